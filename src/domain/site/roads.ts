@@ -1,0 +1,56 @@
+/**
+ * The site's road graph: what demo traffic drives on, what one-way and speed rules and route search read.
+ * Coordinates are UTM metres of the site's zone, altitude of the running surface.
+ */
+import { z } from '../wire/zod.ts';
+
+const point = z.tuple([z.number(), z.number(), z.number()]);
+
+const roadNode = z.object({ id: z.string(), at: point });
+
+const roadEdge = z.object({
+  id: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** From `from` to `to`, both included, at most 10 m apart where the road bends. */
+  points: z.array(point).min(2),
+  kind: z.enum(['haul', 'ramp', 'service', 'decline', 'drift', 'drawpoint']),
+  lanes: z.number().int().min(1).max(4),
+  oneWay: z.boolean(),
+  speedLimitKmh: z.number().positive(),
+});
+
+const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum([
+    'face',
+    'dump',
+    'rom',
+    'crusher',
+    'drawpoint',
+    'chute',
+    'parking',
+    'workshop',
+    'fuel',
+    'portal',
+    'refuge',
+  ]),
+  /** The node at which vehicles stop for it. */
+  node: z.string(),
+  level: z.string(),
+});
+
+/** [easting, northing, altitude] in metres. */
+export type RoadPoint = z.infer<typeof point>;
+export type RoadEdge = z.infer<typeof roadEdge>;
+export type RoadPlace = z.infer<typeof place>;
+
+export const roadNetworkSchema = z.object({
+  zone: z.string(),
+  nodes: z.array(roadNode),
+  edges: z.array(roadEdge),
+  places: z.array(place),
+});
+export type RoadNetwork = z.infer<typeof roadNetworkSchema>;

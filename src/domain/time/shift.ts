@@ -1,0 +1,7 @@
+/** Shifts (live-monitoring section 9): Day from hour 7 to before 19, else Night. */
+export type Shift = 'day' | 'night';
+
+/** @param hour local hour of the site, 0 to 23 */
+export function shiftOfHour(hour: number): Shift {
+  return hour >= 7 && hour < 19 ? 'day' : 'night';
+}

@@ -1,0 +1,37 @@
+/** Vehicle categories with 3D models (live-monitoring section 3). */
+
+export const VEHICLE_CATEGORIES = [
+  'Haul Truck',
+  'Road Train',
+  'Loader',
+  'Drill',
+  'Bolter',
+  'Spraymec',
+  'Transmixer',
+  'LV',
+  'Bus',
+  'Service Fleet',
+  'OPMiningTruck',
+  'OPExcavator',
+  'OPOffRoad',
+  'OPBulldozer',
+  'Default',
+] as const;
+
+export type VehicleCategory = (typeof VEHICLE_CATEGORIES)[number];
+
+const byFolded = new Map<string, VehicleCategory>(VEHICLE_CATEGORIES.map((category) => [fold(category), category]));
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/** The category a backend's text names, whatever its case and spacing; `Default` for anything else. */
+export function readVehicleCategory(text: unknown): VehicleCategory {
+  return (typeof text === 'string' && byFolded.get(fold(text))) || 'Default';
+}
+
+/** Categories whose body or bed shows loaded (lime) or empty (grey) (live-monitoring section 4). */
+export function showsLoad(category: VehicleCategory): boolean {
+  return category === 'Haul Truck' || category === 'Road Train';
+}

@@ -1,0 +1,23 @@
+/** Vehicle status to render state (live-monitoring section 4, "Vehicle status and colour"). */
+
+export type RenderStatus = 'onlineOperating' | 'onlineOther' | 'offline';
+
+export interface StatusInput {
+  /** The dispatch system's status text, for example `1.1 Haul loaded`; absent is blank. */
+  status?: string | undefined;
+  /** The explicit operating flag, where a backend sends one. */
+  operating?: boolean | undefined;
+  offline: boolean;
+}
+
+/** Blank or a leading 1, 2 or 3 is work; so is the operating flag. */
+export function isOperating(status: string | undefined, operating?: boolean): boolean {
+  if (operating === true) return true;
+  const text = (status ?? '').trim();
+  return text === '' || /^[123]/.test(text);
+}
+
+export function renderStatusOf(input: StatusInput): RenderStatus {
+  if (input.offline) return 'offline';
+  return isOperating(input.status, input.operating) ? 'onlineOperating' : 'onlineOther';
+}

@@ -1,0 +1,42 @@
+/** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (live-monitoring section 7). */
+import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { z } from './zod.ts';
+
+/** Entity types that the list call knows; other spellings are normalised at the boundary. */
+export const entityTypeSchema = z.enum(['vehicle', 'sensor', 'fixed asset', 'annotation', 'design', 'people']);
+export type WireEntityType = z.infer<typeof entityTypeSchema>;
+
+/** An entity of the catalogue. */
+export const entitySchema = z.looseObject({
+  id: z.string().min(1),
+  name: z.string(),
+  type: z.string(),
+  info: z
+    .looseObject({
+      category: z.string().nullish(),
+      subcategory: z.string().nullish(),
+      isOp: z.boolean().nullish(),
+      model: z.string().nullish(),
+      owner: z.string().nullish(),
+      function: z.string().nullish(),
+    })
+    .nullish(),
+});
+export type WireEntity = z.infer<typeof entitySchema>;
+
+/** A vehicle's last known state ("Vehicle init" of section 3). */
+export const vehicleInitSchema = z.looseObject({
+  id: z.string().min(1),
+  name: z.string(),
+  category: z.string().nullish(),
+  location: locationSchema.nullish(),
+  timestamp: timestampSchema.nullish(),
+  rotation: z.number().nullish(),
+  velocity: z.number().nullish(),
+  region: z.string().nullish(),
+  offline: z.boolean().nullish(),
+  status: vehicleStatusOrTextSchema.nullish(),
+  status_ts: timestampSchema.nullish(),
+  prev: z.unknown().optional(),
+});
+export type WireVehicleInit = z.infer<typeof vehicleInitSchema>;

@@ -1,0 +1,42 @@
+/**
+ * `POST /api/ingest/fixes`: what a fleet sends. A JSON array, or NDJSON, of fixes; every item is judged by itself.
+ * Places are UTM metres of the site's zone or WGS84 degrees.
+ */
+import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const utmPlace = z.object({ easting: z.number(), northing: z.number(), alt: z.number().optional() });
+const wgs84Place = z.object({
+  lon: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  alt: z.number().optional(),
+});
+
+/** One fix of one vehicle; `status` may travel along or alone. */
+export const ingestFixSchema = z
+  .object({
+    id: z.string().min(1).max(128),
+    name: z.string().max(128).optional(),
+    category: z.string().max(64).optional(),
+    timestamp: timestampSchema,
+    location: z.union([utmPlace, wgs84Place]).optional(),
+    /** Bearing, degrees clockwise from north. Where missing it is taken from the movement. */
+    rotation: z.number().optional(),
+    /** km/h. Where missing it is taken from the movement. */
+    velocity: z.number().min(0).max(400).optional(),
+    region: z.string().max(128).optional(),
+    status: vehicleStatusOrTextSchema.optional(),
+    presence: z.enum(['online', 'offline']).optional(),
+  })
+  .refine((fix) => fix.location !== undefined || fix.status !== undefined || fix.presence !== undefined, {
+    message: 'a fix carries a location, a status or a presence',
+  });
+export type IngestFix = z.infer<typeof ingestFixSchema>;
+
+/** Answer: how many were taken, and why each refused one was refused, by its place in the request. */
+export const ingestAnswerSchema = z.object({
+  accepted: z.number().int(),
+  rejected: z.number().int(),
+  errors: z.array(z.object({ index: z.number().int(), message: z.string() })),
+});
+export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -1,0 +1,75 @@
+/**
+ * The live socket `{sceneURL}/stream`: plain JSON messages one by one, classified by update type (`type`) and
+ * `deviceType` (live-monitoring section 4, "Live socket messages"). `docs/wire.md` is checked against these schemas.
+ */
+import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { z } from './zod.ts';
+
+/** First message of a client. A bare token is what the specification names; `{token}` is accepted too. */
+export const authorizationMessageSchema = z.object({
+  type: z.literal('authorization'),
+  payload: z.union([z.string(), z.object({ token: z.string() }).transform((payload) => payload.token)]),
+});
+
+/** Sent by the client on open and every 30 s. */
+export const pingMessageSchema = z.object({ type: z.literal('ping'), timestamp: timestampSchema });
+
+/** What a client may say. */
+export const clientMessageSchema = z.discriminatedUnion('type', [authorizationMessageSchema, pingMessageSchema]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;
+
+/** Answer to a ping with the same timestamp; a backend need not send it. */
+export const pongMessageSchema = z.object({ type: z.literal('pong'), timestamp: timestampSchema });
+
+/** A fix. `rotation` is the bearing in degrees clockwise from north, `velocity` km/h. */
+export const locationMessageSchema = z.object({
+  type: z.literal('location'),
+  deviceType: z.literal('vehicle'),
+  id: z.string().min(1),
+  location: locationSchema,
+  rotation: z.number().optional(),
+  velocity: z.number().optional(),
+  timestamp: timestampSchema,
+  region: z.string().optional(),
+  offline: z.boolean().optional(),
+});
+export type LocationMessage = z.infer<typeof locationMessageSchema>;
+
+/** A vehicle's state has changed; the new one replaces the old. */
+export const changedMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('vehicle'),
+  id: z.string().min(1),
+  status: vehicleStatusOrTextSchema,
+  status_ts: timestampSchema,
+});
+export type ChangedMessage = z.infer<typeof changedMessageSchema>;
+
+/** A vehicle came online or went offline. */
+export const presenceMessageSchema = z.object({
+  type: z.enum(['online', 'offline']),
+  deviceType: z.literal('vehicle'),
+  id: z.string().min(1),
+  timestamp: timestampSchema,
+});
+export type PresenceMessage = z.infer<typeof presenceMessageSchema>;
+
+/** What a server may say. */
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  pongMessageSchema,
+  locationMessageSchema,
+  changedMessageSchema,
+  presenceMessageSchema,
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
+/** Why the server closes a socket; the text travels as the close reason. */
+export const LIVE_CLOSE = {
+  notAuthorized: { code: 4401, reason: 'No valid authorization' },
+  tooLate: { code: 4408, reason: 'No authorization within 10 s' },
+  badMessage: { code: 4400, reason: 'Message not understood' },
+  goingAway: { code: 1001, reason: 'Server is stopping' },
+} as const;
+
+/** How long a socket may stay silent before it must have authorised, and the client's ping period. */
+export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000 } as const;

@@ -1,0 +1,18 @@
+/** `GET {sntURL}/api/mapInfo/list` (live-monitoring section 7). */
+import { z } from './zod.ts';
+
+/** A map; its tiles lie at `/api/hdfs/download/file{fileDir}/tileset.json`. */
+export const mapInfoSchema = z.looseObject({
+  id: z.string().min(1),
+  mapName: z.string(),
+  /** Semicolon separated. */
+  mineAreas: z.string().nullish(),
+  hdfsDir: z.string().nullish(),
+  /** Absolute path of the file service, for example `/maps/demo/2026-11-18`. */
+  fileDir: z.string().nullish(),
+  /** When this version was made, epoch milliseconds. */
+  timestamp: z.number().nullish(),
+});
+export type WireMapInfo = z.infer<typeof mapInfoSchema>;
+
+export const mapInfoListSchema = z.looseObject({ status: z.string().optional(), result: z.array(mapInfoSchema) });

@@ -1,0 +1,124 @@
+/**
+ * A lifetime. Whatever acquires something that must be given back (a mesh, a socket, a listener, a timer) takes a
+ * Scope and owns the thing in it. Disposal runs last in, first out; one failing disposer never stops the rest.
+ */
+
+type Release = () => void;
+
+/** Anything a {@link Scope} can give back: a function, or an object with `dispose` or `close`. */
+export type Ownable = Release | { dispose(): void } | { close(): void };
+
+/** An object that listeners can be added to: DOM targets, sockets, `AbortSignal`, `MediaQueryList`. */
+export interface ListenTarget {
+  addEventListener(type: string, listener: (event: never) => void, options?: AddEventListenerOptions): void;
+  removeEventListener(type: string, listener: (event: never) => void, options?: EventListenerOptions): void;
+}
+
+function releaseOf(resource: Ownable): Release {
+  if (typeof resource === 'function') return resource;
+  if ('dispose' in resource) return () => resource.dispose();
+  return () => resource.close();
+}
+
+export class Scope {
+  readonly #controller = new AbortController();
+  #releases: Release[] = [];
+
+  /** Aborted when the scope ends; check it after each `await`. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get ended(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  /** How many things are owned now; leak tests read it. */
+  get size(): number {
+    return this.#releases.length;
+  }
+
+  /** Owns a resource until the scope ends. A resource handed to an ended scope is released at once. */
+  own<T extends Ownable>(resource: T): T {
+    const release = releaseOf(resource);
+    if (this.ended) release();
+    else this.#releases.push(release);
+    return resource;
+  }
+
+  /** A lifetime inside this one: it ends with its parent, or earlier by itself without leaving a trace in the parent. */
+  child(): Scope {
+    const child = new Scope();
+    const release: Release = () => child.dispose();
+    this.own(release);
+    child.own(() => this.#forget(release));
+    return child;
+  }
+
+  listen<E = Event>(
+    target: ListenTarget,
+    type: string,
+    listener: (event: E) => void,
+    options: AddEventListenerOptions = {},
+  ): void {
+    const handler = listener as (event: never) => void;
+    target.addEventListener(type, handler, options);
+    this.own(() => target.removeEventListener(type, handler, options));
+  }
+
+  /** Runs once after `delayMs`; the answer cancels it. */
+  timeout(run: () => void, delayMs: number): Release {
+    let release: Release = () => {};
+    const timer = setTimeout(() => {
+      this.#forget(release);
+      run();
+    }, delayMs);
+    release = () => clearTimeout(timer);
+    return this.#cancellable(release);
+  }
+
+  interval(run: () => void, periodMs: number): Release {
+    const timer = setInterval(run, periodMs);
+    return this.#cancellable(() => clearInterval(timer));
+  }
+
+  /** Runs at the next animation frame; the answer cancels it. */
+  frame(run: (atMs: number) => void): Release {
+    let release: Release = () => {};
+    const handle = requestAnimationFrame((atMs) => {
+      this.#forget(release);
+      run(atMs);
+    });
+    release = () => cancelAnimationFrame(handle);
+    return this.#cancellable(release);
+  }
+
+  dispose(): void {
+    if (this.ended) return;
+    this.#controller.abort();
+    const releases = this.#releases.reverse();
+    this.#releases = [];
+    const failures: unknown[] = [];
+    for (const release of releases) {
+      try {
+        release();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) reportError(new AggregateError(failures, 'Some resources could not be released'));
+  }
+
+  #cancellable(release: Release): Release {
+    this.own(release);
+    return () => {
+      this.#forget(release);
+      release();
+    };
+  }
+
+  #forget(release: Release): void {
+    const at = this.#releases.lastIndexOf(release);
+    if (at >= 0) this.#releases.splice(at, 1);
+  }
+}
