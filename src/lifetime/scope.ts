@@ -8,12 +8,6 @@ type Release = () => void;
 /** Anything a {@link Scope} can give back: a function, or an object with `dispose` or `close`. */
 export type Ownable = Release | { dispose(): void } | { close(): void };
 
-/** An object that listeners can be added to: DOM targets, sockets, `AbortSignal`, `MediaQueryList`. */
-export interface ListenTarget {
-  addEventListener(type: string, listener: (event: never) => void, options?: AddEventListenerOptions): void;
-  removeEventListener(type: string, listener: (event: never) => void, options?: EventListenerOptions): void;
-}
-
 function releaseOf(resource: Ownable): Release {
   if (typeof resource === 'function') return resource;
   if ('dispose' in resource) return () => resource.dispose();
@@ -55,13 +49,13 @@ export class Scope {
     return child;
   }
 
-  listen<E = Event>(
-    target: ListenTarget,
+  listen<E extends Event = Event>(
+    target: EventTarget,
     type: string,
     listener: (event: E) => void,
     options: AddEventListenerOptions = {},
   ): void {
-    const handler = listener as (event: never) => void;
+    const handler = listener as EventListener;
     target.addEventListener(type, handler, options);
     this.own(() => target.removeEventListener(type, handler, options));
   }

@@ -184,7 +184,7 @@ export class PoseTable {
     const length = this.texels[o + 9] as number;
     if (length <= 0) return 1;
     const t = ((nowMs - this.#epochMs) / 1000 - (this.texels[o + 8] as number)) / length;
-    return t < 0 ? 0 : t > 1 ? 1 : t;
+    return Math.min(1, Math.max(0, t));
   }
 
   #freezeAt(o: number, nowMs: number): void {

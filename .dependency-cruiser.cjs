@@ -1,0 +1,83 @@
+// The arrows between rooms (docs/architecture.md), as errors.
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(src|server|authoring|tests|scripts)/', pathNot: [`^(${allowed.join('|')})`, from] },
+});
+const noPackages = (name, from, packages, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: packages.map((p) => `^node_modules/${p}(/|$)`) },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    only('domain-is-pure', '^src/domain/', ['src/lifetime/'], 'Rules know nothing of ours.'),
+    only('lifetime-stands-alone', '^src/lifetime/', ['src/lifetime/'], 'A lifetime knows nothing of ours.'),
+    only('i18n-stands-alone', '^src/i18n/', ['src/i18n/'], 'Texts know nothing of ours.'),
+    only('state-knows-domain', '^src/state/', ['src/domain/', 'src/lifetime/'], 'State is over the domain only.'),
+    only('services-feed-state', '^src/services/', ['src/domain/', 'src/state/', 'src/lifetime/'], 'Services turn the outside into domain messages.'),
+    only('engine-draws-state', '^src/engine/', ['src/domain/', 'src/state/', 'src/lifetime/'], 'The engine knows neither React, nor texts, nor backends.'),
+    only('server-shares-domain', '^server/', ['src/domain/', 'src/lifetime/'], 'Server and app share rules, nothing else.'),
+    only('authoring-shares-domain', '^authoring/', ['src/domain/'], 'Asset scripts share rules, nothing else.'),
+    only('app-stays-in-the-browser', '^src/app/', ['src/'], 'The app knows no server code.'),
+    {
+      name: 'layers-apart',
+      severity: 'error',
+      from: { path: '^src/engine/layers/([^/]+)/' },
+      to: { path: '^src/engine/layers/', pathNot: '^src/engine/layers/$1/' },
+    },
+    {
+      name: 'tools-apart',
+      severity: 'error',
+      from: { path: '^src/engine/tools/([^/]+)/' },
+      to: { path: '^src/engine/tools/', pathNot: '^src/engine/tools/$1/' },
+    },
+    {
+      name: 'panels-apart',
+      severity: 'error',
+      from: { path: '^src/app/panels/([^/]+)/' },
+      to: { path: '^src/app/panels/', pathNot: '^src/app/panels/$1/' },
+    },
+    {
+      name: 'only-stage-names-layers-and-tools',
+      severity: 'error',
+      from: { path: '^src/engine/', pathNot: ['^src/engine/(layers|tools)/', '^src/engine/stage/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/engine/(layers|tools)/' },
+    },
+    {
+      name: 'only-main-wires-services',
+      severity: 'error',
+      comment: 'Panels read state and run commands; only the composition root knows services.',
+      from: { path: '^src/app/', pathNot: ['^src/app/(main|wiring)', '\\.test\\.tsx?$'] },
+      to: { path: '^src/services/' },
+    },
+    noPackages('framework-free', '^src/(domain|state|services|engine|lifetime)/', ['react', 'react-dom', 'primereact', 'react-i18next', 'i18next'], 'React and texts live in src/app.'),
+    noPackages('babylon-in-engine', '^(src/(domain|state|services|app|i18n|lifetime)|server)/', ['@babylonjs', '@loaders.gl', '@math.gl'], 'Only the engine draws.'),
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-dev-dependency-at-run-time',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: ['\\.test\\.tsx?$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?url$|\\.css$' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

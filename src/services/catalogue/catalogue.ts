@@ -1,0 +1,42 @@
+/** What a site has: vehicles with their last known states, and maps (live-monitoring section 7). */
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
+import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+
+/** Reads a list item by item: a malformed item costs itself, not the list. */
+function readList<T>(body: unknown, schema: { safeParse(item: unknown): { data?: T | undefined } }): T[] {
+  if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
+  return body.map((item) => schema.safeParse(item).data).filter((item) => item !== undefined);
+}
+
+export class Catalogue {
+  readonly #rest: RestClient;
+  readonly #config: SiteConfig;
+
+  constructor(rest: RestClient, config: SiteConfig) {
+    this.#rest = rest;
+    this.#config = config;
+  }
+
+  async vehicleEntities(signal: AbortSignal): Promise<WireEntity[]> {
+    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=vehicle`, signal), entitySchema);
+  }
+
+  async vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {
+    const body = await this.#rest.getJson(`${this.#config.stateURL}/state/vehicle?status=YES`, signal);
+    return readList(body, vehicleInitSchema);
+  }
+
+  async maps(signal: AbortSignal): Promise<WireMapInfo[]> {
+    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/mapInfo/list`, signal);
+    const list = mapInfoListSchema.safeParse(body);
+    if (!list.success) throw new CallError(200, 'Invalid response format');
+    return list.data.result;
+  }
+
+  /** Address of a map's tileset. */
+  tilesetUrl(map: WireMapInfo): string {
+    return `${this.#config.fileURL}/api/hdfs/download/file${map.fileDir ?? ''}/tileset.json`;
+  }
+}

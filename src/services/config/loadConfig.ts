@@ -1,0 +1,30 @@
+/** Reads `/config.json` and resolves its addresses against the page. */
+import { type SiteConfig, siteConfigSchema } from '../../domain/wire/config.ts';
+
+const ADDRESSES = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
+const SOCKETS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
+
+/** Absolute form of an address without a trailing slash; an empty one is the page's own origin. */
+function absolute(address: string, base: string): string {
+  return new URL(address, base).href.replace(/\/+$/, '');
+}
+
+function absoluteSocket(address: string, base: string): string {
+  return absolute(address, base).replace(/^http/, 'ws');
+}
+
+/** @throws where the file is missing or does not match its schema */
+export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<SiteConfig> {
+  const answer = await fetch(new URL('/config.json', pageUrl), { signal, cache: 'no-store' });
+  if (!answer.ok) throw new Error(`config.json: HTTP ${answer.status}`);
+  return resolveConfig(siteConfigSchema.parse(await answer.json()), pageUrl);
+}
+
+/** Makes every address of a configuration absolute. */
+export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
+  const resolved = { ...config };
+  for (const key of ADDRESSES)
+    resolved[key] = config[key] === '' && key === 'reportURL' ? '' : absolute(config[key], pageUrl);
+  for (const key of SOCKETS) resolved[key] = absoluteSocket(config[key], pageUrl);
+  return { ...resolved, identity: { ...config.identity, endpoint: absolute(config.identity.endpoint, pageUrl) } };
+}

@@ -1,0 +1,167 @@
+/**
+ * Sign-in through an OpenID Connect provider with Keycloak's paths: authorisation code with PKCE S256, no login frame
+ * (shell-and-views section 4). Tokens stay in this object's memory; others ask {@link Identity.token} at each request.
+ */
+import Keycloak, { type KeycloakError } from 'keycloak-js';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
+
+/** How long a refresh that fails for want of a network is tried again before the session is given up. */
+const REFRESH_PATIENCE_MS = 120_000;
+const REFRESH_RETRY_MS = 1_000;
+
+export class Identity {
+  readonly #scope: Scope;
+  readonly #session: SessionState;
+  readonly #now: () => number;
+  #keycloak: Keycloak | undefined;
+  #refreshing: Promise<void> | undefined;
+  #listeners = new Set<(token: string) => void>();
+
+  constructor(scope: Scope, session: SessionState, now: () => number) {
+    this.#scope = scope;
+    this.#session = session;
+    this.#now = now;
+  }
+
+  /** Signs in, which may leave the page for the provider. Failures end in `session.error`, never in a throw. */
+  async start(identity: SiteConfig['identity']): Promise<void> {
+    try {
+      const { endpoint, realm, clientId } = identity;
+      const keycloak = new Keycloak({ url: endpoint, realm, clientId });
+      this.#keycloak = keycloak;
+      this.#watch(keycloak);
+      const authenticated = await keycloak.init({
+        onLoad: 'login-required',
+        checkLoginIframe: false,
+        pkceMethod: 'S256',
+        scope: 'openid profile email',
+      });
+      // From here on a lost session is shown with its reason instead of leaving the page without a word.
+      keycloak.loginRequired = false;
+      if (!authenticated) this.fail('authenticationFailed');
+    } catch (error) {
+      if (!this.#session.error) this.fail('initializeFailed', wordsOf(error));
+    }
+  }
+
+  /** A token that is good for at least 5 s; refreshed first where it is not. @throws where there is none to be had */
+  async token(): Promise<string> {
+    const keycloak = this.#keycloak;
+    if (!keycloak) throw new Error('Identity provider instance not initialized');
+    if (keycloak.isTokenExpired(5)) await this.#refresh();
+    if (!keycloak.token) throw new Error('Not signed in');
+    return keycloak.token;
+  }
+
+  /** Calls back with each fresh token after a refresh; the answer ends it. */
+  onFreshToken(listener: (token: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async login(): Promise<void> {
+    if (!this.#keycloak) {
+      this.fail('notInitialized');
+      return;
+    }
+    try {
+      await this.#keycloak.login();
+    } catch (error) {
+      this.fail('loginFailed', wordsOf(error));
+    }
+  }
+
+  /** Signs out and comes back to `redirectUri`, which asks to sign in again. */
+  async logout(redirectUri: string): Promise<void> {
+    if (!this.#keycloak) {
+      this.fail('notInitialized');
+      return;
+    }
+    try {
+      await this.#keycloak.logout({ redirectUri });
+    } catch (error) {
+      this.fail('logoutFailed', wordsOf(error));
+    }
+  }
+
+  fail(key: SessionErrorKey, message?: string): void {
+    this.#session.phase = 'unauthenticated';
+    this.#session.error = { key, message, atMs: this.#now() };
+  }
+
+  #watch(keycloak: Keycloak): void {
+    keycloak.onAuthSuccess = () => this.#signedIn(keycloak);
+    keycloak.onAuthError = (error?: KeycloakError) => this.fail('authenticationFailed', error?.error_description);
+    keycloak.onAuthRefreshSuccess = () => {
+      this.#session.phase = 'authenticated';
+      for (const listener of this.#listeners) listener(keycloak.token ?? '');
+    };
+    keycloak.onTokenExpired = () => {
+      this.#refresh().catch(() => {});
+    };
+  }
+
+  #signedIn(keycloak: Keycloak): void {
+    this.#session.user = readUser(keycloak.idTokenParsed ?? {}, keycloak.tokenParsed ?? {});
+    this.#session.sessionId = keycloak.sessionId;
+    this.#session.signedInAtMs = this.#now();
+    this.#session.error = undefined;
+    this.#session.phase = 'authenticated';
+  }
+
+  /** One refresh at a time, forced. A provider that says no ends the session; one that is away is asked again. */
+  #refresh(): Promise<void> {
+    this.#refreshing ??= this.#refreshPatiently().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refreshPatiently(): Promise<void> {
+    const keycloak = this.#keycloak;
+    if (!keycloak) throw new Error('Identity provider instance not initialized');
+    const giveUpAtMs = this.#now() + REFRESH_PATIENCE_MS;
+    for (;;) {
+      try {
+        await keycloak.updateToken(-1);
+        return;
+      } catch (error) {
+        if (this.#scope.ended) throw error;
+        if (!keycloak.refreshToken) return this.#giveUp('tokenRefreshFailed', error);
+        if (this.#now() > giveUpAtMs) return this.#giveUp('tokenUpdateFailed', error);
+        await new Promise<void>((resolve) => this.#scope.timeout(resolve, REFRESH_RETRY_MS));
+      }
+    }
+  }
+
+  #giveUp(key: SessionErrorKey, error: unknown): never {
+    this.fail(key);
+    throw error;
+  }
+}
+
+/** The provider's own words for an error, if there are any. */
+function wordsOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { error_description: description } = error as { error_description?: unknown };
+  return typeof description === 'string' ? description : undefined;
+}
+
+function readUser(id: Record<string, unknown>, access: Record<string, unknown>): SessionUser {
+  const text = (key: string): string => String(id[key] ?? access[key] ?? '');
+  const realm = access['realm_access'] as { roles?: unknown } | undefined;
+  return {
+    sub: text('sub'),
+    userName: text('preferred_username'),
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    roles: textList(realm?.roles),
+    groups: textList(access['groups'] ?? id['groups']).map((group) => group.replace(/^.*\//, '')),
+  };
+}
+
+function textList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

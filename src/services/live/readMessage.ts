@@ -1,0 +1,63 @@
+/**
+ * Socket text to message. A fix is the hot path and is checked by hand (thousands a second); all else goes through
+ * the schemas. Nothing is thrown: what cannot be read answers a reason.
+ */
+import { type LocationMessage, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
+
+/** Longest message that is looked at, characters; a longer one is refused unread. */
+const LONGEST_MESSAGE = 1_000_000;
+
+export type ReadResult = { message: ServerMessage } | { refused: string };
+
+export function readMessage(data: unknown): ReadResult {
+  if (typeof data !== 'string') return { refused: 'binary message' };
+  if (data.length > LONGEST_MESSAGE) return { refused: `message of ${data.length} characters` };
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return { refused: 'not JSON' };
+  }
+  if (isLocation(value)) return { message: value };
+  const parsed = serverMessageSchema.safeParse(value);
+  if (parsed.success) return { message: parsed.data };
+  const issue = parsed.error.issues[0];
+  return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+}
+
+/** The hand-written twin of `locationMessageSchema`; a property test holds the two together. */
+export function isLocation(value: unknown): value is LocationMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const m = value as Partial<LocationMessage>;
+  return (
+    m.type === 'location' &&
+    m.deviceType === 'vehicle' &&
+    typeof m.id === 'string' &&
+    m.id.length > 0 &&
+    isTimestamp(m.timestamp) &&
+    isPlace(m.location) &&
+    isOptionalNumber(m.rotation) &&
+    isOptionalNumber(m.velocity) &&
+    (m.region === undefined || typeof m.region === 'string') &&
+    (m.offline === undefined || typeof m.offline === 'boolean')
+  );
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const place = value as Record<string, unknown>;
+  return (
+    Number.isFinite(place['easting']) &&
+    Number.isFinite(place['northing']) &&
+    Number.isFinite(place['alt']) &&
+    (place['zone'] === undefined || typeof place['zone'] === 'string')
+  );
+}
+
+function isTimestamp(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isOptionalNumber(value: unknown): boolean {
+  return value === undefined || Number.isFinite(value);
+}
