@@ -1,0 +1,13 @@
+/** Figures as the interface writes them: thin space per thousand, real minus, fixed decimals (look rules). */
+
+const THIN_SPACE = '\u2009';
+const MINUS = '\u2212';
+
+/** `4763911.066, 2` gives `4 763 911.07`. Anything that is no finite number gives a dash. */
+export function formatNumber(value: number | undefined, decimals: number): string {
+  if (value === undefined || !Number.isFinite(value)) return '–';
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return value < 0 && /[1-9]/.test(digits) ? MINUS + digits : digits;
+}

@@ -1,0 +1,28 @@
+/** Ages of values and links, honest and short. */
+
+export type AgeUnit = 'second' | 'minute' | 'hour' | 'day';
+
+export interface Age {
+  unit: AgeUnit;
+  /** In the unit; seconds below ten with one decimal, all else whole. */
+  value: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** @param ageMs milliseconds since; clock differences may make it negative, which counts as now */
+export function ageOf(ageMs: number): Age {
+  const ms = Math.max(0, ageMs);
+  if (ms < 9_950) return { unit: 'second', value: (ms / 1000).toFixed(1) };
+  if (ms < MINUTE_MS) return { unit: 'second', value: String(Math.floor(ms / 1000)) };
+  if (ms < HOUR_MS) return { unit: 'minute', value: String(Math.floor(ms / MINUTE_MS)) };
+  if (ms < DAY_MS) return { unit: 'hour', value: String(Math.floor(ms / HOUR_MS)) };
+  return { unit: 'day', value: String(Math.floor(ms / DAY_MS)) };
+}
+
+/** Whole days between two moments; 0 for less than a day and for the future. */
+export function daysBetween(fromMs: number, toMs: number): number {
+  return Math.max(0, Math.floor((toMs - fromMs) / DAY_MS));
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en/en.ts';
+import { readLanguage } from './i18n.ts';
+import { mn } from './mn/mn.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
+
+describe('texts', () => {
+  const english = new Map(flatten(en));
+  const mongolian = new Map(flatten(mn));
+
+  it('has the same keys in both languages', () => {
+    expect([...mongolian.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('has no empty text', () => {
+    for (const [key, text] of [...english, ...mongolian]) expect(text.trim(), key).not.toBe('');
+  });
+
+  it('fills in the same values in both languages', () => {
+    for (const [key, text] of english) expect(placeholders(mongolian.get(key) ?? ''), key).toEqual(placeholders(text));
+  });
+
+  it('falls back to English for a stored language that is not supported', () => {
+    expect(readLanguage('mn')).toBe('mn');
+    expect(readLanguage('de')).toBe('en');
+    expect(readLanguage(null)).toBe('en');
+  });
+});

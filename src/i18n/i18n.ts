@@ -1,0 +1,50 @@
+/**
+ * Texts in English and Mongolian. The chosen language is kept under `i18nextLng`; one that is not supported falls back
+ * to the first supported (shell-and-views section 3, "Language").
+ */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { en } from './en/en.ts';
+import { mn } from './mn/mn.ts';
+
+export const LANGUAGES = ['en', 'mn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Names of the languages in themselves. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'Монгол' };
+
+const STORAGE_KEY = 'i18nextLng';
+
+/** The supported language that a stored text names. */
+export function readLanguage(stored: string | null): Language {
+  return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof en };
+  }
+}
+
+export async function startTexts(storage: Storage): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: readLanguage(storage.getItem(STORAGE_KEY)),
+    fallbackLng: LANGUAGES[0],
+    resources: { en: { translation: en }, mn: { translation: mn } },
+    interpolation: { escapeValue: false },
+  });
+  applyToPage(i18next.language);
+  i18next.on('languageChanged', (language) => {
+    storage.setItem(STORAGE_KEY, language);
+    applyToPage(language);
+  });
+}
+
+export function chooseLanguage(language: Language): void {
+  i18next.changeLanguage(language).catch(() => {});
+}
+
+function applyToPage(language: string): void {
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,36 @@
+/** The site's maps and which one is shown. */
+import { proxy } from 'valtio';
+
+export interface MapVersion {
+  readonly id: string;
+  readonly name: string;
+  readonly mineAreas: readonly string[];
+  /** When this version was made, epoch milliseconds. */
+  readonly atMs: number | undefined;
+  readonly tilesetUrl: string;
+}
+
+export type ListPhase = 'loading' | 'ready' | 'failed';
+
+export interface SiteState {
+  phase: ListPhase;
+  /** Why the list could not be had. */
+  message: string | undefined;
+  /** Newest version first within a name. */
+  maps: MapVersion[];
+  selectedId: string | undefined;
+}
+
+export function createSite(): SiteState {
+  return proxy<SiteState>({ phase: 'loading', message: undefined, maps: [], selectedId: undefined });
+}
+
+/** The map that is shown: the chosen one, or the first where nothing was chosen. */
+export function shownMap(site: { readonly maps: readonly MapVersion[]; readonly selectedId: string | undefined }) {
+  return site.maps.find((map) => map.id === site.selectedId) ?? site.maps[0];
+}
+
+/** Groups by name in alphabetical order, newest version first. */
+export function orderMaps(maps: Iterable<MapVersion>): MapVersion[] {
+  return [...maps].sort((a, b) => a.name.localeCompare(b.name) || (b.atMs ?? 0) - (a.atMs ?? 0));
+}

@@ -1,0 +1,47 @@
+/**
+ * Values kept in the browser's storage: versioned, and read with a guard, so that bad contents (another version's, a
+ * broken extension's, somebody's edits) count as nothing kept. A full or forbidden storage never stops the app.
+ */
+
+export interface Stored<T> {
+  read(): T | undefined;
+  write(value: T): void;
+  clear(): void;
+}
+
+/**
+ * @param key name without version @param version changes when the shape of `T` does
+ * @param guard answers the value where it is one, else undefined
+ */
+export function stored<T>(
+  storage: Storage,
+  key: string,
+  version: number,
+  guard: (value: unknown) => T | undefined,
+): Stored<T> {
+  const name = `headframe.${key}.v${version}`;
+  return {
+    read() {
+      try {
+        const text = storage.getItem(name);
+        return text === null ? undefined : guard(JSON.parse(text));
+      } catch {
+        return undefined;
+      }
+    },
+    write(value) {
+      attempt(() => storage.setItem(name, JSON.stringify(value)));
+    },
+    clear() {
+      attempt(() => storage.removeItem(name));
+    },
+  };
+}
+
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // Quota or policy: the value is simply not remembered.
+  }
+}
