@@ -1,0 +1,17 @@
+/** How the shown map is doing: what the status bar and tests read. */
+import { proxy } from 'valtio';
+
+export interface MapState {
+  phase: 'none' | 'loading' | 'ready' | 'failed';
+  /** Tile contents requested and not yet shown. */
+  pending: number;
+  loaded: number;
+  /** Tile contents given up after their retries. */
+  failed: number;
+  /** Why the map failed, or why the last tile did; undefined where all is well. */
+  message: string | undefined;
+}
+
+export function createMapState(): MapState {
+  return proxy<MapState>({ phase: 'none', pending: 0, loaded: 0, failed: 0, message: undefined });
+}

@@ -1,0 +1,14 @@
+/**
+ * A view's camera as view documents keep it (shell-and-views section 3): absolute site metres with the scene's axes,
+ * x easting, y altitude, z negative northing, so that a document does not depend on any map's origin.
+ */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+
+export type CameraMode = 'perspective' | 'orthographic';
+
+export interface CameraState {
+  mode: CameraMode;
+  perspective: { targetPos: ScenePoint; cameraPos: ScenePoint };
+  /** `zoom` is pixels a metre. */
+  orthographic: { targetPos: ScenePoint; zoom: number };
+}

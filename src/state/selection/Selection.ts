@@ -1,0 +1,44 @@
+/** What is selected: ids in the order they were picked, shared by all views of a world. */
+import { proxy } from 'valtio';
+
+export interface SelectionState {
+  ids: string[];
+}
+
+export class Selection {
+  /** What panels and views subscribe to; changed only through the methods below. */
+  readonly state: SelectionState = proxy<SelectionState>({ ids: [] });
+
+  get ids(): readonly string[] {
+    return this.state.ids;
+  }
+
+  has(id: string): boolean {
+    return this.state.ids.includes(id);
+  }
+
+  /** Makes these the only selected ones; doubles are dropped. */
+  select(...ids: string[]): void {
+    const next = [...new Set(ids)];
+    if (next.length === this.state.ids.length && next.every((id, k) => id === this.state.ids[k])) return;
+    this.state.ids = next;
+  }
+
+  add(...ids: string[]): void {
+    this.select(...this.state.ids, ...ids);
+  }
+
+  remove(...ids: string[]): void {
+    const gone = new Set(ids);
+    this.select(...this.state.ids.filter((id) => !gone.has(id)));
+  }
+
+  toggle(id: string): void {
+    if (this.has(id)) this.remove(id);
+    else this.add(id);
+  }
+
+  clear(): void {
+    this.select();
+  }
+}
