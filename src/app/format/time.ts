@@ -2,7 +2,9 @@
 
 /** `14:32:08` in the site's zone. */
 export function formatClock(atMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs);
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    atMs,
+  );
 }
 
 /** Hour of the day in the site's zone, 0 to 23. */
@@ -14,7 +16,7 @@ export function siteHour(atMs: number, timeZone: string): number {
 export function formatZone(atMs: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-  return offset.replace('GMT', 'UTC');
+  return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
 
 /** `18 Nov 2026` in English, `2026.11.18` in Mongolian. */

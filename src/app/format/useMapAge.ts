@@ -1,0 +1,23 @@
+/** Dates and ages of map versions in the chosen language. */
+import { useTranslation } from 'react-i18next';
+import { daysBetween } from '../../domain/time/age.ts';
+import { useApp } from '../context.ts';
+import { formatDate } from './time.ts';
+
+interface Dated {
+  readonly atMs: number | undefined;
+}
+
+/** Both answer an empty text for a version without a date. */
+export function useMapAge(): { dateOf: (map: Dated) => string; ageOf: (map: Dated) => string } {
+  const { t, i18n } = useTranslation();
+  const { config, now } = useApp();
+  return {
+    dateOf: ({ atMs }) => (atMs === undefined ? '' : formatDate(atMs, config.site.timeZone, i18n.language)),
+    ageOf: ({ atMs }) => {
+      if (atMs === undefined) return '';
+      const count = daysBetween(atMs, now());
+      return count === 0 ? t('maps.createdToday') : t('maps.createdDaysAgo', { count });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** A Scope that lives as long as a component, or as long as `deps` stay the same. */
+import { type DependencyList, useEffect } from 'react';
+import { Scope } from '../../lifetime/scope.ts';
+
+export function useScope(setUp: (scope: Scope) => void, deps: DependencyList): void {
+  useEffect(() => {
+    const scope = new Scope();
+    setUp(scope);
+    return () => scope.dispose();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its set-up depends on
+  }, deps);
+}

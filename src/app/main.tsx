@@ -1,0 +1,71 @@
+/** Composition root: texts, configuration, sign-in, then the product. */
+import { PrimeReactProvider } from 'primereact/api';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { startTexts } from '../i18n/i18n.ts';
+import { Scope } from '../lifetime/scope.ts';
+import { loadConfig } from '../services/config/loadConfig.ts';
+import { Identity } from '../services/identity/Identity.ts';
+import { createSession } from '../state/session/session.ts';
+import { AppContext, type AppServices } from './context.ts';
+import { SignInGate } from './pages/SignInGate.tsx';
+import { App } from './shell/App.tsx';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { primeOptions } from './theme/preset.ts';
+import { wireApp } from './wiring/wire.ts';
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+import './theme/controls.css';
+
+const now = () => Date.now();
+const scope = new Scope();
+const session = createSession();
+const identity = new Identity(scope, session, now);
+const product = proxy<{ services: AppServices | undefined }>({ services: undefined });
+
+async function start(): Promise<void> {
+  let config: Awaited<ReturnType<typeof loadConfig>>;
+  try {
+    config = await loadConfig(location.href, scope.signal);
+  } catch {
+    identity.fail('initializationFailed');
+    return;
+  }
+  await identity.start(config.identity);
+  if (session.phase === 'authenticated') product.services = ref(wireApp(scope, { config, identity, session, now }));
+}
+
+function retryLogin(): void {
+  // Without an instance there is nothing to ask: starting over reads the configuration again.
+  if (session.error?.key === 'initializationFailed' || session.error?.key === 'initializeFailed') location.reload();
+  else void identity.login();
+}
+
+function Root() {
+  const { phase } = useSnapshot(session);
+  const { services } = useSnapshot(product);
+  if (phase !== 'authenticated' || !services) return <SignInGate session={session} onRetry={retryLogin} />;
+  return (
+    <AppContext.Provider value={product.services}>
+      <App />
+    </AppContext.Provider>
+  );
+}
+
+const root = document.getElementById('root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+await startTexts(localStorage);
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <PrimeReactProvider value={primeOptions(nonce)}>
+        <ErrorBoundary>
+          <Root />
+        </ErrorBoundary>
+      </PrimeReactProvider>
+    </StrictMode>,
+  );
+  await start();
+}

@@ -1,0 +1,50 @@
+/** The loading screen: 1 % every 20 ms, about 2 s (shell-and-views section 2). The mine is fetched meanwhile. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
+import './loading.css';
+
+const STEP_MS = 20;
+const STEPS = 100;
+
+export function LoadingScreen({ now, onDone }: { now: () => number; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [percent, setPercent] = useState(0);
+  useScope(
+    (scope) => {
+      const startedAtMs = now();
+      const stop = scope.interval(() => {
+        const reached = Math.min(STEPS, Math.floor((now() - startedAtMs) / STEP_MS));
+        setPercent(reached);
+        if (reached === STEPS) {
+          stop();
+          onDone();
+        }
+      }, STEP_MS);
+    },
+    [now, onDone],
+  );
+  return (
+    <main className="hf-loading">
+      <div className="hf-brand hf-loading__brand">
+        <Logo />
+        Headframe
+      </div>
+      <div
+        className="hf-loading__track"
+        role="progressbar"
+        aria-label={t('loading.label')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className="hf-loading__fill" style={{ transform: `scaleX(${percent / STEPS})` }} />
+      </div>
+      <p className="hf-loading__step">
+        <span>{t('loading.step')}</span>
+        <span>{percent} %</span>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+/** Maps with their versions, each to be selected. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { useMapAge } from '../format/useMapAge.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Failed } from '../shell/Failed.tsx';
+
+export function MapList() {
+  const { t } = useTranslation();
+  const { site } = useApp();
+  const { phase, message, maps } = useSnapshot(site);
+  return (
+    <section className="hf-maplist" aria-labelledby="hf-maplist-title">
+      <h2 id="hf-maplist-title">
+        {t('landing.maps')} <span className="hf-maplist__count">{maps.length > 0 && maps.length}</span>
+      </h2>
+      {phase === 'failed' && <MapsFailed reason={message ?? ''} />}
+      {phase === 'loading' && <div className="hf-maplist__bars" role="status" aria-label={t('loading.label')} />}
+      {phase === 'ready' && maps.length === 0 && <p className="hf-empty">{t('landing.noMaps')}</p>}
+      {maps.length > 0 && <MapTable />}
+    </section>
+  );
+}
+
+function MapsFailed({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  const { actions } = useApp();
+  return <Failed text={t('maps.listFailed', { reason })} onRetry={actions.reloadMaps} />;
+}
+
+function MapTable() {
+  const { t } = useTranslation();
+  const { site, actions } = useApp();
+  const { maps } = useSnapshot(site);
+  const { dateOf, ageOf } = useMapAge();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t('landing.mapName')}</th>
+          <th>{t('landing.mapDate')}</th>
+          <th>{t('landing.mapAreas')}</th>
+          <th>
+            <span className="hf-hidden">{t('landing.select')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {maps.map((map) => (
+          <tr key={map.id}>
+            <th scope="row">
+              <Icon name="map" />
+              {map.name.toUpperCase()}
+            </th>
+            <td>
+              {dateOf(map)} <span className="hf-maplist__age">{ageOf(map)}</span>
+            </td>
+            <td>{map.mineAreas.join(', ')}</td>
+            <td>
+              <button
+                type="button"
+                className="hf-button"
+                aria-label={`${t('landing.select')} ${map.name.toUpperCase()} ${dateOf(map)}`}
+                onClick={() => {
+                  actions.selectMap(map.id);
+                  actions.showLanding(false);
+                }}
+              >
+                {t('landing.select')}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

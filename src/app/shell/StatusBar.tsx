@@ -1,0 +1,62 @@
+/** The bottom line: how the link is doing at the left, the place under the pointer at the right. */
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { LinkPhase } from '../../state/link/link.ts';
+import { useApp } from '../context.ts';
+import { formatNumber } from '../format/number.ts';
+import { useAge } from '../format/useAge.ts';
+import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
+import { useScope } from '../lifetime/useScope.ts';
+import './statusBar.css';
+
+const GLYPH_OF: Record<LinkPhase, GlyphName> = {
+  live: 'operating',
+  connecting: 'stale',
+  waiting: 'stale',
+  idle: 'stale',
+};
+
+/** @param children what stands at the right end */
+export function StatusBar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { link } = useApp();
+  const { phase, updatesPerSecond, rejected, lastRejection, delayMs } = useSnapshot(link);
+  const why =
+    lastRejection === undefined ? t('status.noRejection') : t('status.lastRejection', { reason: lastRejection });
+  return (
+    <section className="hf-status" aria-label={t('status.label')} data-stale={phase !== 'live' || undefined}>
+      <span role="status">
+        <Glyph name={GLYPH_OF[phase]} />
+        <b>{t(`status.${phase}`)}</b>
+      </span>
+      <LastMessage />
+      <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
+      <span title={why}>{t('status.rejected', { count: rejected })}</span>
+      {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
+      <span className="hf-spacer" />
+      {children}
+    </section>
+  );
+}
+
+/** Ages ten times a second would be ten renders a second: this one writes to its element. */
+function LastMessage() {
+  const { t } = useTranslation();
+  const { link, now } = useApp();
+  const element = useRef<HTMLSpanElement>(null);
+  const age = useAge();
+  useScope(
+    (scope) => {
+      const write = () => {
+        const at = link.lastMessageAtMs;
+        const text = at === undefined ? t('status.noMessage') : t('status.lastMessage', { age: age(now() - at) });
+        if (element.current && element.current.textContent !== text) element.current.textContent = text;
+      };
+      write();
+      scope.interval(write, 200);
+    },
+    [t, age, link, now],
+  );
+  return <span ref={element} className="hf-status__age" />;
+}

@@ -1,0 +1,22 @@
+/**
+ * PrimeReact without its own theme: every part we use is mapped to a class of ours, so that `data-theme` and
+ * `data-density` on <html> change everything at once. The nonce lets its few style tags pass the security policy.
+ */
+import type { APIOptions } from 'primereact/api';
+
+export function primeOptions(nonce: string): Partial<APIOptions> {
+  return {
+    unstyled: true,
+    nonce,
+    ripple: false,
+    pt: {
+      overlaypanel: { root: { className: 'hf-popover' }, content: { className: 'hf-popover__content' } },
+      toast: {
+        root: { className: 'hf-toasts' },
+        content: { className: 'hf-toast' },
+        closeButton: { className: 'hf-hidden' },
+      },
+      tooltip: { root: { className: 'hf-tooltip' } },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Short messages over the scene: top centre, 2 s, the newest replaces the same text (shell-and-views section 9). */
+import { proxy } from 'valtio';
+import type { Scope } from '../../lifetime/scope.ts';
+
+export const NOTICE_MS = 2_000;
+
+export type NoticeKind = 'done' | 'warning' | 'error';
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly text: string;
+}
+
+export class Notices {
+  readonly state = proxy<{ list: Notice[] }>({ list: [] });
+  readonly #scope: Scope;
+  #nextId = 1;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  show(kind: NoticeKind, text: string): void {
+    const id = this.#nextId++;
+    this.state.list = [...this.state.list.filter((notice) => notice.text !== text), { id, kind, text }];
+    this.#scope.timeout(() => {
+      this.state.list = this.state.list.filter((notice) => notice.id !== id);
+    }, NOTICE_MS);
+  }
+}
