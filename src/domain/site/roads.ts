@@ -30,6 +30,7 @@ const place = z.object({
     'rom',
     'crusher',
     'drawpoint',
+    'orepass',
     'chute',
     'parking',
     'workshop',

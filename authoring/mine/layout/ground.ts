@@ -1,0 +1,93 @@
+/** Everything of the surface that is neither pit nor road: natural ground, waste dumps, and levelled pads. */
+import { fractal, mix, smoothstep } from './noise.ts';
+import { pitSurface } from './pit.ts';
+
+interface Dump {
+  x: number;
+  y: number;
+  radiusM: number;
+  lifts: number;
+}
+
+export const LIFT_M = 20;
+const LIFT_WIDTH = 34;
+
+export const NORTH_DUMP: Dump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
+const WEST_DUMP: Dump = { x: -1100, y: -640, radiusM: 270, lifts: 2 };
+
+/** A levelled rectangle, sides parallel to the axes. */
+interface Pad {
+  x: number;
+  y: number;
+  halfX: number;
+  halfY: number;
+  z: number;
+  /** Width of the batter around it. */
+  batterM: number;
+}
+
+export const ROM_PAD: Pad = { x: 935, y: 270, halfX: 100, halfY: 76, z: 10, batterM: 18 };
+export const WORKSHOP_PAD: Pad = { x: 620, y: -20, halfX: 112, halfY: 78, z: 0, batterM: 30 };
+export const PLANT_PAD: Pad = { x: 1110, y: 262, halfX: 70, halfY: 60, z: -2, batterM: 30 };
+export const SHAFT_PAD: Pad = { x: 800, y: -30, halfX: 66, halfY: 62, z: 0, batterM: 30 };
+
+function dumpRadius(dump: Dump, x: number, y: number): number {
+  const t = Math.atan2(y - dump.y, x - dump.x);
+  const stretch = 1 + 0.12 * Math.sin(2 * t + 1) + 0.05 * Math.sin(5 * t);
+  return Math.hypot(x - dump.x, (y - dump.y) * 1.25) / stretch;
+}
+
+/** Position on a dump by bearing and normalised radius. */
+export function dumpPoint(dump: Dump, bearingRad: number, radius: number): readonly [number, number] {
+  const bearing = Math.atan2(Math.sin(bearingRad) / 1.25, Math.cos(bearingRad));
+  const stretch = 1 + 0.12 * Math.sin(2 * bearing + 1) + 0.05 * Math.sin(5 * bearing);
+  return [dump.x + Math.cos(bearingRad) * radius * stretch, dump.y + (Math.sin(bearingRad) * radius * stretch) / 1.25];
+}
+
+/** Lifts climbed at a position: 0 outside, `lifts` on top; whole numbers are crests. */
+function liftsAt(dump: Dump, x: number, y: number): number {
+  return Math.min(dump.lifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
+}
+
+function liftHeight(lifts: number): number {
+  const whole = Math.floor(lifts);
+  return (whole + Math.min(1, (lifts - whole) / 0.5)) * LIFT_M;
+}
+
+function padWeight(pad: Pad, x: number, y: number): number {
+  const dx = Math.max(0, Math.abs(x - pad.x) - pad.halfX);
+  const dy = Math.max(0, Math.abs(y - pad.y) - pad.halfY);
+  return 1 - smoothstep(0, pad.batterM, Math.hypot(dx, dy));
+}
+
+/** A surface before roads are cut into it. */
+export interface Ground {
+  z: number;
+  road: number;
+  /** Crest parameter: whole numbers are crests of benches or lifts. */
+  bench: number | undefined;
+  /** Whether 10 m contours are drawn here: natural ground and dump tops. */
+  natural: boolean;
+}
+
+/** The surface at a plan position in the mine frame, before roads. */
+export function groundAt(x: number, y: number): Ground {
+  const pit = pitSurface(x, y);
+  const rough = fractal(x / 30, y / 30) - 0.5;
+  if (pit.outside < 0) {
+    const onWall = pit.bench !== undefined;
+    const z = onWall ? pit.z + rough * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
+    return { z, road: pit.road, bench: pit.bench, natural: false };
+  }
+  const relief = (fractal(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
+  const lifts = Math.max(liftsAt(NORTH_DUMP, x, y), liftsAt(WEST_DUMP, x, y));
+  let z =
+    relief * mix(1, 0.35, smoothstep(0, 1, lifts)) + rough * 2.4 * smoothstep(0, 12, pit.outside) + liftHeight(lifts);
+  let pads = 0;
+  for (const pad of [ROM_PAD, WORKSHOP_PAD, PLANT_PAD, SHAFT_PAD]) {
+    const weight = padWeight(pad, x, y);
+    z = mix(z, pad.z, weight);
+    pads = Math.max(pads, weight);
+  }
+  return { z, road: 0, bench: lifts > 0 && lifts < 3 ? lifts : undefined, natural: lifts === 0 && pads < 0.5 };
+}

@@ -1,0 +1,247 @@
+/** Cuts ways at their junctions and stops and joins them into the road graph. */
+import type { RoadEdge, RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
+import { direction, nearestStation, pointAt, stations } from './curve.ts';
+import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from './frame.ts';
+import { surfaceWays } from './surface.ts';
+import { undergroundWays } from './underground.ts';
+import type { Junction, Stop, Way, WaySet } from './way.ts';
+
+/** An edge before it is written: still in the mine frame, with the way it was cut from. */
+export interface Stretch {
+  id: string;
+  from: string;
+  to: string;
+  way: Way;
+  oneWay: boolean;
+  line: Vec3[];
+}
+
+export interface Layout {
+  nodes: Map<string, Vec3>;
+  stretches: Stretch[];
+  places: RoadPlace[];
+}
+
+interface Cut {
+  stationM: number;
+  node: string;
+}
+
+interface Drawn {
+  way: Way;
+  along: number[];
+  /** Where the way is driven: its ends are taken off where a junction's curves replace them. */
+  from: number;
+  to: number;
+  cuts: Cut[];
+}
+
+/** The whole mine's ways, cut and joined. */
+export function layOut(): Layout {
+  const sets = [surfaceWays(), undergroundWays()];
+  const all = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
+  const spurs = all('spurs') as WaySet['spurs'];
+  const layout: Layout = { nodes: new Map(), stretches: [], places: [] };
+  const drawn = new Map<string, Drawn>();
+  for (const way of [...(all('ways') as Way[]), ...spurs.map((spur) => spur.way)]) drawn.set(way.id, draw(way));
+  const find = (id: string): Drawn => {
+    const found = drawn.get(id);
+    if (!found) throw new Error(`No way is called ${id}`);
+    return found;
+  };
+  for (const junction of all('junctions') as Junction[])
+    join(layout, find(junction.main), find(junction.branch), junction);
+  for (const spur of spurs) leave(layout, find(spur.from), find(spur.way.id));
+  for (const stop of all('stops') as Stop[]) halt(layout, find(stop.way), stop);
+  for (const item of drawn.values()) cutUp(layout, item);
+  return layout;
+}
+
+function draw(way: Way): Drawn {
+  const along = stations(way.line);
+  return { way, along, from: 0, to: along.at(-1) as number, cuts: [] };
+}
+
+function cutAt(layout: Layout, item: Drawn, stationM: number): string {
+  const length = item.along.at(-1) as number;
+  const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
+  const near = item.cuts.find((cut) => Math.abs(cut.stationM - at) < 0.5);
+  if (near) return near.node;
+  const position = pointAt(item.way.line, item.along, at);
+  const node = nodeAt(layout, position) ?? `${item.way.id}@${Math.round(at)}`;
+  layout.nodes.set(node, position);
+  item.cuts.push({ stationM: at, node });
+  return node;
+}
+
+/** A node that is already there: two ways that end on the same spot lead into one another. */
+function nodeAt(layout: Layout, at: Vec3): string | undefined {
+  for (const [id, other] of layout.nodes) {
+    if (Math.hypot(other[0] - at[0], other[1] - at[1], other[2] - at[2]) < 0.005) return id;
+  }
+  return undefined;
+}
+
+/** Rounds a T-junction: one curve to each side of the main way. */
+function join(layout: Layout, main: Drawn, branch: Drawn, { end, legM, open }: Junction): void {
+  const mouth = (end === 'start' ? branch.way.line[0] : branch.way.line.at(-1)) as Vec3;
+  const centre = nearestStation(main.way.line, [mouth[0], mouth[1]]);
+  const length = branch.along.at(-1) as number;
+  const cut = end === 'start' ? legM : length - legM;
+  if (end === 'start') branch.from = cut;
+  else branch.to = cut;
+  const inner = cutAt(layout, branch, cut);
+  const innerAt = layout.nodes.get(inner) as Vec3;
+  const intoBranch = tangent(branch, cut, end === 'start' ? 1 : -1);
+  for (const side of [-1, 1]) {
+    if (!main.way.closed && (centre + side * legM < 0 || centre + side * legM > (main.along.at(-1) as number)))
+      continue;
+    const outer = cutAt(layout, main, centre + side * legM);
+    const outerAt = layout.nodes.get(outer) as Vec3;
+    const line = hermite(outerAt, tangent(main, centre + side * legM, -side), innerAt, intoBranch);
+    const inward = end === 'start';
+    layout.stretches.push({
+      id: inward ? `${outer}>${inner}` : `${inner}>${outer}`,
+      from: inward ? outer : inner,
+      to: inward ? inner : outer,
+      way: open ? inTheOpen(branch.way) : branch.way,
+      oneWay: branch.way.oneWay,
+      line: inward ? line : line.reverse(),
+    });
+  }
+}
+
+function inTheOpen({ heightM: _, ...way }: Way): Way {
+  return { ...way, widthM: way.widthM + 3 };
+}
+
+function tangent(item: Drawn, stationM: number, sign: number): Vec2 {
+  const length = item.along.at(-1) as number;
+  const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
+  const a = pointAt(item.way.line, item.along, Math.max(0, at - 0.5));
+  const b = pointAt(item.way.line, item.along, Math.min(length, at + 0.5));
+  const [x, y] = direction(a, b);
+  return [x * sign, y * sign];
+}
+
+/** A smooth curve from `a` heading `u` to `b` heading `w`; the height changes evenly. */
+function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
+  const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const turn = Math.acos(Math.min(1, Math.max(-1, u[0] * w[0] + u[1] * w[1])));
+  const pull = turn > 0.01 ? (chord * 2 * Math.tan(turn / 4)) / Math.sin(turn / 2) : chord;
+  const count = Math.max(6, Math.ceil(chord / 2));
+  return Array.from({ length: count + 1 }, (_, i): Vec3 => {
+    const t = i / count;
+    const h1 = 2 * t ** 3 - 3 * t ** 2 + 1;
+    const h2 = t ** 3 - 2 * t ** 2 + t;
+    const h3 = -2 * t ** 3 + 3 * t ** 2;
+    const h4 = t ** 3 - t ** 2;
+    return [
+      h1 * a[0] + h2 * pull * u[0] + h3 * b[0] + h4 * pull * w[0],
+      h1 * a[1] + h2 * pull * u[1] + h3 * b[1] + h4 * pull * w[1],
+      a[2] + (b[2] - a[2]) * t,
+    ];
+  });
+}
+
+function leave(layout: Layout, main: Drawn, spur: Drawn): void {
+  const start = spur.way.line[0] as Vec3;
+  const node = cutAt(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
+  spur.cuts.push({ stationM: 0, node });
+}
+
+function halt(layout: Layout, item: Drawn, stop: Stop): void {
+  const node = cutAt(layout, item, nearestStation(item.way.line, stop.near));
+  layout.places.push({ id: stop.id, name: stop.name, kind: stop.kind, node, level: stop.level });
+}
+
+function cutUp(layout: Layout, item: Drawn): void {
+  const length = item.along.at(-1) as number;
+  if (!item.way.closed) {
+    cutAt(layout, item, item.from);
+    cutAt(layout, item, item.to);
+  }
+  const cuts = item.cuts
+    .filter((cut) => cut.stationM >= item.from - 0.01 && cut.stationM <= item.to + 0.01)
+    .sort((a, b) => a.stationM - b.stationM);
+  for (let i = 1; i < cuts.length; i++) stretch(layout, item, cuts[i - 1] as Cut, cuts[i] as Cut);
+  const [first, last] = [cuts[0], cuts.at(-1)];
+  if (item.way.closed && first && last) stretch(layout, item, last, { ...first, stationM: first.stationM + length });
+}
+
+function stretch(layout: Layout, item: Drawn, a: Cut, b: Cut): void {
+  const length = item.along.at(-1) as number;
+  const line: Vec3[] = [layout.nodes.get(a.node) as Vec3];
+  for (const lap of [0, length]) {
+    item.way.line.forEach((point, i) => {
+      const at = (item.along[i] as number) + lap;
+      if (lap && i === 0) return;
+      if (at > a.stationM + 0.2 && at < b.stationM - 0.2) line.push(point);
+    });
+  }
+  line.push(layout.nodes.get(b.node) as Vec3);
+  layout.stretches.push({
+    id: `${a.node}>${b.node}`,
+    from: a.node,
+    to: b.node,
+    way: item.way,
+    oneWay: item.way.oneWay,
+    line,
+  });
+}
+
+const SLACK_M = 0.01;
+const STRAIGHT_M = 60;
+
+/** Drops points that a straight line of constant grade reproduces within a centimetre. */
+export function thinned(line: readonly Vec3[]): Vec3[] {
+  const kept: Vec3[] = [line[0] as Vec3];
+  let anchor = 0;
+  for (let i = 2; i < line.length; i++) {
+    if (straight(line, anchor, i)) continue;
+    anchor = i - 1;
+    kept.push(line[anchor] as Vec3);
+  }
+  kept.push(line.at(-1) as Vec3);
+  return kept;
+}
+
+function straight(line: readonly Vec3[], from: number, to: number): boolean {
+  const a = line[from] as Vec3;
+  const b = line[to] as Vec3;
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+  if (length > STRAIGHT_M) return false;
+  for (let i = from + 1; i < to; i++) {
+    const p = line[i] as Vec3;
+    const t = Math.hypot(p[0] - a[0], p[1] - a[1], p[2] - a[2]) / length;
+    const off = Math.hypot(
+      a[0] + (b[0] - a[0]) * t - p[0],
+      a[1] + (b[1] - a[1]) * t - p[1],
+      a[2] + (b[2] - a[2]) * t - p[2],
+    );
+    if (off > SLACK_M) return false;
+  }
+  return true;
+}
+
+/** The road graph as the site serves it: UTM metres. */
+export function roadNetwork(layout: Layout = layOut()): RoadNetwork {
+  return {
+    zone: SITE_ZONE,
+    nodes: [...layout.nodes].map(([id, at]) => ({ id, at: toUtm(at) })),
+    edges: layout.stretches.map(
+      (item): RoadEdge => ({
+        id: item.id,
+        name: item.way.name,
+        from: item.from,
+        to: item.to,
+        points: thinned(item.line).map(toUtm),
+        kind: item.way.kind,
+        lanes: item.way.lanes,
+        oneWay: item.oneWay,
+        speedLimitKmh: item.way.speedLimitKmh,
+      }),
+    ),
+    places: layout.places,
+  };
+}

@@ -1,0 +1,32 @@
+/** Smooth value noise from integer hashes: the same everywhere, no stored tables. */
+
+function lattice(i: number, j: number): number {
+  let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263);
+  h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+export function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}
+
+/** 0 to 1, one feature a unit of length. */
+export function noise(x: number, y: number): number {
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const u = smoothstep(0, 1, x - i);
+  const v = smoothstep(0, 1, y - j);
+  return mix(mix(lattice(i, j), lattice(i + 1, j), u), mix(lattice(i, j + 1), lattice(i + 1, j + 1), u), v);
+}
+
+/** Four octaves of {@link noise}, 0 to 1. */
+export function fractal(x: number, y: number): number {
+  return (
+    noise(x, y) * 0.5 + noise(x * 2.1, y * 2.1) * 0.28 + noise(x * 4.3, y * 4.3) * 0.14 + noise(x * 9, y * 9) * 0.08
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * North pit: benches round a slightly irregular oval, and one haul ramp that spirals down clockwise. Radii are measured in
+ * a normalised frame in which the oval is a circle. The ramp's width is inserted into the wall, so benches pass above and
+ * below it as they do in a designed pit.
+ */
+import type { Vec2, Vec3 } from './frame.ts';
+import { noise, smoothstep } from './noise.ts';
+
+const CENTRE: Vec2 = [-330, 180];
+const SQUEEZE = 0.86;
+const RIM = 590;
+const BENCH_HEIGHT_M = 20;
+const BENCH_WIDTH = 23;
+const BENCHES = 15;
+const FACE_SHARE = 0.42;
+const RAMP_WIDTH = 30;
+const RAMP_GRADE = 0.065;
+const EASE_M = 50;
+const TURN = 2 * Math.PI;
+const STEP_RAD = TURN / 2880;
+
+/** Bearing (mathematical, from the pit's centre) at which the ramp leaves the surface. */
+const ENTRY_RAD = -0.1;
+export const FLOOR_Z = -BENCHES * BENCH_HEIGHT_M;
+
+function outline(t: number): number {
+  return 1 + 0.1 * Math.sin(2 * t + 0.6) + 0.07 * Math.sin(3 * t + 1.9) + 0.03 * Math.sin(5 * t + 0.3);
+}
+
+interface Polar {
+  t: number;
+  r: number;
+}
+
+function polar(x: number, y: number): Polar {
+  const dx = (x - CENTRE[0]) * SQUEEZE;
+  const dy = y - CENTRE[1];
+  const t = Math.atan2(dy, dx);
+  return { t, r: Math.hypot(dx, dy) / outline(t) };
+}
+
+function fromPolar(t: number, r: number): Vec2 {
+  const scaled = r * outline(t);
+  return [CENTRE[0] + (Math.cos(t) * scaled) / SQUEEZE, CENTRE[1] + Math.sin(t) * scaled];
+}
+
+/** Angle driven since the entry, 0 to one turn, at bearing `t`. */
+function firstTurn(t: number): number {
+  const driven = (ENTRY_RAD - t) % TURN;
+  return driven < 0 ? driven + TURN : driven;
+}
+
+function rampRadius(driven: number, depth: number): number {
+  return RIM - (RAMP_WIDTH * driven) / TURN - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
+}
+
+/** Depth at each {@link STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
+const rampDepths = layRamp();
+
+function layRamp(): number[] {
+  const depths = [0];
+  const bottom = -FLOOR_Z;
+  let depth = 0;
+  let length = 0;
+  let at = fromPolar(ENTRY_RAD, rampRadius(0, 0));
+  while (depth < bottom - 0.004) {
+    const driven = depths.length * STEP_RAD;
+    const next = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth));
+    const run = Math.hypot(next[0] - at[0], next[1] - at[1]);
+    const ease = Math.min(1, (length + 2) / EASE_M, Math.sqrt((bottom - depth) / (EASE_M * RAMP_GRADE * 0.5)) + 0.01);
+    depth = Math.min(bottom, depth + run * RAMP_GRADE * ease);
+    length += run;
+    depths.push(depth);
+    at = next;
+  }
+  depths[depths.length - 1] = bottom;
+  return depths;
+}
+
+/** Angle, radians, that the ramp drives from the surface to the floor. */
+export const RAMP_ANGLE_RAD = (rampDepths.length - 1) * STEP_RAD;
+
+function rampDepth(driven: number): number {
+  const at = Math.min(driven / STEP_RAD, rampDepths.length - 1);
+  const low = Math.floor(at);
+  const high = Math.min(low + 1, rampDepths.length - 1);
+  const a = rampDepths[low] as number;
+  return a + ((rampDepths[high] as number) - a) * (at - low);
+}
+
+/** The ramp's centre after `drivenRad` of turning from its entry; before the entry (negative) it stays at the surface. */
+export function rampPoint(drivenRad: number): Vec3 {
+  const depth = drivenRad < 0 ? 0 : rampDepth(drivenRad);
+  const [x, y] = fromPolar(ENTRY_RAD - drivenRad, rampRadius(drivenRad, depth));
+  return [x, y, -depth];
+}
+
+/** How far the ramp has turned when it passes a bearing for the `lap`-th time (0 first). */
+export function rampAngleAt(bearingRad: number, lap: number): number {
+  return firstTurn(bearingRad) + lap * TURN;
+}
+
+/** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
+export function floorPoint(bearingRad: number, share: number): Vec3 {
+  const wall = BENCHES * BENCH_WIDTH + RAMP_WIDTH * 2;
+  const [x, y] = fromPolar(bearingRad, (RIM - RAMP_WIDTH - wall) * share);
+  return [x, y, FLOOR_Z];
+}
+
+/** What lies at a plan position of the pit. */
+export interface PitSurface {
+  z: number;
+  /** 0 off the haul ramp, 1 on it. */
+  road: number;
+  /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
+  bench: number | undefined;
+  /** Metres (normalised) outside the rim; negative inside, 0 on its surroundings. */
+  outside: number;
+}
+
+/** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
+export function pitSurface(x: number, y: number): PitSurface {
+  const { t, r } = polar(x, y);
+  const driven = firstTurn(t);
+  let inward = RIM - (RAMP_WIDTH * driven) / TURN - r;
+  if (inward <= 0) return { z: 0, road: 0, bench: undefined, outside: Math.max(0, r - RIM) };
+  const crossings: number[] = [];
+  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += TURN) crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
+  inward += wallWaviness(x, y, inward, crossings);
+  return wallAt(Math.max(0, inward), crossings);
+}
+
+/** Crests wander a little, except beside the ramp, whose width must hold. */
+function wallWaviness(x: number, y: number, inward: number, crossings: readonly number[]): number {
+  let clear = inward;
+  crossings.forEach((k, lap) => {
+    const middle = k * BENCH_WIDTH + (lap + 0.5) * RAMP_WIDTH;
+    clear = Math.min(clear, Math.abs(inward - middle) - RAMP_WIDTH / 2);
+  });
+  return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clear);
+}
+
+function wallAt(inward: number, crossings: readonly number[]): PitSurface {
+  let lower = 0;
+  let laps = 0;
+  for (const k of crossings) {
+    const outer = k * BENCH_WIDTH + laps * RAMP_WIDTH;
+    if (inward < outer) break;
+    if (inward <= outer + RAMP_WIDTH) {
+      const edge = Math.min(inward - outer, outer + RAMP_WIDTH - inward);
+      return { z: -k * BENCH_HEIGHT_M, road: smoothstep(1, 3, edge), bench: undefined, outside: -inward };
+    }
+    lower = k;
+    laps++;
+  }
+  const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
+  if (bench >= BENCHES) return { z: FLOOR_Z, road: 0, bench: undefined, outside: -inward };
+  const top = Math.max(Math.floor(bench), lower);
+  const bottom = Math.min(Math.floor(bench) + 1, crossings[laps] ?? BENCHES);
+  const share = (bench - top) / Math.max(1e-6, bottom - top);
+  const z = -BENCH_HEIGHT_M * (top + (bottom - top) * smoothstep(0, FACE_SHARE, share));
+  return { z, road: 0, bench, outside: -inward };
+}

@@ -1,0 +1,261 @@
+/** Haul and service roads on the surface and on the pit floor. */
+import { direction, roundedLine, stations, withGrade } from './curve.ts';
+import type { Vec2, Vec3 } from './frame.ts';
+import { dumpPoint, LIFT_M, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
+import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampAngleAt, rampPoint } from './pit.ts';
+import type { Stop, Way, WaySet } from './way.ts';
+
+const HAUL = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
+const SERVICE = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
+const SURFACE = 'Surface';
+const PIT = 'North pit';
+
+/** Bearing, from the pit's centre, of the portal; the second lap of the ramp passes it. */
+const PORTAL_RAD = -0.55;
+export const PORTAL_RAMP_ANGLE = rampAngleAt(PORTAL_RAD, 1);
+
+function flat(line: readonly Vec2[], z: number): Vec3[] {
+  return line.map(([x, y]) => [x, y, z]);
+}
+
+function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: number): Vec2[] {
+  const corners: Vec2[] = [
+    [x - halfX, y - halfY],
+    [x + halfX, y - halfY],
+    [x + halfX, y + halfY],
+    [x - halfX, y + halfY],
+  ];
+  return roundedLine(
+    corners.map((c) => ({ x: c[0], y: c[1], radiusM })),
+    true,
+  );
+}
+
+/** From the surface to the pit floor, turned inward at its foot to meet the floor loop. */
+function northRamp(): Way {
+  const line: Vec3[] = [];
+  for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.004) line.push(rampPoint(angle));
+  const foot = rampPoint(RAMP_ANGLE_RAD);
+  const heading = direction(line.at(-8) as Vec3, foot);
+  const ahead: Vec2 = [foot[0] + heading[0] * 62, foot[1] + heading[1] * 62];
+  const inner = floorPoint(footBearing() - 0.34, floorShare(footBearing() - 0.34));
+  const turn = roundedLine([
+    { x: foot[0], y: foot[1], radiusM: 0 },
+    { x: ahead[0], y: ahead[1], radiusM: 42 },
+    { x: inner[0], y: inner[1], radiusM: 0 },
+  ]);
+  line.push(...flat(turn, FLOOR_Z));
+  return { ...HAUL, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
+}
+
+function footBearing(): number {
+  return -0.1 - RAMP_ANGLE_RAD;
+}
+
+/** The floor loop bulges towards the wall four times: those are the loading faces. */
+function floorShare(bearingRad: number): number {
+  return 0.74 - 0.14 * Math.cos(4 * (bearingRad - footBearing() + 0.34));
+}
+
+function floorLoop(): Way {
+  const line: Vec3[] = [];
+  const steps = 360;
+  for (let i = 0; i <= steps; i++) {
+    const bearing = (-i / steps) * 2 * Math.PI;
+    line.push(floorPoint(bearing, floorShare(bearing)));
+  }
+  line[steps] = line[0] as Vec3;
+  return { ...HAUL, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
+}
+
+function faces(): Stop[] {
+  return [0, 1, 2, 3].map((i) => {
+    const bearing = footBearing() - 0.34 + ((2 * i + 1) * Math.PI) / 4;
+    const [x, y] = floorPoint(bearing, floorShare(bearing));
+    return { way: 'floor', near: [x, y], id: `face-${i + 1}`, name: `Face N-${i + 1}`, kind: 'face', level: PIT };
+  });
+}
+
+/** From the head of the ramp past both crossroads to the ROM pad. */
+function romRoad(): Way {
+  const head = rampPoint(0);
+  const heading = direction(rampPoint(0.01), head);
+  const west = ROM_PAD.x - 70;
+  const plan = roundedLine([
+    { x: head[0], y: head[1], radiusM: 0 },
+    { x: head[0] + heading[0] * 150, y: head[1] + heading[1] * 150, radiusM: 75 },
+    { x: 580, y: 330, radiusM: 110 },
+    { x: 735, y: ROM_PAD.y, radiusM: 140 },
+    { x: west, y: ROM_PAD.y, radiusM: 0 },
+  ]);
+  const length = stations(plan).at(-1) as number;
+  const line = withGrade(
+    plan,
+    [
+      [length - 185, 0],
+      [length - 50, ROM_PAD.z],
+    ],
+    40,
+  );
+  return { ...HAUL, id: 'rom', name: 'ROM road', line };
+}
+
+function romLoop(): Way {
+  const line = flat(rectangle(ROM_PAD.x, ROM_PAD.y, 70, 56, 30), ROM_PAD.z);
+  return { ...HAUL, id: 'rom-loop', name: 'ROM pad', speedLimitKmh: 20, widthM: 24, line, closed: true };
+}
+
+/** Up the south and east side of the dump, lift by lift, to its top. */
+function dumpRoad(): Way {
+  const climb: Vec2[] = [];
+  for (let i = 0; i <= 400; i++) {
+    const share = i / 400;
+    climb.push(dumpPoint(NORTH_DUMP, Math.PI * (1.3 + 0.8 * share), 348 - 128 * share));
+  }
+  const first = climb[0] as Vec2;
+  const heading = direction(climb[1] as Vec2, first);
+  const approach = roundedLine([
+    { x: 668, y: 282, radiusM: 0 },
+    { x: first[0] + heading[0] * 175, y: first[1] + heading[1] * 175, radiusM: 90 },
+    { x: first[0], y: first[1], radiusM: 0 },
+  ]);
+  const start = stations(approach).at(-1) as number;
+  const top = climb.at(-1) as Vec2;
+  const out = direction(climb.at(-2) as Vec2, top);
+  const end = dumpLoopEntry();
+  const onTop = roundedLine([
+    { x: top[0], y: top[1], radiusM: 0 },
+    { x: top[0] + out[0] * 95, y: top[1] + out[1] * 95, radiusM: 40 },
+    { x: end[0], y: end[1] + 62, radiusM: 40 },
+    { x: end[0], y: end[1], radiusM: 0 },
+  ]);
+  const plan = [...approach.slice(0, -1), ...climb.slice(0, -1), ...onTop];
+  const climbed = start + (stations(climb).at(-1) as number);
+  const z = NORTH_DUMP.lifts * LIFT_M;
+  return {
+    ...HAUL,
+    id: 'dump',
+    name: 'Dump road',
+    line: withGrade(
+      plan,
+      [
+        [start - 130, 0],
+        [climbed + 10, z],
+      ],
+      50,
+    ),
+  };
+}
+
+function dumpLoopEntry(): Vec2 {
+  return [NORTH_DUMP.x + 20, NORTH_DUMP.y + 90];
+}
+
+function dumpLoop(): Way {
+  const z = NORTH_DUMP.lifts * LIFT_M;
+  const line = flat(rectangle(NORTH_DUMP.x - 15, NORTH_DUMP.y + 5, 110, 85, 50), z);
+  return { ...HAUL, id: 'dump-loop', name: 'Dump crest', speedLimitKmh: 25, widthM: 24, line, closed: true };
+}
+
+function workshopRoad(): Way {
+  const plan = roundedLine([
+    { x: 497, y: 214, radiusM: 0 },
+    { x: WORKSHOP_PAD.x, y: 140, radiusM: 60 },
+    { x: WORKSHOP_PAD.x, y: WORKSHOP_PAD.y + 55, radiusM: 0 },
+  ]);
+  return { ...SERVICE, id: 'workshop', name: 'Workshop road', widthM: 20, line: flat(plan, 0) };
+}
+
+function workshopLoop(): Way {
+  const line = flat(rectangle(WORKSHOP_PAD.x, WORKSHOP_PAD.y, 85, 55, 26), 0);
+  return { ...SERVICE, id: 'workshop-loop', name: 'Workshop yard', speedLimitKmh: 20, line, closed: true };
+}
+
+function shaftRoad(): Way {
+  const plan = roundedLine([
+    { x: WORKSHOP_PAD.x + 85, y: SHAFT_PAD.y, radiusM: 0 },
+    { x: SHAFT_PAD.x - 44, y: SHAFT_PAD.y, radiusM: 0 },
+  ]);
+  return { ...SERVICE, id: 'shaft', name: 'Shaft road', widthM: 10, line: flat(plan, 0) };
+}
+
+function shaftLoop(): Way {
+  const line = flat(rectangle(SHAFT_PAD.x, SHAFT_PAD.y, 44, 44, 40), 0);
+  return { ...SERVICE, id: 'shaft-loop', name: 'Shaft yard', speedLimitKmh: 15, widthM: 10, line, closed: true };
+}
+
+function yardStops(): Stop[] {
+  const { x, y } = WORKSHOP_PAD;
+  const at = (id: string, name: string, kind: Stop['kind'], near: Vec2): Stop => ({
+    way: 'workshop-loop',
+    near,
+    id,
+    name,
+    kind,
+    level: SURFACE,
+  });
+  return [
+    at('workshop', 'Workshop', 'workshop', [x - 85, y]),
+    at('fuel', 'Fuel bay', 'fuel', [x + 50, y + 55]),
+    at('parking-1', 'Parking A', 'parking', [x - 45, y - 55]),
+    at('parking-2', 'Parking B', 'parking', [x + 45, y - 55]),
+  ];
+}
+
+export function surfaceWays(): WaySet {
+  const [romX, romY] = [ROM_PAD.x, ROM_PAD.y];
+  return {
+    ways: [
+      northRamp(),
+      floorLoop(),
+      romRoad(),
+      romLoop(),
+      dumpRoad(),
+      dumpLoop(),
+      workshopRoad(),
+      workshopLoop(),
+      shaftRoad(),
+      shaftLoop(),
+    ],
+    junctions: [
+      { main: 'floor', branch: 'ramp', end: 'end', legM: 40 },
+      { main: 'rom-loop', branch: 'rom', end: 'end', legM: 26 },
+      { main: 'rom', branch: 'dump', end: 'start', legM: 55 },
+      { main: 'dump-loop', branch: 'dump', end: 'end', legM: 40 },
+      { main: 'rom', branch: 'workshop', end: 'start', legM: 40 },
+      { main: 'workshop-loop', branch: 'workshop', end: 'end', legM: 30 },
+      { main: 'workshop-loop', branch: 'shaft', end: 'start', legM: 18 },
+      { main: 'shaft-loop', branch: 'shaft', end: 'end', legM: 16 },
+    ],
+    spurs: [],
+    stops: [
+      ...faces(),
+      {
+        way: 'rom-loop',
+        near: [romX + 70, romY],
+        id: 'crusher',
+        name: 'Primary crusher',
+        kind: 'crusher',
+        level: SURFACE,
+      },
+      { way: 'rom-loop', near: [romX, romY + 56], id: 'rom', name: 'ROM pad', kind: 'rom', level: SURFACE },
+      {
+        way: 'dump-loop',
+        near: [NORTH_DUMP.x - 125, NORTH_DUMP.y + 5],
+        id: 'dump-1',
+        name: 'North dump west tip',
+        kind: 'dump',
+        level: SURFACE,
+      },
+      {
+        way: 'dump-loop',
+        near: [NORTH_DUMP.x + 95, NORTH_DUMP.y + 5],
+        id: 'dump-2',
+        name: 'North dump east tip',
+        kind: 'dump',
+        level: SURFACE,
+      },
+      ...yardStops(),
+    ],
+  };
+}
