@@ -1,0 +1,58 @@
+// `npm test`: unit, contract and browser tests, in this order; the last line says how many passed and failed.
+// Words behind `npm test --` narrow it: `unit`, `contract`, `e2e`.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { installChromium, installPackages, ROOT } from './install.mjs';
+
+const RESULTS = `${ROOT}test-results/`;
+const wanted = process.argv.slice(2);
+const wants = (kind) => wanted.length === 0 || wanted.includes(kind);
+
+installPackages();
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+for (const project of ['unit', 'contract']) {
+  if (!wants(project)) continue;
+  const report = `${RESULTS}${project}.json`;
+  tool('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => ({
+    passed: numPassedTests,
+    // A file that could not even be collected has no failed test to show for it.
+    failed: numFailedTests || (numFailedTestSuites ? 1 : 0),
+    skipped: numPendingTests,
+  }));
+}
+
+if (wants('e2e')) {
+  const chromium = await installChromium();
+  tool('node', [`${ROOT}scripts/build.mjs`]);
+  const report = `${RESULTS}e2e.json`;
+  tool('playwright', ['test'], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  count(report, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || (errors.length > 0 ? 1 : 0),
+    skipped: stats.skipped,
+  }));
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function tool(name, args, env = {}) {
+  const path = name === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${name}`;
+  const { error } = spawnSync(path, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (error) throw error;
+}
+
+/** Adds a report's figures; a missing or broken report counts as a failure. */
+function count(report, read) {
+  try {
+    const figures = read(JSON.parse(readFileSync(report, 'utf8')));
+    for (const key of Object.keys(total)) total[key] += figures[key];
+  } catch (error) {
+    console.error(`No readable report at ${report}: ${error instanceof Error ? error.message : error}`);
+    total.failed++;
+  }
+}
