@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
+import { isOffline, OFFLINE_AFTER_MS } from './offline.ts';
+import { renderStatusOf } from './status.ts';
+
+describe('render status', () => {
+  it.each([
+    [undefined, 'onlineOperating'],
+    ['', 'onlineOperating'],
+    ['   ', 'onlineOperating'],
+    ['1.1 Haul loaded', 'onlineOperating'],
+    ['2', 'onlineOperating'],
+    [' 3.4 Refuel', 'onlineOperating'],
+    ['4.1 Delay', 'onlineOther'],
+    ['5.1 Repair', 'onlineOther'],
+    ['Repair 1', 'onlineOther'],
+    ['0', 'onlineOther'],
+    ['Ачаатай тээвэр', 'onlineOther'],
+  ])('status %j is %s', (status, render) => {
+    expect(renderStatusOf({ status, offline: false })).toBe(render);
+  });
+
+  it('counts the operating flag as work, whatever the status says', () => {
+    expect(renderStatusOf({ status: '5.1 Repair', operating: true, offline: false })).toBe('onlineOperating');
+    expect(renderStatusOf({ status: '5.1 Repair', operating: false, offline: false })).toBe('onlineOther');
+  });
+
+  it('is offline before all else', () => {
+    expect(renderStatusOf({ status: '1', operating: true, offline: true })).toBe('offline');
+  });
+});
+
+describe('offline', () => {
+  const nowMs = 1_000_000_000;
+  const silentFor = (ms: number, change = {}) =>
+    isOffline({ nowMs, lastFixAtMs: nowMs - ms, isOp: false, filterMineArea: false, declared: undefined, ...change });
+
+  it('takes 30 s with an operator tablet and 12 h without', () => {
+    expect(silentFor(30_000, { isOp: true })).toBe(false);
+    expect(silentFor(30_001, { isOp: true })).toBe(true);
+    expect(silentFor(43_200_000)).toBe(false);
+    expect(silentFor(43_200_001)).toBe(true);
+  });
+
+  it('takes 30 s for every vehicle under the mine-area filter', () => {
+    expect(silentFor(OFFLINE_AFTER_MS.tablet + 1, { filterMineArea: true })).toBe(true);
+    expect(silentFor(OFFLINE_AFTER_MS.tablet, { filterMineArea: true })).toBe(false);
+  });
+
+  it('believes an explicit offline at once, but an online only while fixes come', () => {
+    expect(silentFor(0, { declared: 'offline' })).toBe(true);
+    expect(silentFor(43_200_001, { declared: 'online' })).toBe(true);
+  });
+
+  it('is offline without any fix, unless declared online', () => {
+    expect(silentFor(0, { lastFixAtMs: undefined })).toBe(true);
+    expect(silentFor(0, { lastFixAtMs: undefined, declared: 'online' })).toBe(false);
+  });
+
+  it('is online for a fix from a clock that runs ahead', () => {
+    expect(silentFor(-60_000, { isOp: true })).toBe(false);
+  });
+});
+
+describe('category', () => {
+  it('reads every category in any case and spacing', () => {
+    for (const category of VEHICLE_CATEGORIES) {
+      expect(readVehicleCategory(category)).toBe(category);
+      expect(readVehicleCategory(category.toUpperCase().replace(' ', '_'))).toBe(category);
+    }
+  });
+
+  it.each([undefined, null, '', 'Submarine', 42, {}])('reads %j as Default', (text) => {
+    expect(readVehicleCategory(text)).toBe('Default');
+  });
+
+  it('shows the load of haul trucks and road trains only', () => {
+    expect(VEHICLE_CATEGORIES.filter(showsLoad)).toEqual(['Haul Truck', 'Road Train']);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locationMessageSchema } from '../../domain/wire/live.ts';
+import { isLocation, readMessage } from './readMessage.ts';
+
+const fix = {
+  type: 'location',
+  deviceType: 'vehicle',
+  id: 'HT-201',
+  location: { easting: 650_000, northing: 4_763_000, alt: 1_040, zone: '48N' },
+  rotation: 181.5,
+  velocity: 23.4,
+  timestamp: 1_795_000_000_000,
+};
+
+const refused = (data: unknown) => {
+  const result = readMessage(data);
+  return 'refused' in result ? result.refused : undefined;
+};
+
+describe('live messages', () => {
+  it('reads a fix', () => {
+    expect(readMessage(JSON.stringify(fix))).toEqual({ message: fix });
+  });
+
+  it('reads a status that is an object or text', () => {
+    const change = { type: 'changed', deviceType: 'vehicle', id: 'a', status_ts: 1 };
+    const object = readMessage(JSON.stringify({ ...change, status: { status: '1.1', loaded: 'yes' } }));
+    const text = readMessage(JSON.stringify({ ...change, status: '{"status":"1.1","loaded":"YES"}' }));
+    expect(object).toEqual(text);
+    expect(object).toMatchObject({ message: { status: { status: '1.1', loaded: 'YES' } } });
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['binary', new ArrayBuffer(8)],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['an unknown type', '{"type":"weather"}'],
+    ['no id', JSON.stringify({ ...fix, id: '' })],
+    ['an id that is a number', JSON.stringify({ ...fix, id: 7 })],
+    ['text for a number', JSON.stringify({ ...fix, velocity: '23' })],
+    ['NaN, which is no JSON', JSON.stringify(fix).replace('23.4', 'NaN')],
+    ['a number beyond all numbers', JSON.stringify(fix).replace('23.4', '1e999')],
+    ['half a place', JSON.stringify({ ...fix, location: { easting: 1, northing: 2 } })],
+    ['a negative time', JSON.stringify({ ...fix, timestamp: -1 })],
+    ['a broken status text', '{"type":"changed","deviceType":"vehicle","id":"a","status":"{","status_ts":1}'],
+    ['10 MB', JSON.stringify({ ...fix, region: 'x'.repeat(10_000_000) })],
+  ])('refuses %s with a reason', (_, data) => {
+    expect(refused(data)).toMatch(/\S/);
+  });
+
+  it('never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (data) => {
+        expect(() => readMessage(data)).not.toThrow();
+      }),
+    );
+  });
+
+  it('judges fixes by hand exactly as the schema does', () => {
+    const odd = fc.oneof(
+      fc.constant(undefined),
+      fc.string(),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+    );
+    const arbitrary = fc.record(
+      {
+        type: fc.constantFrom('location', 'x'),
+        deviceType: fc.constantFrom('vehicle', 'x'),
+        id: fc.oneof(fc.string(), odd),
+        location: fc.oneof(
+          fc.record({ easting: fc.double(), northing: fc.double(), alt: fc.double(), zone: odd }),
+          odd,
+        ),
+        rotation: odd,
+        velocity: odd,
+        timestamp: fc.oneof(fc.nat(), odd),
+        region: odd,
+        offline: odd,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(arbitrary, (value) => {
+        expect(isLocation(value)).toBe(locationMessageSchema.safeParse(value).success);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
