@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { createLink } from '../../state/link/link.ts';
+import { World } from '../../state/world/World.ts';
+import { LiveSource } from './LiveSource.ts';
+
+/** A socket in the test's hands. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: { type: string; payload?: string; timestamp?: number }[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  receive(message: unknown): void {
+    const data = typeof message === 'string' ? message : JSON.stringify(message);
+    this.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+  drop(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const fixAt = (timestamp: number) => ({
+  type: 'location',
+  deviceType: 'vehicle',
+  id: 'HT-1',
+  location: { easting: 10, northing: 20, alt: 30 },
+  timestamp,
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const sockets = () => FakeSocket.opened;
+const socket = (): FakeSocket => {
+  const last = sockets().at(-1);
+  if (!last) throw new Error('no socket was opened');
+  return last;
+};
+
+describe('LiveSource', () => {
+  let scope: Scope;
+  let freshToken: (token: string) => void = () => {};
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('window', new EventTarget());
+    FakeSocket.opened = [];
+    scope = new Scope();
+  });
+  afterEach(() => {
+    scope.dispose();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function start(resync: (signal: AbortSignal) => Promise<void> = async () => {}) {
+    const now = () => Date.now();
+    const link = createLink();
+    const world = new World(now, { filterMineArea: false });
+    const source = new LiveSource(scope, {
+      sceneUrl: 'ws://mine/scene',
+      world,
+      link,
+      now,
+      token: async () => 'token-1',
+      onFreshToken: (listener) => {
+        freshToken = listener;
+        return () => {};
+      },
+      resync,
+    });
+    return { link, world, source };
+  }
+
+  it('authorises first, then pings on open and every 30 s', async () => {
+    const { link } = start();
+    await settle();
+    expect(socket().url).toBe('ws://mine/scene/stream');
+    socket().open();
+    await settle();
+    expect(socket().sent.map(({ type }) => type)).toEqual(['authorization', 'ping']);
+    expect(socket().sent[0]?.payload).toBe('token-1');
+    expect(link.phase).toBe('live');
+    for (let k = 0; k < 2; k++) {
+      await vi.advanceTimersByTimeAsync(30_000);
+      socket().receive({ type: 'pong', timestamp: Date.now() - 12 });
+    }
+    expect(socket().sent.filter(({ type }) => type === 'ping')).toHaveLength(3);
+    expect(link.delayMs).toBe(12);
+  });
+
+  it('feeds the world and counts what it cannot read', async () => {
+    const { link, world } = start();
+    await settle();
+    socket().open();
+    await settle();
+    socket().receive(fixAt(Date.now()));
+    socket().receive('{"type":');
+    socket().receive({ type: 'weather' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts).toEqual({ online: 1, offline: 0 });
+    expect(link.rejected).toBe(2);
+    expect(link.lastRejection).toMatch(/\S/);
+    expect(link.updatesPerSecond).toBe(1);
+  });
+
+  it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
+    const resync = vi.fn(async () => {});
+    const { link } = start(resync);
+    await settle();
+    socket().open();
+    await settle();
+    socket().drop();
+    expect(link.phase).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(2);
+    socket().drop();
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(3);
+    socket().open();
+    await settle();
+    expect(resync).toHaveBeenCalledTimes(2);
+    expect(link).toMatchObject({ phase: 'live', attempt: 0 });
+  });
+
+  it('never waits longer than about 5 s between attempts', async () => {
+    start();
+    await settle();
+    for (let k = 0; k < 12; k++) {
+      socket().drop();
+      await vi.advanceTimersByTimeAsync(5_400);
+      expect(sockets()).toHaveLength(k + 2);
+    }
+  });
+
+  it('tries again when the states cannot be had', async () => {
+    const { link } = start(async () => {
+      throw new Error('503');
+    });
+    await settle();
+    socket().open();
+    await settle();
+    expect(link.phase).toBe('waiting');
+  });
+
+  it('replaces a socket that fell silent', async () => {
+    const { link } = start();
+    await settle();
+    socket().open();
+    await settle();
+    await vi.advanceTimersByTimeAsync(46_000);
+    expect(link.phase).not.toBe('live');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sockets().length).toBeGreaterThan(1);
+  });
+
+  it('authorises anew on the same socket when the token was refreshed', async () => {
+    start();
+    await settle();
+    socket().open();
+    await settle();
+    freshToken('token-2');
+    expect(sockets()).toHaveLength(1);
+    expect(socket().sent.at(-1)).toEqual({ type: 'authorization', payload: 'token-2' });
+  });
+
+  it('leaves nothing behind when its scope ends', async () => {
+    start();
+    await settle();
+    socket().open();
+    await settle();
+    scope.dispose();
+    expect(socket().readyState).toBe(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets()).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

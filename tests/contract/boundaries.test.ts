@@ -1,0 +1,77 @@
+/** Room boundaries are errors: each forbidden arrow, tried in a small project of its own. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** File, what it imports, and the rule that must speak. */
+const FORBIDDEN: readonly (readonly [string, string, string])[] = [
+  ['src/engine/a.ts', 'react', 'framework-free'],
+  ['src/engine/b.ts', '../app/target.ts', 'engine-draws-state'],
+  ['src/engine/c.ts', '../services/target.ts', 'engine-draws-state'],
+  ['src/engine/layers/one/a.ts', '../two/target.ts', 'layers-apart'],
+  ['src/engine/tools/one/a.ts', '../two/target.ts', 'tools-apart'],
+  ['src/engine/view/a.ts', '../layers/two/target.ts', 'only-stage-names-layers-and-tools'],
+  ['src/app/panels/one/a.ts', '../two/target.ts', 'panels-apart'],
+  ['src/app/shell/a.ts', '../../services/target.ts', 'only-main-wires-services'],
+  ['src/app/shell/b.ts', '@babylonjs/core/scene.js', 'babylon-in-engine'],
+  ['src/domain/a.ts', '../state/target.ts', 'domain-is-pure'],
+  ['src/domain/b.ts', 'node:fs', 'no-node-in-the-browser'],
+  ['src/state/a.ts', '../engine/target.ts', 'state-knows-domain'],
+  ['src/services/a.ts', '../app/target.ts', 'services-feed-state'],
+  ['src/i18n/a.ts', '../domain/target.ts', 'i18n-stands-alone'],
+  ['server/a.ts', '../src/state/target.ts', 'server-shares-domain'],
+  ['authoring/a.ts', '../src/engine/target.ts', 'authoring-shares-domain'],
+  ['src/app/cycle.ts', './cycleBack.ts', 'no-cycle'],
+];
+
+const TARGETS = [
+  'src/app/target.ts',
+  'src/services/target.ts',
+  'src/state/target.ts',
+  'src/engine/target.ts',
+  'src/domain/target.ts',
+  'src/engine/layers/two/target.ts',
+  'src/engine/tools/two/target.ts',
+  'src/app/panels/two/target.ts',
+];
+
+let project = '';
+let found: { rule: string; from: string }[] = [];
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text);
+}
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'headframe-rooms-'));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
+    cpSync(join(ROOT, file), join(project, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+  for (const target of TARGETS) write(target, 'export const value = 1;\n');
+  for (const [file, imported] of FORBIDDEN) write(file, `import '${imported}';\n`);
+  write('src/app/cycleBack.ts', "import './cycle.ts';\n");
+  write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\n");
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'authoring'];
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
+  const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  found = report.summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe('room boundaries', () => {
+  it.each(FORBIDDEN)('%s must not import %s', (from, _imported, rule) => {
+    expect(found).toContainEqual({ from, rule });
+  });
+
+  it('lets a panel read state', () => {
+    expect(found.filter(({ from }) => from === 'src/app/panels/one/allowed.ts')).toEqual([]);
+  });
+});
