@@ -11,7 +11,7 @@ const noPackages = (name, from, packages, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: packages.map((p) => `^node_modules/${p}(/|$)`) },
+  to: { path: packages.map((p) => `(^|/)node_modules/(@types/)?${p}(/|$)`) },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
