@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteConfigSchema } from '../../domain/wire/config.ts';
+import { resolveConfig } from '../config/loadConfig.ts';
+import { RestClient } from '../rest/RestClient.ts';
+import { Catalogue } from './catalogue.ts';
+
+const config = resolveConfig(
+  siteConfigSchema.parse({
+    sceneURL: '/scene',
+    sntURL: '',
+    websocketURL: 'https://snt.mine/ws/',
+    stateURL: '/live/',
+    reportURL: '',
+    routeURL: '/route',
+    fileURL: 'https://files.mine',
+    projectAltitude: 0,
+    filterMineArea: false,
+    multimap: false,
+    identity: { endpoint: '', realm: 'headframe', clientId: 'web' },
+    site: { name: 'Khar North', utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
+  }),
+  'https://mine.example/view?viewer_1=default',
+);
+const catalogue = new Catalogue(new RestClient(async () => 't'), config);
+const signal = new AbortController().signal;
+
+function answer(body: unknown): ReturnType<typeof vi.fn> {
+  const fetched = vi.fn(async () => new Response(JSON.stringify(body)));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('configuration', () => {
+  it('makes addresses absolute, and sockets sockets', () => {
+    expect(config).toMatchObject({
+      sceneURL: 'wss://mine.example/scene',
+      sntURL: 'https://mine.example',
+      websocketURL: 'wss://snt.mine/ws',
+      stateURL: 'https://mine.example/live',
+      reportURL: '',
+      fileURL: 'https://files.mine',
+      identity: { endpoint: 'https://mine.example' },
+    });
+  });
+});
+
+describe('catalogue', () => {
+  it('asks for vehicles and states as specified', async () => {
+    const fetched = answer([]);
+    await catalogue.vehicleEntities(signal);
+    await catalogue.vehicleStates(signal);
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      'https://mine.example/api/entities?type=vehicle',
+      'https://mine.example/live/state/vehicle?status=YES',
+    ]);
+  });
+
+  it('leaves out malformed items and keeps the rest', async () => {
+    answer([
+      { id: 'a', name: 'A', type: 'vehicle' },
+      null,
+      7,
+      { id: '', name: 'x', type: 'vehicle' },
+      { name: 'no id' },
+    ]);
+    expect((await catalogue.vehicleEntities(signal)).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('refuses an answer that is no list', async () => {
+    answer({ error: 'x' });
+    await expect(catalogue.vehicleStates(signal)).rejects.toThrow('Invalid response format');
+    await expect(catalogue.maps(signal)).rejects.toThrow('Invalid response format');
+  });
+
+  it('finds a map’s tiles at the file service', () => {
+    const map = { id: '1', mapName: 'Pit', fileDir: '/maps/pit/2026' };
+    expect(catalogue.tilesetUrl(map)).toBe('https://files.mine/api/hdfs/download/file/maps/pit/2026/tileset.json');
+  });
+});

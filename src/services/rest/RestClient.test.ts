@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError, RestClient } from './RestClient.ts';
+
+const client = new RestClient(async () => 'secret-token');
+const signal = new AbortController().signal;
+
+function answer(body: string, init: ResponseInit): void {
+  vi.stubGlobal('fetch', async () => new Response(body, init));
+}
+
+async function failure(run: Promise<unknown>): Promise<CallError> {
+  const error = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error(`no CallError but ${String(error)}`);
+  return error;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('RestClient', () => {
+  it('sends the bearer token of the moment in a header, never in the address', async () => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('[1]'));
+    vi.stubGlobal('fetch', fetched);
+    expect(await client.getJson('http://mine/api', signal)).toEqual([1]);
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('http://mine/api');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret-token');
+  });
+
+  it.each([
+    [401, '{"message":"Token expired"}', 'Token expired'],
+    [401, '', 'Unauthorized'],
+    [403, '<html>', 'Unauthorized'],
+    [503, '', 'Request failed: 503'],
+    [500, '{"message":42}', 'Request failed: 500'],
+  ])('answers %d with %j as “%s”', async (status, body, message) => {
+    answer(body, { status });
+    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({ status, message });
+  });
+
+  it('says “Network error” when nobody answers', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({
+      status: 0,
+      message: 'Network error',
+    });
+  });
+
+  it('says “Invalid response format” for a body that is no JSON', async () => {
+    answer('<html>', { status: 200 });
+    expect((await failure(client.getJson('http://mine/api', signal))).message).toBe('Invalid response format');
+  });
+
+  it('passes an abort on as it is', async () => {
+    const controller = new AbortController();
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      controller.abort();
+      throw init.signal?.reason;
+    });
+    await expect(client.getJson('http://mine/api', controller.signal)).rejects.toThrow(/abort/i);
+  });
+});
