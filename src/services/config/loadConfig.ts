@@ -4,9 +4,9 @@ import { type SiteConfig, siteConfigSchema } from '../../domain/wire/config.ts';
 const ADDRESSES = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
 const SOCKETS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
 
-/** Absolute form of an address without a trailing slash; an empty one is the page's own origin. */
+/** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */
 function absolute(address: string, base: string): string {
-  return new URL(address, base).href.replace(/\/+$/, '');
+  return new URL(address || '/', base).href.replace(/\/+$/, '');
 }
 
 function absoluteSocket(address: string, base: string): string {
