@@ -1,4 +1,5 @@
 /** Small named values that survive a restart: what a part of the server needs to go on where it stopped. */
+import type { Database } from './open.ts';
 
 /** A store of JSON values by name; a value is whole or absent, never half written. */
 export interface KeptValues {
@@ -6,4 +7,27 @@ export interface KeptValues {
   load(name: string): Promise<unknown>;
   /** @param value anything JSON can hold; it replaces what was there */
   save(name: string, value: unknown): Promise<void>;
+}
+
+/** Keeps the values in the database. */
+export class DatabaseKeptValues implements KeptValues {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async load(name: string): Promise<unknown> {
+    const row = await this.#db.selectFrom('kept_value').select('value').where('name', '=', name).executeTakeFirst();
+    return row?.value;
+  }
+
+  async save(name: string, value: unknown): Promise<void> {
+    const text = JSON.stringify(value);
+    await this.#db
+      .insertInto('kept_value')
+      .values({ name, value: text })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text, saved_at: new Date() }))
+      .execute();
+  }
 }

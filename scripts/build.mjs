@@ -1,0 +1,108 @@
+// Builds the app into dist/app and the server into dist/server, each only where its sources have changed.
+// `npm run build` builds both.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ROOT } from './install.mjs';
+
+const APP = {
+  out: 'dist/app',
+  inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+};
+const SERVER = {
+  out: 'dist/server',
+  inputs: ['server', 'src/domain', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+};
+
+export async function buildApp() {
+  await buildIfChanged(APP, 'the application', async () => {
+    const { build } = await import('vite');
+    await build({ root: ROOT, logLevel: 'warn' });
+    await compressFiles(join(ROOT, APP.out));
+  });
+}
+
+export async function buildServer() {
+  await buildIfChanged(SERVER, 'the server', async () => {
+    const { build } = await import('esbuild');
+    rmSync(join(ROOT, SERVER.out), { recursive: true, force: true });
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: ['server/main.ts', ...commandLines()],
+      outdir: SERVER.out,
+      entryNames: '[name]',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      // Model names of the identity provider are its class names.
+      keepNames: true,
+      sourcemap: true,
+      // These find their wasm or native files beside themselves.
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+      banner: { js: "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);" },
+      logLevel: 'warning',
+    });
+  });
+}
+
+function commandLines() {
+  const folder = join(ROOT, 'server/cli');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `server/cli/${file}`);
+}
+
+async function buildIfChanged({ out, inputs }, name, build) {
+  const stamp = join(ROOT, out, '.built-from');
+  const state = stateOf(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  console.log(`Building ${name} …`);
+  await build();
+  writeFileSync(stamp, state);
+}
+
+/** Changes with every file that is added, removed or written. */
+function stateOf(inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    const path = join(ROOT, input);
+    const files = existsSync(path) && statSync(path).isDirectory() ? filesBelow(path) : [path];
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const COMPRESSED = /\.(js|css|json|svg|wasm|glb|html)$/;
+const WORTH_IT_BYTES = 1024;
+
+/** The server sends these as they are: nothing is compressed while somebody waits. */
+async function compressFiles(folder) {
+  for (const file of filesBelow(folder).filter((path) => COMPRESSED.test(path))) {
+    const content = readFileSync(file);
+    if (content.length < WORTH_IT_BYTES) continue;
+    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, brotliOptions));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildServer();
+  await buildApp();
+}

@@ -1,0 +1,53 @@
+/** The site server as one Fastify instance. `main.ts` starts it; tests inject it. */
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Database } from './db/open.ts';
+import { health } from './http/health.ts';
+import { problems } from './http/problems.ts';
+import { securityHeaders } from './http/security.ts';
+import { REALM_PATH } from './identity/claims.ts';
+import { type Identity, identityOf } from './identity/identity.ts';
+import { realm } from './identity/realm.ts';
+import { projectPath } from './projectFiles.ts';
+import type { Settings } from './settings.ts';
+import { appPages } from './web/appPages.ts';
+
+export interface AppOptions {
+  settings: Settings;
+  db: Database;
+  log: Logger;
+  nowMs?: () => number;
+  /** Folder of the built app; `dist/app` unless a test says otherwise. */
+  appDir?: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  identity: Identity;
+}
+
+/** Builds the whole server without listening. */
+export async function build(options: AppOptions): Promise<App> {
+  const { settings, db, log, nowMs = Date.now, appDir = projectPath('dist/app') } = options;
+  const http = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  const identity = await identityOf({ settings, db, nowMs });
+
+  await http.register(problems);
+  await http.register(securityHeaders, { https: settings.publicUrl.startsWith('https:') });
+  await http.register(health, { db });
+  if (identity.embedded) {
+    const { accounts, keys } = identity.embedded;
+    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, nowMs });
+  }
+  await http.register(appPages, { settings, appDir });
+  return { http, identity };
+}

@@ -1,0 +1,15 @@
+/** Brings the database to the shape that this version needs. Migrations only ever go forward and are never edited. */
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { m001Identity } from './migrations/m001Identity.ts';
+import { m002Fleet } from './migrations/m002Fleet.ts';
+import type { Tables } from './tables.ts';
+
+const MIGRATIONS: Record<string, Migration> = { '001-identity': m001Identity, '002-fleet': m002Fleet };
+
+/** @returns names of the migrations that were carried out now */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought to the shape of this version', { cause: error });
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,113 @@
+/** The embedded database as the server sees it: a thread that answers queries one after the other. */
+import { once } from 'node:events';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { projectPath } from '../projectFiles.ts';
+import type { WorkerAnswer, WorkerRequest } from './pgliteProtocol.ts';
+
+export interface QueryRows {
+  rows: Record<string, unknown>[];
+  affectedRows: number;
+}
+
+/** A query that the database refused; `code` is PostgreSQL's SQLSTATE. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Waiting {
+  resolve(answer: QueryRows): void;
+  reject(error: Error): void;
+}
+
+type Request = { kind: 'query'; sql: string; parameters: unknown[] } | { kind: 'close' };
+
+export class PgliteClient {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #gone: Error | undefined;
+
+  private constructor(worker: Worker, onLost: (error: Error) => void) {
+    this.#worker = worker;
+    worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+    worker.on('error', (error) => this.#lose(error, onLost));
+    worker.on('exit', (code) => this.#lose(new Error(`The database thread ended with code ${code}`), onLost));
+  }
+
+  /**
+   * Opens the database, made if it is not there.
+   * @param directory absent keeps everything in memory
+   * @param onLost called when the thread ends without having been asked to
+   */
+  static async open(directory: string | undefined, onLost: (error: Error) => void): Promise<PgliteClient> {
+    if (directory !== undefined && !existsSync(directory)) await makeDatabase(directory);
+    return PgliteClient.#start(directory, onLost);
+  }
+
+  static async #start(directory: string | undefined, onLost: (error: Error) => void): Promise<PgliteClient> {
+    const worker = startWorker(directory);
+    await once(worker, 'message');
+    return new PgliteClient(worker, onLost);
+  }
+
+  /** Makes an empty database and gives all its memory back. */
+  static async make(directory: string): Promise<void> {
+    const client = await PgliteClient.#start(directory, () => {});
+    await client.close();
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryRows> {
+    return this.#ask({ kind: 'query', sql, parameters: [...parameters] });
+  }
+
+  async close(): Promise<void> {
+    if (this.#gone) return;
+    await this.#ask({ kind: 'close' });
+    this.#gone = new Error('The database is closed');
+    await this.#worker.terminate();
+  }
+
+  #ask(request: Request): Promise<QueryRows> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...request } satisfies WorkerRequest);
+    });
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (!waiting) return;
+    if ('error' in answer) waiting.reject(new DatabaseError(answer.error, answer.code));
+    else waiting.resolve(answer);
+  }
+
+  #lose(error: Error, onLost: (error: Error) => void): void {
+    if (this.#gone) return;
+    this.#gone = error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+    onLost(error);
+  }
+}
+
+/** A server killed while it makes its database leaves a draft behind, never half a database. */
+async function makeDatabase(directory: string): Promise<void> {
+  const draft = `${directory}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  await PgliteClient.make(draft);
+  renameSync(draft, directory);
+}
+
+/** The thread's file is plain JavaScript, so that it runs as it is from sources, tests and the bundle. */
+function startWorker(directory: string | undefined): Worker {
+  return new Worker(projectPath('server/db/pgliteWorker.mjs'), { workerData: directory });
+}

@@ -1,0 +1,20 @@
+/** For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing. */
+
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { HttpProblem } from './problems.ts';
+
+export async function health(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (request) => {
+    try {
+      await sql`select 1`.execute(db);
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer');
+      throw new HttpProblem(503, 'The database does not answer');
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,21 @@
+/** One JSON line an event on the error output; what people read at start goes to the standard output. */
+import { type Logger, pino } from 'pino';
+import type { Settings } from '../settings.ts';
+
+export function makeLogger(level: Settings['logLevel']): Logger {
+  return pino(
+    {
+      level,
+      // Addresses are logged without their query and headers not at all: that is where secrets travel.
+      serializers: {
+        req: (request: { method?: string; url?: string; ip?: string }) => ({
+          method: request.method,
+          path: request.url?.split('?')[0],
+          address: request.ip,
+        }),
+      },
+      redact: { paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret'], censor: '[hidden]' },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}

@@ -1,0 +1,81 @@
+/** Every error leaves as a problem document (RFC 9457) that also carries `message`. Internals stay in the log. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '../../src/domain/wire/problem.ts';
+
+/** An answer other than success; the message is shown to people and says what to do. */
+export class HttpProblem extends Error {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.headers = headers;
+  }
+}
+
+export function problemOf(status: number, message: string, instance?: string): Problem {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { type: 'about:blank', title, status, detail: message, ...(instance !== undefined && { instance }), message };
+}
+
+/** Answers errors and unknown addresses of the whole server. */
+export const problems = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, 404, `There is nothing at ${pathOf(request)}`),
+  );
+});
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
+  if (error instanceof HttpProblem) reply.headers(error.headers);
+  if (status >= 500 && !(error instanceof HttpProblem)) {
+    request.log.error({ err: error }, 'request failed');
+    return sendProblem(
+      request,
+      reply,
+      status,
+      'The server could not answer. Try again; if it stays, tell the administrator.',
+    );
+  }
+  return sendProblem(request, reply, status, messageOf(error, status));
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  message: string,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer((problem: Problem) => JSON.stringify(problem))
+    .send(problemOf(status, message, pathOf(request)));
+}
+
+const PLAIN_WORDS: Readonly<Record<number, string>> = {
+  413: 'The request is too large. Send less at once.',
+  415: 'This content type is not read here. Send application/json.',
+};
+
+function messageOf(error: FastifyError, status: number): string {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return error.validation
+      .map((issue) => `${issue.instancePath || error.validationContext}: ${issue.message}`)
+      .join('; ');
+  }
+  if (error instanceof HttpProblem) return error.message;
+  return PLAIN_WORDS[status] ?? error.message;
+}
+
+/** Without the query: it may hold what should not be repeated. */
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}

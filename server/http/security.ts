@@ -1,0 +1,28 @@
+/** Security headers of every answer. Pages get their own content policy; everything else may not be a page at all. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** For answers that are no documents: nothing in them may be loaded or framed. */
+export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** @param options.https whether browsers reach the server by https, so that they may be told to insist on it */
+export const securityHeaders = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', NO_DOCUMENT_POLICY);
+  });
+});
+
+/** @param policy directive to its sources; an empty list of sources leaves the directive out */
+export function writePolicy(policy: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(policy)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}

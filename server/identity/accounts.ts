@@ -1,0 +1,142 @@
+/** The accounts that the embedded identity provider issues tokens for. */
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { Tables } from '../db/tables.ts';
+import { hashMachineSecret, hashPassword } from './passwords.ts';
+
+export interface Account {
+  /** Subject of tokens: a UUID for people, the client id for machines. */
+  id: string;
+  name: string;
+  kind: 'person' | 'machine';
+  givenName: string;
+  familyName: string;
+  realmRoles: string[];
+  groups: string[];
+  permissions: string[];
+  enabled: boolean;
+  /** Made by demo mode; asleep while demo mode is off. */
+  demo: boolean;
+}
+
+export type NewAccount = Omit<Account, 'id' | 'enabled'>;
+
+/** An account with its hash, for the moment of signing in. */
+export interface Credentials {
+  account: Account;
+  secretHash: string;
+}
+
+/** The account cannot be made or found; the message is for the administrator. */
+export class AccountError extends Error {}
+
+type Row = Selectable<Tables['account']>;
+
+/** Letters, figures, dot, dash and underscore: what survives addresses, logs and e-mail. */
+const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+export class AccountStore {
+  readonly #db: Database;
+  readonly #demoOn: boolean;
+
+  /** @param demoOn whether accounts that demo mode made may be used */
+  constructor(db: Database, demoOn: boolean) {
+    this.#db = db;
+    this.#demoOn = demoOn;
+  }
+
+  async list(): Promise<Account[]> {
+    const rows = await this.#db.selectFrom('account').selectAll().orderBy('kind').orderBy('name').execute();
+    return rows.map((row) => this.#read(row));
+  }
+
+  async byId(id: string): Promise<Account | undefined> {
+    const row = await this.#db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#read(row);
+  }
+
+  async credentials(name: string): Promise<Credentials | undefined> {
+    const row = await this.#db.selectFrom('account').selectAll().where('name', '=', fold(name)).executeTakeFirst();
+    return row && { account: this.#read(row), secretHash: row.secret_hash };
+  }
+
+  /**
+   * @param secret the password of a person or the secret of a machine
+   * @throws AccountError where the name is taken or cannot be a name
+   */
+  async add(account: NewAccount, secret: string): Promise<Account> {
+    const name = fold(account.name);
+    if (!NAME.test(name)) {
+      throw new AccountError(
+        `"${account.name}" cannot be a name: use up to 64 letters a-z, figures, dot, dash and underscore`,
+      );
+    }
+    const inserted = await this.#db
+      .insertInto('account')
+      .values({
+        id: account.kind === 'machine' ? name : randomUUID(),
+        name,
+        kind: account.kind,
+        secret_hash: await hashSecret(account.kind, secret),
+        given_name: account.givenName,
+        family_name: account.familyName,
+        realm_roles: JSON.stringify(account.realmRoles),
+        groups: JSON.stringify(account.groups),
+        permissions: JSON.stringify(account.permissions),
+        enabled: true,
+        demo: account.demo,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!inserted) throw new AccountError(`There is already an account named "${name}"`);
+    return this.#read(inserted);
+  }
+
+  /** @throws AccountError where there is no such account */
+  async setEnabled(name: string, enabled: boolean): Promise<Account> {
+    return this.#update(name, { enabled });
+  }
+
+  /** Gives the account a new password or secret. @throws AccountError where there is no such account */
+  async setSecret(name: string, secret: string): Promise<Account> {
+    const known = await this.credentials(name);
+    const kind = known?.account.kind ?? 'person';
+    return this.#update(name, { secret_hash: await hashSecret(kind, secret) });
+  }
+
+  async #update(name: string, change: { enabled: boolean } | { secret_hash: string }): Promise<Account> {
+    const row = await this.#db
+      .updateTable('account')
+      .set(change)
+      .where('name', '=', fold(name))
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new AccountError(`There is no account named "${name}". List them with: npm run accounts -- list`);
+    return this.#read(row);
+  }
+
+  #read(row: Row): Account {
+    return {
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      givenName: row.given_name,
+      familyName: row.family_name,
+      realmRoles: row.realm_roles,
+      groups: row.groups,
+      permissions: row.permissions,
+      enabled: row.enabled && (!row.demo || this.#demoOn),
+      demo: row.demo,
+    };
+  }
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+async function hashSecret(kind: Account['kind'], secret: string): Promise<string> {
+  return kind === 'machine' ? hashMachineSecret(secret) : hashPassword(secret);
+}

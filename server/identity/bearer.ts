@@ -1,0 +1,45 @@
+/** Who may call: every API takes its caller from a verified bearer token. */
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpProblem } from '../http/problems.ts';
+import { type Caller, TokenError, type TokenVerifier } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route behind {@link bearer}. */
+    caller: Caller | undefined;
+  }
+}
+
+/** Makes every route of the surrounding plugin ask for a token. */
+export const bearer = fp(async (app: FastifyInstance, { verifier }: { verifier: TokenVerifier }) => {
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.caller = await callerOf(request, verifier);
+  });
+});
+
+/** Lets only callers pass that hold a permission; use it behind {@link bearer}. */
+export function requirePermission(permission: string): preHandlerAsyncHookHandler {
+  return async (request) => {
+    if (request.caller?.permissions.has(permission)) return;
+    throw new HttpProblem(403, `This account lacks the permission "${permission}". Ask the administrator for it.`);
+  };
+}
+
+async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promise<Caller> {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized('Sign in first: this address needs a bearer token');
+  try {
+    return await verifier.verify(token);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    throw unauthorized(`${error.message}. Sign in again.`, 'error="invalid_token"');
+  }
+}
+
+function unauthorized(message: string, challenge = ''): HttpProblem {
+  return new HttpProblem(401, message, {
+    'www-authenticate': `Bearer realm="headframe"${challenge && `, ${challenge}`}`,
+  });
+}

@@ -1,0 +1,31 @@
+/** What tokens say about an account, in the names that Keycloak uses, so that either provider can issue them. */
+import type { Account } from './accounts.ts';
+
+/** Realm of the embedded provider; its paths start with `/realms/headframe`. */
+export const REALM = 'headframe';
+export const REALM_PATH = `/realms/${REALM}`;
+
+/** Audience of access tokens of the embedded provider. */
+export const API_AUDIENCE = 'headframe-api';
+
+export interface AccountClaims {
+  preferred_username: string;
+  given_name: string;
+  family_name: string;
+  name: string;
+  groups: string[];
+  permissions: string[];
+  realm_access: { roles: string[] };
+}
+
+export function claimsOf(account: Account): AccountClaims {
+  return {
+    preferred_username: account.name,
+    given_name: account.givenName,
+    family_name: account.familyName,
+    name: `${account.givenName} ${account.familyName}`.trim(),
+    groups: account.groups,
+    permissions: account.permissions,
+    realm_access: { roles: account.realmRoles },
+  };
+}

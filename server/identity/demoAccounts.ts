@@ -1,0 +1,97 @@
+/** Accounts of demo mode: four people with one password, and the machine through which demo data could be sent. */
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from '../../src/domain/wire/zod.ts';
+import type { AccountStore, NewAccount } from './accounts.ts';
+import { makeMachineSecret, makePassword, verifyPassword } from './passwords.ts';
+
+/** The permission that lets a machine send fixes. */
+export const INGEST_PERMISSION = 'ingest';
+
+export interface DemoAccounts {
+  names: string[];
+  password: string;
+}
+
+const person = (name: string, givenName: string, familyName: string, more: Partial<NewAccount> = {}): NewAccount => ({
+  name,
+  kind: 'person',
+  givenName,
+  familyName,
+  realmRoles: [],
+  groups: [],
+  permissions: [],
+  demo: true,
+  ...more,
+});
+
+const PEOPLE: readonly NewAccount[] = [
+  person('admin', 'Anu', 'Batbayar', { realmRoles: ['ADMIN'], permissions: ['public_view'] }),
+  person('dispatcher', 'Dorj', 'Ganbold', { permissions: ['public_view'] }),
+  person('operator', 'Oyun', 'Tumur'),
+  person('tester', 'Temuulen', 'Bold', { groups: ['test'] }),
+];
+
+const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
+
+/** @param given password from the settings; absent means the one kept in the data directory, made if there is none */
+export async function ensureDemoAccounts(
+  accounts: AccountStore,
+  dataDir: string,
+  given: string | undefined,
+): Promise<DemoAccounts> {
+  const kept = keptPassword(dataDir);
+  const password = given ?? kept ?? makePassword();
+  if (given === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
+  // A password that comes from outside, or was lost and made anew, holds for all four; otherwise resets are respected.
+  const mustHold = given !== undefined || kept === undefined;
+  for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustHold);
+  await ensureFleetMachine(accounts, dataDir);
+  return { names: PEOPLE.map((account) => account.name), password };
+}
+
+async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustHold: boolean) {
+  const known = await accounts.credentials(account.name);
+  if (!known) await accounts.add(account, password);
+  else if (mustHold && known.account.demo && !(await verifyPassword(password, known.secretHash))) {
+    await accounts.setSecret(account.name, password);
+  }
+}
+
+/** The secret is in the data directory, for whoever wants to send fixes to a demo site. */
+async function ensureFleetMachine(accounts: AccountStore, dataDir: string): Promise<void> {
+  const file = join(dataDir, 'fleet-account.json');
+  const known = await accounts.credentials('fleet');
+  if (known && (!known.account.demo || isFleetFile(file))) return;
+  const clientSecret = makeMachineSecret();
+  if (known) await accounts.setSecret('fleet', clientSecret);
+  else {
+    const machine = { ...person('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [INGEST_PERMISSION] };
+    await accounts.add(machine, clientSecret);
+  }
+  writeSecretFile(file, `${JSON.stringify({ clientId: 'fleet', clientSecret }, null, 2)}\n`);
+}
+
+function isFleetFile(file: string): boolean {
+  try {
+    return fleetFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).success;
+  } catch {
+    return false;
+  }
+}
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, 'demo-password');
+}
+
+function keptPassword(dataDir: string): string | undefined {
+  const file = passwordFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  return readFileSync(file, 'utf8').trim() || undefined;
+}
+
+/** Only the owner may read it, also where the file was there before. */
+function writeSecretFile(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}

@@ -1,0 +1,31 @@
+/** Which identity provider holds: the embedded one with its accounts, or one elsewhere of which only tokens are seen. */
+import type { Database } from '../db/open.ts';
+import type { Settings } from '../settings.ts';
+import { AccountGate } from './accountGate.ts';
+import { AccountStore } from './accounts.ts';
+import { type IdentityKeys, loadIdentityKeys } from './keys.ts';
+import { issuerOf } from './realm.ts';
+import { embeddedVerifier, externalVerifier, type TokenVerifier } from './tokens.ts';
+
+export interface Identity {
+  verifier: TokenVerifier;
+  /** Absent where accounts live elsewhere. */
+  embedded: { accounts: AccountStore; gate: AccountGate; keys: IdentityKeys } | undefined;
+}
+
+export interface IdentityOptions {
+  settings: Settings;
+  db: Database;
+  nowMs: () => number;
+}
+
+export async function identityOf({ settings, db, nowMs }: IdentityOptions): Promise<Identity> {
+  const { externalIssuer, clientId, machineClients, audience } = settings.identity;
+  if (externalIssuer !== undefined) {
+    return { verifier: externalVerifier(externalIssuer, [clientId, ...machineClients], audience), embedded: undefined };
+  }
+  const accounts = new AccountStore(db, settings.demo.on);
+  const gate = new AccountGate(accounts, nowMs);
+  const keys = await loadIdentityKeys(db);
+  return { verifier: embeddedVerifier(issuerOf(settings), clientId, keys, gate), embedded: { accounts, gate, keys } };
+}

@@ -1,0 +1,59 @@
+/**
+ * What keycloak-js expects of its provider beyond OpenID Connect, so that the unmodified client library signs in at the
+ * embedded provider as it does at a real Keycloak.
+ */
+import type Provider from 'oidc-provider';
+import { verifyMachineSecret } from './passwords.ts';
+
+/** @param origins where people may be sent back to, as `https://host:port` */
+export function adoptKeycloakHabits(provider: Provider, origins: readonly string[]): void {
+  allowOrigins(provider, origins);
+  dressRefreshTokens(provider);
+  allowCredentials(provider);
+  compareDigests(provider);
+}
+
+/** Keycloak allows every address below a registered origin; the app returns to whatever view it was on. */
+function allowOrigins(provider: Provider, origins: readonly string[]): void {
+  const isAllowed = (address: string) => URL.canParse(address) && origins.includes(new URL(address).origin);
+  provider.Client.prototype.redirectUriAllowed = isAllowed;
+  provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
+}
+
+/** keycloak-js reads the middle of the refresh token as JSON: the opaque value travels as the third part of a JWT shape. */
+function dressRefreshTokens(provider: Provider): void {
+  const { RefreshToken } = provider;
+  const save = RefreshToken.prototype.save as (ttl?: number) => Promise<string>;
+  const find = RefreshToken.find as (value: string, options?: object) => Promise<InstanceType<typeof RefreshToken>>;
+  RefreshToken.prototype.save = async function dressed(ttl?: number) {
+    const value = await save.call(this, ttl);
+    const iat = this.iat ?? Math.floor(Date.now() / 1000);
+    const exp = this.exp ?? iat + this.expiration;
+    const body = { typ: 'Refresh', iat, exp, sub: this.accountId, azp: this.clientId, sid: this.sessionUid };
+    return `${encode({ alg: 'none', typ: 'Refresh' })}.${encode(body)}.${value}`;
+  };
+  const undressed = (value: string, options?: object) =>
+    find.call(RefreshToken, value.slice(value.lastIndexOf('.') + 1), options);
+  RefreshToken.find = undressed as typeof RefreshToken.find;
+}
+
+/** keycloak-js posts to the token endpoint with credentials; from another allowed origin that needs a header of its own. */
+function allowCredentials(provider: Provider): void {
+  provider.use(async (context, next) => {
+    await next();
+    const allowed = context.response.get('access-control-allow-origin');
+    if (allowed !== '' && allowed !== '*') context.set('Access-Control-Allow-Credentials', 'true');
+  });
+}
+
+/** Machine secrets are stored as digests. */
+function compareDigests(provider: Provider): void {
+  const prototype = provider.Client.prototype as { clientSecret?: string; compareClientSecret(given: string): boolean };
+  prototype.compareClientSecret = function compare(given) {
+    return this.clientSecret !== undefined && verifyMachineSecret(given, this.clientSecret);
+  };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

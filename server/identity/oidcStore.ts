@@ -1,0 +1,113 @@
+/** Where the identity provider keeps sessions, grants, codes and refresh tokens, so that they survive a restart. */
+import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+import type { Database } from '../db/open.ts';
+import type { AccountStore } from './accounts.ts';
+
+/** Storage for the provider's models; its machine clients are the machine accounts. */
+export function oidcStore(db: Database, accounts: AccountStore): AdapterConstructor {
+  return class extends OidcModelStore {
+    constructor(model: string) {
+      super(model, db, accounts);
+    }
+  };
+}
+
+/** Ends every session and refresh token of an account. */
+export async function endSessionsOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('oidc_payload').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets what has expired. */
+export async function sweepOidcStore(db: Database): Promise<void> {
+  await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date()).execute();
+}
+
+class OidcModelStore implements Adapter {
+  readonly #model: string;
+  readonly #db: Database;
+  readonly #accounts: AccountStore;
+
+  constructor(model: string, db: Database, accounts: AccountStore) {
+    this.#model = model;
+    this.#db = db;
+    this.#accounts = accounts;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresInSeconds: number): Promise<void> {
+    const row = {
+      payload: JSON.stringify(payload),
+      grant_id: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      account_id: payload.accountId ?? null,
+      expires_at: expiresInSeconds ? new Date(Date.now() + expiresInSeconds * 1000) : null,
+    };
+    await this.#db
+      .insertInto('oidc_payload')
+      .values({ model: this.#model, id, ...row, consumed_at: null })
+      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+      .execute();
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    if (this.#model === 'Client') return this.#findMachine(id);
+    const row = await this.#rows().where('id', '=', id).executeTakeFirst();
+    return row && read(row);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const row = await this.#rows().where('uid', '=', uid).executeTakeFirst();
+    return row && read(row);
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.#db
+      .updateTable('oidc_payload')
+      .set({ consumed_at: new Date() })
+      .where('model', '=', this.#model)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#db.deleteFrom('oidc_payload').where('model', '=', this.#model).where('id', '=', id).execute();
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('oidc_payload')
+      .where('model', '=', this.#model)
+      .where('grant_id', '=', grantId)
+      .execute();
+  }
+
+  #rows() {
+    return this.#db
+      .selectFrom('oidc_payload')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', this.#model)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]));
+  }
+
+  /** The "secret" of a machine is its digest: the provider compares through `compareClientSecret`. */
+  async #findMachine(clientId: string): Promise<AdapterPayload | undefined> {
+    const found = await this.#accounts.credentials(clientId);
+    if (found?.account.kind !== 'machine' || !found.account.enabled) return undefined;
+    return {
+      client_id: found.account.id,
+      client_secret: found.secretHash,
+      grant_types: ['client_credentials'],
+      response_types: [],
+      redirect_uris: [],
+      token_endpoint_auth_method: 'client_secret_basic',
+    };
+  }
+}
+
+function read(row: { payload: Record<string, unknown>; consumed_at: Date | null }): AdapterPayload {
+  const payload = row.payload as AdapterPayload;
+  return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
+}

@@ -1,0 +1,54 @@
+/** Passwords of people (argon2id) and secrets of machines (random, so a plain digest is enough). */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id by default; 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Letters and figures that are not mistaken for each other when read out or typed from paper. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), COST);
+}
+
+/** @param storedHash absent where there is no such account: the answer takes as long and is false */
+export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await decoyHash()), password.normalize('NFKC'));
+  return matches && storedHash !== undefined;
+}
+
+let decoy: Promise<string> | undefined;
+
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  return decoy;
+}
+
+/** Computes what the first refused sign-in would otherwise spend extra time on. */
+export async function warmUpPasswords(): Promise<void> {
+  await decoyHash();
+}
+
+/** A password to hand to a person: four groups of four, 79 bits. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/** A secret for a machine: 256 random bits. */
+export function makeMachineSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashMachineSecret(secret: string): string {
+  return `sha256:${createHash('sha256').update(secret).digest('base64url')}`;
+}
+
+export function verifyMachineSecret(secret: string, storedHash: string): boolean {
+  const given = Buffer.from(hashMachineSecret(secret));
+  const stored = Buffer.from(storedHash);
+  return given.length === stored.length && timingSafeEqual(given, stored);
+}

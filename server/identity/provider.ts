@@ -1,0 +1,183 @@
+/**
+ * The embedded identity provider: authorization code with PKCE for the app, client credentials for machines, at the
+ * paths of a Keycloak realm.
+ */
+import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import type { Database } from '../db/open.ts';
+import type { AccountStore } from './accounts.ts';
+import { API_AUDIENCE, claimsOf, REALM_PATH } from './claims.ts';
+import { adoptKeycloakHabits } from './keycloakHabits.ts';
+import type { IdentityKeys } from './keys.ts';
+import { oidcStore } from './oidcStore.ts';
+
+const PROTOCOL = '/protocol/openid-connect';
+const RESOURCE = 'urn:headframe:api';
+const API_SCOPE = 'openid profile';
+
+/** A shift: who signs in at its start is not asked again before its end. */
+const SESSION_SECONDS = 12 * 3600;
+const SIGN_IN_SECONDS = 15 * 60;
+
+export interface ProviderOptions {
+  issuer: string;
+  origins: readonly string[];
+  clientId: string;
+  tokenSeconds: number;
+  trustProxy: boolean;
+  db: Database;
+  accounts: AccountStore;
+  keys: IdentityKeys;
+  pages: ProviderPages;
+}
+
+/** The pages that the provider itself answers with. */
+export interface ProviderPages {
+  renderError(context: KoaContextWithOIDC, error: string): void;
+  renderSignOut(context: KoaContextWithOIDC, form: string): void;
+  renderSignedOut(context: KoaContextWithOIDC): void;
+}
+
+export async function makeProvider(options: ProviderOptions): Promise<Provider> {
+  const ProviderClass = await importQuietly();
+  const provider: Provider = new ProviderClass(
+    options.issuer,
+    configurationOf(options, () => provider),
+  );
+  provider.proxy = options.trustProxy;
+  adoptKeycloakHabits(provider, options.origins);
+  return provider;
+}
+
+/** The library warns about Node 20 as it is loaded. Its version is pinned and tested here; the line would only alarm people. */
+async function importQuietly(): Promise<typeof Provider> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return (await import('oidc-provider')).default;
+  } finally {
+    console.warn = warn;
+  }
+}
+
+function configurationOf(options: ProviderOptions, provider: () => Provider): Configuration {
+  const { accounts, keys, origins, tokenSeconds, pages } = options;
+  return {
+    adapter: oidcStore(options.db, accounts),
+    jwks: { keys: [keys.signing] },
+    clients: [browserClient(options)],
+    routes: {
+      authorization: `${PROTOCOL}/auth`,
+      token: `${PROTOCOL}/token`,
+      end_session: `${PROTOCOL}/logout`,
+      jwks: `${PROTOCOL}/certs`,
+      revocation: `${PROTOCOL}/revoke`,
+    },
+    cookies: cookieSettings(keys.cookies),
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'offline_access'],
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'given_name', 'family_name', 'name', 'groups', 'permissions', 'realm_access'],
+    },
+    conformIdTokenClaims: false,
+    clientBasedCORS: (_context, origin) => origins.includes(origin),
+    ttl: {
+      AccessToken: tokenSeconds,
+      ClientCredentials: tokenSeconds,
+      IdToken: tokenSeconds,
+      RefreshToken: SESSION_SECONDS,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      Interaction: SIGN_IN_SECONDS,
+    },
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // A rotated token whose answer was lost (a killed server, a dropped link) would sign the page out.
+    rotateRefreshToken: false,
+    findAccount: async (_context, id) => {
+      const account = await accounts.byId(id);
+      if (!account?.enabled) return undefined;
+      return { accountId: id, claims: async () => ({ sub: id, ...claimsOf(account) }) };
+    },
+    extraTokenClaims: (_context, token) => extraClaims(accounts, token),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: API_SCOPE,
+          audience: API_AUDIENCE,
+          accessTokenTTL: tokenSeconds,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context, form) => pages.renderSignOut(context, form),
+        postLogoutSuccessSource: async (context) => pages.renderSignedOut(context),
+      },
+    },
+    interactions: { url: (_context, interaction) => `${REALM_PATH}/login/${interaction.uid}` },
+    loadExistingGrant: (context) => grantEverything(context, provider()),
+    renderError: async (context, out) => pages.renderError(context, out.error),
+  };
+}
+
+function browserClient({ clientId, origins }: ProviderOptions) {
+  return {
+    client_id: clientId,
+    token_endpoint_auth_method: 'none' as const,
+    application_type: 'web' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: origins.map((origin) => `${origin}/`),
+    post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+  };
+}
+
+function cookieSettings(cookieKeys: string[]): NonNullable<Configuration['cookies']> {
+  const attributes = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  return {
+    keys: cookieKeys,
+    names: { session: 'HEADFRAME_SESSION', interaction: 'HEADFRAME_SIGN_IN', resume: 'HEADFRAME_RESUME' },
+    long: attributes,
+    short: attributes,
+  };
+}
+
+interface IssuedToken {
+  kind: string;
+  clientId?: string | undefined;
+  accountId?: string;
+  sessionUid?: string | undefined;
+}
+
+async function extraClaims(accounts: AccountStore, token: IssuedToken): Promise<Record<string, unknown>> {
+  const id = token.accountId ?? token.clientId;
+  const account = id === undefined ? undefined : await accounts.byId(id);
+  return {
+    ...(account && claimsOf(account)),
+    typ: 'Bearer',
+    azp: token.clientId,
+    ...(token.sessionUid !== undefined && { sid: token.sessionUid, session_state: token.sessionUid }),
+  };
+}
+
+/** The app is the provider's own: nobody is asked for consent. */
+async function grantEverything(context: KoaContextWithOIDC, provider: Provider) {
+  const { client, session } = context.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const kept = known === undefined ? undefined : await provider.Grant.find(known);
+  if (kept) return kept;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(`${API_SCOPE} offline_access`);
+  grant.addResourceScope(RESOURCE, API_SCOPE);
+  await grant.save();
+  return grant;
+}

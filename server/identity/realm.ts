@@ -1,0 +1,161 @@
+/** The embedded identity provider on the server: its protocol, its pages, and who is let in afterwards. */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Database } from '../db/open.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { writePolicy } from '../http/security.ts';
+import type { Settings } from '../settings.ts';
+import type { AccountStore } from './accounts.ts';
+import { REALM_PATH } from './claims.ts';
+import type { IdentityKeys } from './keys.ts';
+import { sweepOidcStore } from './oidcStore.ts';
+import { makeProvider, type ProviderPages } from './provider.ts';
+import { signInAssets } from './signIn/assets.ts';
+import { SignInFailures } from './signIn/failures.ts';
+import { chooseLanguage } from './signIn/language.ts';
+import { errorPage, signedOutPage, signOutPage } from './signIn/pages.ts';
+import { signInRoutes } from './signIn/routes.ts';
+import { SIGN_IN_TEXTS } from './signIn/texts.ts';
+
+/** For one address: a whole site behind one router signs in at the start of a shift. */
+const MAX_REQUESTS_PER_MINUTE = 1_200;
+const SWEEP_EVERY_MS = 600_000;
+
+export interface RealmOptions {
+  settings: Settings;
+  db: Database;
+  accounts: AccountStore;
+  keys: IdentityKeys;
+  nowMs: () => number;
+}
+
+/** Register with the prefix `/realms/headframe`. */
+export async function realm(app: FastifyInstance, options: RealmOptions): Promise<void> {
+  const { settings, db, accounts, keys, nowMs } = options;
+  const provider = await makeProvider({
+    issuer: issuerOf(settings),
+    origins: settings.origins,
+    clientId: settings.identity.clientId,
+    tokenSeconds: settings.identity.tokenSeconds,
+    trustProxy: settings.trustProxy,
+    db,
+    accounts,
+    keys,
+    pages: providerPages,
+  });
+  logTroubles(provider, app.log);
+  sweepRegularly(app, db);
+  await app.register(rateLimit, {
+    max: MAX_REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { after }) => new HttpProblem(429, `Too many requests. Try again in ${after}.`),
+  });
+  // The provider answers some pages itself, so its own small scripts may be allowed by their digest.
+  const policy = pagePolicy(settings.origins);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', parseForm);
+  await app.register(signInAssets);
+  await app.register(signInRoutes, { provider, accounts, failures: new SignInFailures(nowMs) });
+  mountProvider(app, provider);
+}
+
+export function issuerOf(settings: Settings): string {
+  return `${settings.publicUrl}${REALM_PATH}`;
+}
+
+/** Nothing but its own files; forms may lead, through redirects, to any origin that may sign in. */
+function pagePolicy(origins: readonly string[]): string {
+  return writePolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'form-action': ["'self'", ...origins],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  });
+}
+
+/** The provider reads its own forms from the untouched stream; the sign-in form is read here. */
+function parseForm(
+  request: FastifyRequest,
+  payload: NodeJS.ReadableStream,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if (!request.url.startsWith(`${REALM_PATH}/login/`)) {
+    done(null);
+    return;
+  }
+  readForm(payload).then(
+    (form) => done(null, form),
+    (error) => done(error),
+  );
+}
+
+const MAX_FORM_BYTES = 16_384;
+
+async function readForm(payload: NodeJS.ReadableStream): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of payload) {
+    bytes += chunk.length;
+    if (bytes > MAX_FORM_BYTES) throw new HttpProblem(413, 'The form is too large');
+    chunks.push(Buffer.from(chunk));
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
+
+function mountProvider(app: FastifyInstance, provider: Provider): void {
+  const callback = provider.callback();
+  const hand = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    // The provider tells its mount point from the difference between the two.
+    const raw = request.raw as typeof request.raw & { originalUrl?: string };
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';
+    callback(raw, reply.raw);
+  };
+  app.all('/protocol/*', hand);
+  app.get('/.well-known/*', hand);
+}
+
+const providerPages: ProviderPages = {
+  renderError(context, error) {
+    const language = languageOf(context);
+    context.type = 'html';
+    context.body = errorPage(language, SIGN_IN_TEXTS[language].errorLead, error);
+  },
+  renderSignOut(context, form) {
+    // Only who holds the session's own token signs it out without being asked; a link from elsewhere cannot.
+    const atOnce = context.oidc.entities.IdTokenHint !== undefined;
+    context.body = signOutPage(languageOf(context), form, atOnce);
+  },
+  renderSignedOut(context) {
+    context.body = signedOutPage(languageOf(context));
+  },
+};
+
+function languageOf(context: KoaContextWithOIDC) {
+  return chooseLanguage({ cookieHeader: context.get('cookie'), acceptLanguage: context.get('accept-language') });
+}
+
+function logTroubles(provider: Provider, log: FastifyBaseLogger): void {
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));
+  provider.on('authorization.error', (_context, error) => log.warn({ reason: error.message }, 'authorization refused'));
+  provider.on('grant.error', (_context, error) => log.warn({ reason: error.message }, 'token request refused'));
+}
+
+function sweepRegularly(app: FastifyInstance, db: Database): void {
+  const timer = setInterval(() => {
+    sweepOidcStore(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be removed'));
+  }, SWEEP_EVERY_MS);
+  app.addHook('onClose', async () => clearInterval(timer));
+}

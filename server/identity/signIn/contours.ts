@@ -1,0 +1,51 @@
+/** The contour lines of a pit, as the ground of the sign-in pages: rings that turn and stretch as they grow. */
+
+const CENTRE = { x: 1340, y: 560 };
+const RINGS = 26;
+const POINTS = 48;
+const FLATTENING = 0.65;
+
+/** Every fifth line is an index contour, drawn stronger, as on a survey map. */
+const INDEX_EVERY = 5;
+
+/** SVG paths for a 1920 x 1080 picture. */
+export function contourPaths(): string {
+  return Array.from({ length: RINGS }, (_, ring) => {
+    const kind = ring % INDEX_EVERY === 0 ? ' class="index"' : '';
+    return `<path${kind} d="${smoothRing(ringPoints(ring))}"/>`;
+  }).join('');
+}
+
+type Point = readonly [x: number, y: number];
+
+function ringPoints(ring: number): Point[] {
+  const radius = 108 + 36 * ring;
+  return Array.from({ length: POINTS }, (_, k) => {
+    const turn = (2 * Math.PI * k) / POINTS;
+    const reach = radius * stretch(turn, ring);
+    return [CENTRE.x + reach * Math.cos(turn), CENTRE.y + FLATTENING * reach * Math.sin(turn)] as const;
+  });
+}
+
+function stretch(turn: number, ring: number): number {
+  return (
+    1 +
+    0.13 * Math.cos(2 * turn - 1.071 + 0.012 * ring) +
+    0.07 * Math.cos(3 * turn + 0.229 - 0.01 * ring) +
+    0.03 * Math.cos(5 * turn - 1.572 + 0.06 * ring)
+  );
+}
+
+/** A closed Catmull-Rom curve through the points, as cubic Béziers. */
+function smoothRing(points: readonly Point[]): string {
+  const at = (k: number) => points[(k + points.length) % points.length] as Point;
+  const curves = points.map((_, k) => {
+    const [a, b, c, d] = [at(k - 1), at(k), at(k + 1), at(k + 2)];
+    return `C${pair(b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)} ${pair(c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)} ${pair(...c)}`;
+  });
+  return `M${pair(...at(0))}${curves.join('')}Z`;
+}
+
+function pair(x: number, y: number): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}

@@ -1,0 +1,23 @@
+/** The little that the sign-in pages do in the browser. They work without it. */
+
+/** Shows the eye and lets it turn the password into readable text. */
+export const SIGN_IN_SCRIPT = `'use strict';
+const eye = document.querySelector('.reveal');
+const password = document.querySelector('#password');
+if (eye && password) {
+  eye.hidden = false;
+  eye.addEventListener('click', () => {
+    const shown = password.type === 'text';
+    password.type = shown ? 'password' : 'text';
+    eye.setAttribute('aria-pressed', String(!shown));
+    eye.setAttribute('aria-label', shown ? eye.dataset.show : eye.dataset.hide);
+    eye.title = shown ? eye.dataset.show : eye.dataset.hide;
+    password.focus();
+  });
+}
+`;
+
+/** Carries out a sign-out that the app has asked for. */
+export const SIGN_OUT_SCRIPT = `'use strict';
+document.querySelector('form[data-at-once]')?.submit();
+`;

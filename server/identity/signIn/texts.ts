@@ -1,0 +1,80 @@
+/** Texts of the pages around signing in. The app has its own; these are answered before it is loaded. */
+
+export const LANGUAGES = ['en', 'mn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export interface SignInTexts {
+  title: string;
+  lead: string;
+  username: string;
+  password: string;
+  showPassword: string;
+  hidePassword: string;
+  submit: string;
+  forgotten: string;
+  wrong: string;
+  missing: string;
+  expired: string;
+  tooMany(seconds: number): string;
+  errorTitle: string;
+  errorLead: string;
+  toApp: string;
+  signOutTitle: string;
+  signOutLead: string;
+  signOut: string;
+  signedOutTitle: string;
+  signedOutLead: string;
+  language: string;
+}
+
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', mn: 'Монгол' };
+
+const en: SignInTexts = {
+  title: 'Sign in',
+  lead: 'Use the account issued by your site administrator.',
+  username: 'Username',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  forgotten: 'Forgotten password? Ask the administrator of your site.',
+  wrong: 'The username or the password is wrong. Check both and try again.',
+  missing: 'Enter your username and your password.',
+  expired: 'This sign-in page has expired. Go back to the application and sign in again.',
+  tooMany: (seconds) => `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  errorTitle: 'Sign-in could not go on',
+  errorLead: 'Go back to the application and sign in again. If it stays, tell the administrator of your site.',
+  toApp: 'Back to Headframe',
+  signOutTitle: 'Sign out',
+  signOutLead: 'Do you want to sign out of Headframe?',
+  signOut: 'Sign out',
+  signedOutTitle: 'Signed out',
+  signedOutLead: 'You can close this window, or sign in again.',
+  language: 'Language',
+};
+
+const mn: SignInTexts = {
+  title: 'Нэвтрэх',
+  lead: 'Уурхайн администраторын олгосон бүртгэлээр нэвтэрнэ үү.',
+  username: 'Хэрэглэгчийн нэр',
+  password: 'Нууц үг',
+  showPassword: 'Нууц үгийг харуулах',
+  hidePassword: 'Нууц үгийг нуух',
+  submit: 'Нэвтрэх',
+  forgotten: 'Нууц үгээ мартсан уу? Уурхайн администратортоо хандана уу.',
+  wrong: 'Хэрэглэгчийн нэр эсвэл нууц үг буруу байна. Шалгаад дахин оролдоно уу.',
+  missing: 'Хэрэглэгчийн нэр, нууц үгээ оруулна уу.',
+  expired: 'Нэвтрэх хуудасны хугацаа дууссан. Програм руу буцаж дахин нэвтэрнэ үү.',
+  tooMany: (seconds) => `Хэт олон удаа оролдлоо. ${seconds} секундийн дараа дахин оролдоно уу.`,
+  errorTitle: 'Нэвтрэх боломжгүй боллоо',
+  errorLead: 'Програм руу буцаж дахин нэвтэрнэ үү. Давтагдвал уурхайн администраторт мэдэгдэнэ үү.',
+  toApp: 'Headframe руу буцах',
+  signOutTitle: 'Гарах',
+  signOutLead: 'Headframe-ээс гарах уу?',
+  signOut: 'Гарах',
+  signedOutTitle: 'Гарлаа',
+  signedOutLead: 'Энэ цонхыг хааж болно, эсвэл дахин нэвтэрнэ үү.',
+  language: 'Хэл',
+};
+
+export const SIGN_IN_TEXTS: Readonly<Record<Language, SignInTexts>> = { en, mn };

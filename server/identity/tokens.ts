@@ -1,0 +1,129 @@
+/** Verifies bearer tokens, of the embedded provider and of a Keycloak elsewhere alike. */
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from '../../src/domain/wire/zod.ts';
+import type { AccountGate } from './accountGate.ts';
+import { API_AUDIENCE } from './claims.ts';
+import { type IdentityKeys, publicHalf } from './keys.ts';
+
+/** Who calls, as the token says it. */
+export interface Caller {
+  /** Subject of the token. */
+  id: string;
+  name: string;
+  roles: readonly string[];
+  groups: readonly string[];
+  /** What the token grants by name; a realm role of that name grants it too. */
+  permissions: ReadonlySet<string>;
+  /** End of the token's life, epoch milliseconds. */
+  expiresAtMs: number;
+}
+
+/** The token is not good; the message is for the caller and says why in general terms. */
+export class TokenError extends Error {
+  readonly expired: boolean;
+
+  constructor(message: string, expired = false) {
+    super(message);
+    this.expired = expired;
+  }
+}
+
+export interface TokenVerifier {
+  /** @throws TokenError for every token that is not good now */
+  verify(token: string): Promise<Caller>;
+  /** Whether the subject of a token that was good may still be served. */
+  mayStay(subject: string): Promise<boolean>;
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  azp: z.string(),
+  preferred_username: z.string().optional(),
+  realm_access: z.object({ roles: z.array(z.string()) }).optional(),
+  groups: z.array(z.string()).optional(),
+  permissions: z.array(z.string()).optional(),
+});
+
+interface Rules {
+  issuer: string;
+  audience: string | undefined;
+  keys: JWTVerifyGetKey;
+  /** Whether tokens of this client, for this subject, are taken. */
+  isClientAllowed(azp: string, subject: string): boolean;
+}
+
+/** Seconds that clocks of provider and server may differ. */
+const CLOCK_TOLERANCE_S = 5;
+
+/** @param clientId the browser app's; machine accounts are known by name */
+export function embeddedVerifier(
+  issuer: string,
+  clientId: string,
+  keys: IdentityKeys,
+  gate: AccountGate,
+): TokenVerifier {
+  const rules: Rules = {
+    issuer,
+    audience: API_AUDIENCE,
+    keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
+    isClientAllowed: (azp, subject) => azp === clientId || azp === subject,
+  };
+  return {
+    async verify(token) {
+      const caller = await verifyToken(token, rules);
+      if (!(await gate.isEnabled(caller.id))) throw new TokenError('This account is disabled');
+      return caller;
+    },
+    mayStay: (subject) => gate.isEnabled(subject),
+  };
+}
+
+/** @param clients client ids whose tokens are taken @param audience absent where the issuer names none for this app */
+export function externalVerifier(
+  issuer: string,
+  clients: readonly string[],
+  audience: string | undefined,
+): TokenVerifier {
+  const certs = new URL(`${issuer}/protocol/openid-connect/certs`);
+  const rules: Rules = {
+    issuer,
+    audience,
+    keys: createRemoteJWKSet(certs, { cooldownDuration: 30_000, cacheMaxAge: 600_000 }),
+    isClientAllowed: (azp) => clients.includes(azp),
+  };
+  return { verify: (token) => verifyToken(token, rules), mayStay: async () => true };
+}
+
+async function verifyToken(token: string, rules: Rules): Promise<Caller> {
+  const claims = claimsSchema.safeParse(await verifySignature(token, rules));
+  if (!claims.success) throw new TokenError('The token does not say who calls');
+  const { sub, exp, azp, preferred_username, realm_access, groups, permissions } = claims.data;
+  if (!rules.isClientAllowed(azp, sub)) throw new TokenError('The token was issued for another application');
+  const roles = realm_access?.roles ?? [];
+  return {
+    id: sub,
+    name: preferred_username ?? sub,
+    roles,
+    groups: groups ?? [],
+    permissions: new Set([...roles, ...(permissions ?? [])]),
+    expiresAtMs: exp * 1000,
+  };
+}
+
+async function verifySignature(token: string, { issuer, audience, keys }: Rules): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      ...(audience !== undefined && { audience }),
+      algorithms: ['RS256'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new TokenError('The token has expired', true);
+    if (error instanceof errors.JWKSTimeout) throw error;
+    throw new TokenError('The token is not valid');
+  }
+}

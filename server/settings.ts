@@ -1,0 +1,176 @@
+/**
+ * Everything that the environment may say, read in this one place. A wrong value stops the server with one line that
+ * names the variable, so that a typing error never runs as a default.
+ */
+import { resolve } from 'node:path';
+import { parseUtmZone, type UtmZone } from '../src/domain/geo/utm.ts';
+import { z } from '../src/domain/wire/zod.ts';
+
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
+const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
+const metres = z.string().transform(Number).pipe(z.number());
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
+const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
+
+const zone = z.string().transform((text, context): UtmZone => {
+  const parsed = parseUtmZone(text);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', message: 'is no UTM zone like 48N' });
+  return z.NEVER;
+});
+
+const timeZone = z.string().refine(isTimeZone, 'is no IANA time zone like Asia/Ulaanbaatar');
+
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .regex(/\/realms\/[^/]+$/, 'must look like https://sso.example.com/realms/NAME, without a slash at the end');
+
+const environmentSchema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  HEADFRAME_DATA_DIR: z.string().default('.headframe'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  HEADFRAME_PUBLIC_URL: origin.optional(),
+  HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
+  HEADFRAME_TRUST_PROXY: onOff.default(false),
+  HEADFRAME_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  HEADFRAME_DEMO: onOff.default(true),
+  HEADFRAME_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
+  HEADFRAME_SITE_NAME: z.string().max(80).default('Headframe'),
+  HEADFRAME_UTM_ZONE: zone.default({ number: 48, south: false }),
+  HEADFRAME_TIME_ZONE: timeZone.default('Asia/Ulaanbaatar'),
+  HEADFRAME_PROJECT_ALTITUDE: metres.default(0),
+  HEADFRAME_MAPS_DIR: z.string().optional(),
+  HEADFRAME_FILTER_MINE_AREA: onOff.default(false),
+  HEADFRAME_MULTIMAP: onOff.default(true),
+  HEADFRAME_TOKEN_SECONDS: seconds.default(300),
+  HEADFRAME_ISSUER: issuer.optional(),
+  HEADFRAME_CLIENT_ID: z.string().min(1).default('headframe-web'),
+  HEADFRAME_MACHINE_CLIENTS: names.default([]),
+  HEADFRAME_AUDIENCE: z.string().min(1).optional(),
+  HEADFRAME_SCENE_URL: address.optional(),
+  HEADFRAME_SNT_URL: address.optional(),
+  HEADFRAME_WEBSOCKET_URL: address.optional(),
+  HEADFRAME_STATE_URL: address.optional(),
+  HEADFRAME_REPORT_URL: address.optional(),
+  HEADFRAME_ROUTE_URL: address.optional(),
+  HEADFRAME_FILE_URL: address.optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** How the server runs; made once at start by {@link readSettings}. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute; everything that the server writes lies here. */
+  dataDir: string;
+  /** PostgreSQL; absent means the embedded database in the data directory. */
+  databaseUrl: string | undefined;
+  /** Origin at which browsers reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Origins that may sign in and be returned to. */
+  origins: readonly string[];
+  trustProxy: boolean;
+  logLevel: Environment['HEADFRAME_LOG_LEVEL'];
+  demo: { on: boolean; password: string | undefined };
+  site: { name: string; utmZone: UtmZone; timeZone: string; projectAltitude: number; mapsDir: string | undefined };
+  filterMineArea: boolean;
+  multimap: boolean;
+  identity: IdentitySettings;
+  /** Addresses of backends elsewhere; what is absent is answered by this server. */
+  backends: Readonly<Record<BackendName, string | undefined>>;
+}
+
+export interface IdentitySettings {
+  /** Issuer of an identity provider elsewhere; absent means the embedded one. */
+  externalIssuer: string | undefined;
+  /** Client id of the browser app. */
+  clientId: string;
+  /** Further client ids whose tokens are taken; the embedded provider knows its machine accounts by itself. */
+  machineClients: readonly string[];
+  /** Audience that tokens must name; absent means the embedded provider's own. */
+  audience: string | undefined;
+  /** Life of an access token of the embedded provider. */
+  tokenSeconds: number;
+}
+
+export type BackendName = 'scene' | 'snt' | 'websocket' | 'state' | 'report' | 'route' | 'file';
+
+/** A variable of the environment cannot be used; the message has one line for each. */
+export class SettingsError extends Error {}
+
+/**
+ * @param environment `process.env`, or a part of it in tests
+ * @throws SettingsError naming every variable that is wrong
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map(describeIssue).join('\n'));
+  return settingsOf(parsed.data);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  return `${String(issue.path[0])} cannot be used: ${issue.message}. Correct it or leave it out for its default.`;
+}
+
+function settingsOf(env: Environment): Settings {
+  const publicUrl = env.HEADFRAME_PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.HEADFRAME_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
+    trustProxy: env.HEADFRAME_TRUST_PROXY,
+    logLevel: env.HEADFRAME_LOG_LEVEL,
+    demo: { on: env.HEADFRAME_DEMO, password: env.HEADFRAME_DEMO_PASSWORD },
+    site: {
+      name: env.HEADFRAME_SITE_NAME,
+      utmZone: env.HEADFRAME_UTM_ZONE,
+      timeZone: env.HEADFRAME_TIME_ZONE,
+      projectAltitude: env.HEADFRAME_PROJECT_ALTITUDE,
+      mapsDir: env.HEADFRAME_MAPS_DIR === undefined ? undefined : resolve(env.HEADFRAME_MAPS_DIR),
+    },
+    filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
+    multimap: env.HEADFRAME_MULTIMAP,
+    identity: {
+      externalIssuer: env.HEADFRAME_ISSUER,
+      clientId: env.HEADFRAME_CLIENT_ID,
+      machineClients: env.HEADFRAME_MACHINE_CLIENTS,
+      audience: env.HEADFRAME_AUDIENCE,
+      tokenSeconds: env.HEADFRAME_TOKEN_SECONDS,
+    },
+    backends: {
+      scene: env.HEADFRAME_SCENE_URL,
+      snt: env.HEADFRAME_SNT_URL,
+      websocket: env.HEADFRAME_WEBSOCKET_URL,
+      state: env.HEADFRAME_STATE_URL,
+      report: env.HEADFRAME_REPORT_URL,
+      route: env.HEADFRAME_ROUTE_URL,
+      file: env.HEADFRAME_FILE_URL,
+    },
+  };
+}
+
+/** On a loopback address the other spelling of it reaches the same server. */
+function loopbackOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
+  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+/** The built app: one page under a strict content policy, its hashed assets, and its configuration. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { HttpProblem } from '../http/problems.ts';
+import { writePolicy } from '../http/security.ts';
+import type { Settings } from '../settings.ts';
+import { foreignOrigins, siteConfigOf } from './siteConfig.ts';
+
+/** Where the page asks for the nonce of its style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+
+export interface AppPagesOptions {
+  settings: Settings;
+  /** Folder of the built app. */
+  appDir: string;
+}
+
+export async function appPages(app: FastifyInstance, { settings, appDir }: AppPagesOptions): Promise<void> {
+  const config = siteConfigOf(settings);
+  const foreign = foreignOrigins(settings);
+
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(config));
+
+  app.get('/', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', appPolicy(nonce, settings.origins, foreign))
+      .type('text/html; charset=utf-8')
+      .send((await readPage(appDir)).replace(NONCE_PLACEHOLDER, nonce));
+  });
+
+  if (!existsSync(appDir)) return;
+  const immutable = join(appDir, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: appDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.startsWith(immutable) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+async function readPage(appDir: string): Promise<string> {
+  try {
+    return await readFile(join(appDir, 'index.html'), 'utf8');
+  } catch {
+    throw new HttpProblem(503, 'The application has not been built yet. Run: npm run build');
+  }
+}
+
+function appPolicy(nonce: string, origins: readonly string[], foreign: readonly string[]): string {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return writePolicy({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...sockets, ...foreign],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  });
+}

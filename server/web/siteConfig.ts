@@ -1,0 +1,42 @@
+/** What `/config.json` says. Addresses that this server answers itself are relative, so that they hold at any host name. */
+import { formatUtmZone } from '../../src/domain/geo/utm.ts';
+import type { SiteConfig } from '../../src/domain/wire/config.ts';
+import { REALM } from '../identity/claims.ts';
+import type { Settings } from '../settings.ts';
+
+export function siteConfigOf(settings: Settings): SiteConfig {
+  const { backends, site } = settings;
+  return {
+    sceneURL: backends.scene ?? '/scene',
+    sntURL: backends.snt ?? '',
+    websocketURL: backends.websocket ?? '',
+    stateURL: backends.state ?? '',
+    reportURL: backends.report ?? '',
+    routeURL: backends.route ?? '/route',
+    fileURL: backends.file ?? '',
+    projectAltitude: site.projectAltitude,
+    filterMineArea: settings.filterMineArea,
+    multimap: settings.multimap,
+    identity: identityOf(settings),
+    site: { name: site.name, utmZone: formatUtmZone(site.utmZone), timeZone: site.timeZone },
+  };
+}
+
+function identityOf({ identity: { externalIssuer, clientId } }: Settings): SiteConfig['identity'] {
+  if (externalIssuer === undefined) return { endpoint: '/', realm: REALM, clientId };
+  const at = externalIssuer.lastIndexOf('/realms/');
+  return { endpoint: externalIssuer.slice(0, at), realm: externalIssuer.slice(at + '/realms/'.length), clientId };
+}
+
+/** Origins that the page must be allowed to reach besides its own. */
+export function foreignOrigins(settings: Settings): string[] {
+  const addresses = [...Object.values(settings.backends), settings.identity.externalIssuer];
+  const origins = addresses.filter((address) => address !== undefined).flatMap(originsOf);
+  return [...new Set(origins)];
+}
+
+/** Socket addresses may be given as http or ws; the page opens the ws form and may call the http form. */
+function originsOf(address: string): string[] {
+  const http = new URL(address.replace(/^ws/, 'http')).origin;
+  return [http, http.replace(/^http/, 'ws')];
+}
