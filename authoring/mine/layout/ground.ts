@@ -1,4 +1,5 @@
 /** Everything of the surface that is neither pit nor road: natural ground, waste dumps, and levelled pads. */
+import type { Vec2 } from './frame.ts';
 import { fractal, mix, smoothstep } from './noise.ts';
 import { pitSurface } from './pit.ts';
 
@@ -49,6 +50,19 @@ function liftsAt(dump: Dump, x: number, y: number): number {
   return Math.min(dump.lifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
 }
 
+/** Plan vector from a position to the nearest crest or toe of a dump; undefined where none is near. */
+export function toDumpEdge(x: number, y: number, withinM: number): Vec2 | undefined {
+  for (const dump of [NORTH_DUMP, WEST_DUMP]) {
+    const away = Math.hypot(x - dump.x, y - dump.y);
+    const k = (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH;
+    const nearest = Math.min(dump.lifts - 0.5, Math.max(0, Math.round(k * 2) / 2));
+    const stretch = away / dumpRadius(dump, x, y);
+    const outward = (k - nearest) * LIFT_WIDTH * stretch;
+    if (Math.abs(outward) < withinM) return [((x - dump.x) / away) * outward, ((y - dump.y) / away) * outward];
+  }
+  return undefined;
+}
+
 function liftHeight(lifts: number): number {
   const whole = Math.floor(lifts);
   return (whole + Math.min(1, (lifts - whole) / 0.5)) * LIFT_M;
@@ -63,7 +77,6 @@ function padWeight(pad: Pad, x: number, y: number): number {
 /** A surface before roads are cut into it. */
 export interface Ground {
   z: number;
-  road: number;
   /** Crest parameter: whole numbers are crests of benches or lifts. */
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
@@ -77,7 +90,7 @@ export function groundAt(x: number, y: number): Ground {
   if (pit.outside < 0) {
     const onWall = pit.bench !== undefined;
     const z = onWall ? pit.z + rough * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
-    return { z, road: pit.road, bench: pit.bench, natural: false };
+    return { z, bench: pit.bench, natural: false };
   }
   const relief = (fractal(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y), liftsAt(WEST_DUMP, x, y));
@@ -89,5 +102,5 @@ export function groundAt(x: number, y: number): Ground {
     z = mix(z, pad.z, weight);
     pads = Math.max(pads, weight);
   }
-  return { z, road: 0, bench: lifts > 0 && lifts < 3 ? lifts : undefined, natural: lifts === 0 && pads < 0.5 };
+  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, natural: lifts === 0 && pads < 0.5 };
 }

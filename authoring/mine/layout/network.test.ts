@@ -140,7 +140,7 @@ describe('road graph of the demo site', () => {
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM !== undefined) continue;
       for (const [x, y, z] of thinned(stretch.line)) {
-        expect(Math.abs(terrain(x, y).z - z), stretch.id).toBeLessThan(0.5);
+        expect(Math.abs(terrain.at(x, y).z - z), stretch.id).toBeLessThan(0.5);
       }
     }
   });
@@ -150,7 +150,7 @@ describe('road graph of the demo site', () => {
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM === undefined) continue;
       for (const [x, y, z] of thinned(stretch.line).slice(2)) {
-        expect(terrain(x, y).z, stretch.id).toBeGreaterThan(z + stretch.way.heightM);
+        expect(terrain.at(x, y).z, stretch.id).toBeGreaterThan(z + stretch.way.heightM);
       }
     }
   });

@@ -110,8 +110,6 @@ export function floorPoint(bearingRad: number, share: number): Vec3 {
 /** What lies at a plan position of the pit. */
 export interface PitSurface {
   z: number;
-  /** 0 off the haul ramp, 1 on it. */
-  road: number;
   /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
   bench: number | undefined;
   /** Metres (normalised) outside the rim; negative inside, 0 on its surroundings. */
@@ -123,9 +121,8 @@ export function pitSurface(x: number, y: number): PitSurface {
   const { t, r } = polar(x, y);
   const driven = firstTurn(t);
   let inward = RIM - (RAMP_WIDTH * driven) / TURN - r;
-  if (inward <= 0) return { z: 0, road: 0, bench: undefined, outside: Math.max(0, r - RIM) };
-  const crossings: number[] = [];
-  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += TURN) crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
+  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM) };
+  const crossings = rampCrossings(driven);
   inward += wallWaviness(x, y, inward, crossings);
   return wallAt(Math.max(0, inward), crossings);
 }
@@ -140,6 +137,48 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
   return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clear);
 }
 
+/** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined where none is near. */
+export function toPitEdge(x: number, y: number, withinM: number): Vec2 | undefined {
+  const { t, r } = polar(x, y);
+  const driven = firstTurn(t);
+  const wall = RIM - (RAMP_WIDTH * driven) / TURN;
+  if (r > wall + withinM || r < 100) return undefined;
+  const crossings = rampCrossings(driven);
+  const inward = wall - r;
+  const waved = inward > 0 ? inward + wallWaviness(x, y, inward, crossings) : inward;
+  const offset = nearestEdge(waved, crossings);
+  const [x0, y0] = fromPolar(t, r);
+  const [x1, y1] = fromPolar(t, r - offset);
+  return Math.hypot(x1 - x0, y1 - y0) < withinM ? [x1 - x0, y1 - y0] : undefined;
+}
+
+/** How much further inward the nearest edge lies. */
+function nearestEdge(inward: number, crossings: readonly number[]): number {
+  let best = Number.POSITIVE_INFINITY;
+  const consider = (at: number) => {
+    if (Math.abs(at - inward) < Math.abs(best)) best = at - inward;
+  };
+  let laps = 0;
+  for (let top = 0; top < BENCHES; ) {
+    const bottom = Math.min(Math.floor(top) + 1, crossings[laps] ?? BENCHES);
+    const shift = laps * RAMP_WIDTH;
+    consider(top * BENCH_WIDTH + shift);
+    consider((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
+    if (bottom === crossings[laps]) {
+      consider(bottom * BENCH_WIDTH + shift);
+      laps++;
+    }
+    top = bottom;
+  }
+  return best;
+}
+
+function rampCrossings(driven: number): number[] {
+  const crossings: number[] = [];
+  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += TURN) crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
+  return crossings;
+}
+
 function wallAt(inward: number, crossings: readonly number[]): PitSurface {
   let lower = 0;
   let laps = 0;
@@ -147,17 +186,16 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
     const outer = k * BENCH_WIDTH + laps * RAMP_WIDTH;
     if (inward < outer) break;
     if (inward <= outer + RAMP_WIDTH) {
-      const edge = Math.min(inward - outer, outer + RAMP_WIDTH - inward);
-      return { z: -k * BENCH_HEIGHT_M, road: smoothstep(1, 3, edge), bench: undefined, outside: -inward };
+      return { z: -k * BENCH_HEIGHT_M, bench: undefined, outside: -inward };
     }
     lower = k;
     laps++;
   }
   const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
-  if (bench >= BENCHES) return { z: FLOOR_Z, road: 0, bench: undefined, outside: -inward };
+  if (bench >= BENCHES) return { z: FLOOR_Z, bench: undefined, outside: -inward };
   const top = Math.max(Math.floor(bench), lower);
   const bottom = Math.min(Math.floor(bench) + 1, crossings[laps] ?? BENCHES);
   const share = (bench - top) / Math.max(1e-6, bottom - top);
   const z = -BENCH_HEIGHT_M * (top + (bottom - top) * smoothstep(0, FACE_SHARE, share));
-  return { z, road: 0, bench, outside: -inward };
+  return { z, bench, outside: -inward };
 }

@@ -174,13 +174,13 @@ function workshopLoop(): Way {
 function shaftRoad(): Way {
   const plan = roundedLine([
     { x: WORKSHOP_PAD.x + 85, y: SHAFT_PAD.y, radiusM: 0 },
-    { x: SHAFT_PAD.x - 44, y: SHAFT_PAD.y, radiusM: 0 },
+    { x: SHAFT_PAD.x - 48, y: SHAFT_PAD.y, radiusM: 0 },
   ]);
   return { ...SERVICE, id: 'shaft', name: 'Shaft road', widthM: 10, line: flat(plan, 0) };
 }
 
 function shaftLoop(): Way {
-  const line = flat(rectangle(SHAFT_PAD.x, SHAFT_PAD.y, 44, 44, 40), 0);
+  const line = flat(rectangle(SHAFT_PAD.x - 30, SHAFT_PAD.y, 18, 26, 17), 0);
   return { ...SERVICE, id: 'shaft-loop', name: 'Shaft yard', speedLimitKmh: 15, widthM: 10, line, closed: true };
 }
 
@@ -225,7 +225,7 @@ export function surfaceWays(): WaySet {
       { main: 'rom', branch: 'workshop', end: 'start', legM: 40 },
       { main: 'workshop-loop', branch: 'workshop', end: 'end', legM: 30 },
       { main: 'workshop-loop', branch: 'shaft', end: 'start', legM: 18 },
-      { main: 'shaft-loop', branch: 'shaft', end: 'end', legM: 16 },
+      { main: 'shaft-loop', branch: 'shaft', end: 'end', legM: 14 },
     ],
     spurs: [],
     stops: [

@@ -1,9 +1,10 @@
 /** The surface of the demo mine: ground with its roads cut and filled into it. */
 import { projection } from './curve.ts';
-import type { Vec3 } from './frame.ts';
-import { type Ground, groundAt } from './ground.ts';
+import type { Vec2, Vec3 } from './frame.ts';
+import { type Ground, groundAt, toDumpEdge } from './ground.ts';
 import type { Layout } from './network.ts';
 import { mix, smoothstep } from './noise.ts';
+import { toPitEdge } from './pit.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
 const BATTER_M = 26;
@@ -16,15 +17,31 @@ interface Segment {
   reachM: number;
 }
 
-export type Terrain = (x: number, y: number) => Ground;
+/** A position on the finished surface. */
+export interface Surface extends Ground {
+  /** 1 on a road, 0.5 on its edge, 0 off it. */
+  road: number;
+}
+
+export interface Terrain {
+  at(x: number, y: number): Surface;
+  /** Plan vector to the nearest edge of a road, crest or toe that lies within a distance. */
+  toEdge(x: number, y: number, withinM: number): Vec2 | undefined;
+}
 
 /** Surface sampler for a layout; ways that lie underground are left out. */
 export function terrainOf(layout: Layout): Terrain {
   const cells = index(segmentsOf(layout));
-  return (x, y) => {
-    const ground = groundAt(x, y);
-    const near = cells.get(key(Math.floor(x / CELL_M), Math.floor(y / CELL_M)));
-    return near ? cut(ground, near, x, y) : ground;
+  const beside = (x: number, y: number): Beside | undefined =>
+    besideRoad(cells.get(key(Math.floor(x / CELL_M), Math.floor(y / CELL_M))) ?? [], x, y);
+  return {
+    at: (x, y) => cut(groundAt(x, y), beside(x, y)),
+    toEdge: (x, y, withinM) => {
+      const road = beside(x, y);
+      if (road && Math.abs(road.beyondM) < withinM) return road.toEdge;
+      if (road && road.beyondM < road.reachM * 0.5) return undefined;
+      return toPitEdge(x, y, withinM) ?? toDumpEdge(x, y, withinM);
+    },
   };
 }
 
@@ -69,23 +86,36 @@ function index(segments: readonly Segment[]): Map<number, Segment[]> {
   return cells;
 }
 
-function cut(ground: Ground, near: readonly Segment[], x: number, y: number): Ground {
-  let best: { beside: number; z: number; reachM: number } | undefined;
+/** Where a position lies beside the nearest road. */
+interface Beside {
+  /** Metres beyond the road's edge; negative on it. */
+  beyondM: number;
+  z: number;
+  reachM: number;
+  toEdge: Vec2;
+}
+
+function besideRoad(near: readonly Segment[], x: number, y: number): Beside | undefined {
+  let best: Beside | undefined;
   for (const segment of near) {
     const t = projection(segment.a, segment.b, [x, y]);
     const dx = mix(segment.a[0], segment.b[0], t) - x;
     const dy = mix(segment.a[1], segment.b[1], t) - y;
-    const beside = Math.hypot(dx, dy) - segment.halfWidthM;
-    if (best && beside >= best.beside) continue;
-    best = { beside, z: mix(segment.a[2], segment.b[2], t), reachM: segment.reachM };
+    const away = Math.hypot(dx, dy);
+    const beyondM = away - segment.halfWidthM;
+    if (best && beyondM >= best.beyondM) continue;
+    const share = beyondM / (away || 1);
+    best = { beyondM, z: mix(segment.a[2], segment.b[2], t), reachM: segment.reachM, toEdge: [dx * share, dy * share] };
   }
-  if (!best) return ground;
-  const weight = 1 - smoothstep(0, best.reachM, best.beside);
-  if (weight === 0) return ground;
-  const road = Math.max(ground.road, 1 - smoothstep(-1.5, 0, best.beside));
+  return best;
+}
+
+function cut(ground: Ground, beside: Beside | undefined): Surface {
+  const weight = beside ? 1 - smoothstep(0, beside.reachM, beside.beyondM) : 0;
+  if (!beside || weight === 0) return { ...ground, road: 0 };
   return {
-    z: mix(ground.z, best.z, weight),
-    road,
+    z: mix(ground.z, beside.z, weight),
+    road: 1 - smoothstep(-0.3, 0.3, beside.beyondM),
     bench: weight < 0.5 ? ground.bench : undefined,
     natural: ground.natural && weight < 0.5,
   };

@@ -1,0 +1,63 @@
+/** Contours every 10 m on natural ground, as thin ribbons just above it. */
+import type { Vec3 } from '../layout/frame.ts';
+import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import { blend, PALETTE, rockColour, toLinear } from './palette.ts';
+import type { SurfaceGrid } from './surfaceGrid.ts';
+import type { Window } from './terrainMesh.ts';
+
+const INTERVAL_M = 10;
+/** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */
+const OFFSET_M = 5;
+/** Cells of the grid that one contour segment spans. */
+const STRIDE = 4;
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** Ribbons of a window; they keep off pits, dumps, pads, roads and ground that fades. */
+export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, liftM: number): Mesh {
+  const mesh = emptyMesh();
+  const colour = toLinear(blend(rockColour([0, 0, 1], 0), PALETTE.line, 0.3));
+  for (const [a, b] of segments(grid, window)) {
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (length < 0.05) continue;
+    const side = [(-(b[1] - a[1]) / length) * widthM * 0.5, ((b[0] - a[0]) / length) * widthM * 0.5] as const;
+    const corner = (p: Point, sign: number): number => {
+      const at: Vec3 = [p[0] + side[0] * sign, p[1] + side[1] * sign, p[2] + liftM];
+      return addVertex(mesh, at, [0, 0, 1], colour);
+    };
+    const [p, q, r, s] = [corner(a, -1), corner(b, -1), corner(b, 1), corner(a, 1)];
+    mesh.indices.push(p, q, r, p, r, s);
+  }
+  return mesh;
+}
+
+function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] {
+  const found: [Point, Point][] = [];
+  for (let b = 0; b + STRIDE <= cells; b += STRIDE) {
+    for (let a = 0; a + STRIDE <= cells; a += STRIDE) {
+      const at = (da: number, db: number) => (j + b + db) * grid.side + i + a + da;
+      const corners = [at(0, 0), at(STRIDE, 0), at(STRIDE, STRIDE), at(0, STRIDE)];
+      if (!corners.every((v) => grid.natural[v] === 1 && grid.alpha[v] === 1)) continue;
+      crossCell(grid, corners, found);
+    }
+  }
+  return found;
+}
+
+function crossCell(grid: SurfaceGrid, corners: readonly number[], found: [Point, Point][]): void {
+  const heights = corners.map((v) => grid.z[v] as number);
+  const first = Math.ceil((Math.min(...heights) - OFFSET_M) / INTERVAL_M) * INTERVAL_M + OFFSET_M;
+  for (let level = first; level < Math.max(...heights); level += INTERVAL_M) {
+    const hits: Point[] = [];
+    for (let k = 0; k < 4; k++) {
+      const [v, w] = [corners[k] as number, corners[(k + 1) % 4] as number];
+      const [za, zb] = [grid.z[v] as number, grid.z[w] as number];
+      if (za < level === zb < level) continue;
+      const t = (level - za) / (zb - za);
+      const between = (values: Float64Array) =>
+        (values[v] as number) + ((values[w] as number) - (values[v] as number)) * t;
+      hits.push([between(grid.x), between(grid.y), level]);
+    }
+    for (let k = 0; k + 1 < hits.length; k += 2) found.push([hits[k] as Point, hits[k + 1] as Point]);
+  }
+}

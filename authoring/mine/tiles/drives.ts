@@ -1,0 +1,120 @@
+/** Drives as tunnels of horseshoe profile, swept along their floor lines; shafts and passes as round openings. */
+import { direction } from '../layout/curve.ts';
+import type { Vec2, Vec3 } from '../layout/frame.ts';
+import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import { type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+
+/** What is swept: a floor line with the drive's size. */
+export interface Bore {
+  line: readonly Vec3[];
+  widthM: number;
+  heightM: number;
+  colour: Rgb;
+}
+
+/** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
+export interface SweepDetail {
+  archPoints: number;
+  toleranceM: number;
+}
+
+export const FINE: SweepDetail = { archPoints: 6, toleranceM: 0.1 };
+export const COARSE: SweepDetail = { archPoints: 3, toleranceM: 0.6 };
+
+interface ProfilePoint {
+  across: number;
+  up: number;
+  normal: Vec2;
+}
+
+/** Floor corner, wall, arch, wall, floor corner; normals point out of the drive into the rock. */
+function profile(widthM: number, heightM: number, archPoints: number): ProfilePoint[] {
+  const half = widthM / 2;
+  const spring = heightM - half * 0.8;
+  const points: ProfilePoint[] = [{ across: half, up: 0, normal: [0.9, -0.44] }];
+  for (let i = 0; i < archPoints; i++) {
+    const angle = (Math.PI * i) / (archPoints - 1);
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    points.push({ across: half * c, up: spring + (heightM - spring) * s, normal: [c, s] });
+  }
+  points.push({ across: -half, up: 0, normal: [-0.9, -0.44] });
+  return points;
+}
+
+/** Drops points of a line that the straight between their neighbours reproduces. */
+export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[] {
+  const keep = new Set([0, line.length - 1]);
+  const split = (from: number, to: number): void => {
+    const a = line[from] as Vec3;
+    const b = line[to] as Vec3;
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) || 1;
+    let worst = 0;
+    let at = -1;
+    for (let i = from + 1; i < to; i++) {
+      const p = line[i] as Vec3;
+      const t =
+        ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1]) + (p[2] - a[2]) * (b[2] - a[2])) / length ** 2;
+      const off = Math.hypot(
+        ...[0, 1, 2].map((k) => (a[k] as number) + ((b[k] as number) - (a[k] as number)) * t - (p[k] as number)),
+      );
+      if (off > worst) [worst, at] = [off, i];
+    }
+    if (worst <= toleranceM || at < 0) return;
+    keep.add(at);
+    split(from, at);
+    split(at, to);
+  };
+  split(0, line.length - 1);
+  return [...keep].sort((a, b) => a - b).map((i) => line[i] as Vec3);
+}
+
+export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail): void {
+  const line = simplifiedLine(bore.line, detail.toleranceM);
+  const points = profile(bore.widthM, bore.heightM, detail.archPoints);
+  const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), points, bore.colour));
+  for (let i = 1; i < rings.length; i++) {
+    const [from, to] = [rings[i - 1] as number[], rings[i] as number[]];
+    for (let k = 0; k < points.length; k++) {
+      const next = (k + 1) % points.length;
+      const [a, b, c, d] = [from[k], to[k], to[next], from[next]] as [number, number, number, number];
+      mesh.indices.push(a, c, b, a, d, c);
+    }
+  }
+}
+
+function headingAt(line: readonly Vec3[], i: number): Vec2 {
+  return direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+}
+
+function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint[], colour: Rgb): number[] {
+  const right: Vec2 = [heading[1], -heading[0]];
+  return points.map(({ across, up, normal }) => {
+    const place: Vec3 = [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up];
+    const out: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
+    return addVertex(mesh, place, out, toLinear(solidColour(colour, out)));
+  });
+}
+
+/** A vertical opening between two points. */
+export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, colour: Rgb, sides: number): void {
+  const rings = [top, bottom].map((at) =>
+    Array.from({ length: sides }, (_, i) => {
+      const angle = (2 * Math.PI * i) / sides;
+      const out: Rgb = [Math.cos(angle), Math.sin(angle), 0];
+      const place: Vec3 = [at[0] + out[0] * radiusM, at[1] + out[1] * radiusM, at[2]];
+      return addVertex(mesh, place, out, toLinear(scaled(solidColour(colour, out), 1)));
+    }),
+  ) as [number[], number[]];
+  for (let i = 0; i < sides; i++) {
+    const next = (i + 1) % sides;
+    const [a, b] = [rings[0][i] as number, rings[0][next] as number];
+    const [c, d] = [rings[1][next] as number, rings[1][i] as number];
+    mesh.indices.push(a, c, b, a, d, c);
+  }
+}
+
+export function boreMesh(bores: readonly Bore[], detail: SweepDetail): Mesh {
+  const mesh = emptyMesh();
+  for (const bore of bores) addBore(mesh, bore, detail);
+  return mesh;
+}

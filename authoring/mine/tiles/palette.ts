@@ -1,0 +1,78 @@
+/** Colours of the scene on a dark ground. Vertex colours are written in linear light, shaded once from the south-west. */
+import { smoothstep } from '../layout/noise.ts';
+
+export type Rgb = readonly [number, number, number];
+
+function hex(text: string): Rgb {
+  const value = Number.parseInt(text.slice(1), 16);
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+/** As the eye sees them (sRGB); the same values as the interface's scene tokens. */
+export const PALETTE = {
+  rock: hex('#3C434B'),
+  rockTop: hex('#525B65'),
+  line: hex('#77818C'),
+  road: hex('#9A8B72'),
+  tunnel: hex('#7C8B9A'),
+  tunnelDeep: hex('#5B6876'),
+  shaft: hex('#A9B4BF'),
+  plant: hex('#6B7683'),
+  steel: hex('#B4BEC8'),
+} as const;
+
+/** Unit vector to the light in the mine frame. */
+const SUN = unit(-0.62, -0.48, 0.62);
+const FILL = unit(0.8, -0.4, 0.3);
+const AMBIENT = 0.42;
+const DIRECT = 0.95;
+
+function unit(x: number, y: number, z: number): Rgb {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
+function dot(a: Rgb, b: Rgb): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function scaled(colour: Rgb, by: number): Rgb {
+  return [colour[0] * by, colour[1] * by, colour[2] * by];
+}
+
+export function blend(a: Rgb, b: Rgb, share: number): Rgb {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+}
+
+function linear(value: number): number {
+  const clamped = Math.min(1, Math.max(0, value));
+  return clamped <= 0.04045 ? clamped / 12.92 : ((clamped + 0.055) / 1.055) ** 2.4;
+}
+
+/** sRGB to linear light, as glTF stores colours. */
+export function toLinear(colour: Rgb): Rgb {
+  return [linear(colour[0]), linear(colour[1]), linear(colour[2])];
+}
+
+/** Rock with its normal; steep walls darker than floors and berms, deep ones darker still. */
+export function rockColour(normal: Rgb, z: number): Rgb {
+  const base = blend(PALETTE.rock, PALETTE.rockTop, smoothstep(0.55, 1, normal[2]) * 0.55);
+  const light =
+    AMBIENT * (0.75 + 0.25 * normal[2]) +
+    DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) +
+    0.14 * Math.max(0, dot(normal, FILL));
+  return scaled(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * deep(z));
+}
+
+export function roadColour(z: number): Rgb {
+  return scaled(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * deep(z));
+}
+
+function deep(z: number): number {
+  return 1 - 0.2 * Math.min(1, Math.max(0, -z / 320));
+}
+
+/** Built things and drives: lit softly from above. */
+export function solidColour(base: Rgb, normal: Rgb): Rgb {
+  return scaled(base, 0.42 + 0.55 * Math.max(0, dot(normal, unit(-0.5, -0.35, 0.8))));
+}

@@ -1,0 +1,67 @@
+/**
+ * The surface sampled once on a fine grid whose vertices are drawn onto road edges, crests and toes. Every level of detail
+ * is a simplification of this same grid.
+ */
+import { smoothstep } from '../layout/noise.ts';
+import type { Terrain } from '../layout/terrain.ts';
+
+export const GRID_STEP_M = 4;
+/** South-west corner and side of the square that is mapped. */
+export const GRID_ORIGIN = { x: -1888, y: -1828 } as const;
+export const GRID_CELLS = 944;
+
+export interface SurfaceGrid {
+  /** Vertices along a side. */
+  side: number;
+  x: Float64Array;
+  y: Float64Array;
+  z: Float64Array;
+  /** 1 on a road, 0.5 on its edge. */
+  road: Float32Array;
+  /** 1 solid, 0 not drawn: ground fades over the workings and at the map's rim. */
+  alpha: Float32Array;
+  /** 1 where 10 m contours are drawn. */
+  natural: Uint8Array;
+}
+
+/** How solid the ground is: it ends softly over the underground workings in the south-east and far out. */
+export function groundAlpha(x: number, y: number): number {
+  const across = x * 0.56 - y * 0.83 + 14 * Math.sin(x * 0.01);
+  const out = Math.hypot((x + 40) / 1.18, y - 60);
+  return (1 - smoothstep(430, 600, across)) * (1 - smoothstep(1180, 1580, out));
+}
+
+export function sampleSurface(terrain: Terrain): SurfaceGrid {
+  const side = GRID_CELLS + 1;
+  const count = side * side;
+  const grid: SurfaceGrid = {
+    side,
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+    z: new Float64Array(count),
+    road: new Float32Array(count),
+    alpha: new Float32Array(count),
+    natural: new Uint8Array(count),
+  };
+  for (let j = 0; j < side; j++) {
+    for (let i = 0; i < side; i++) sampleVertex(grid, terrain, j * side + i, i, j);
+  }
+  return grid;
+}
+
+function sampleVertex(grid: SurfaceGrid, terrain: Terrain, at: number, i: number, j: number): void {
+  let x = GRID_ORIGIN.x + i * GRID_STEP_M;
+  let y = GRID_ORIGIN.y + j * GRID_STEP_M;
+  const edge = terrain.toEdge(x, y, GRID_STEP_M * 0.52);
+  if (edge) {
+    x += edge[0];
+    y += edge[1];
+  }
+  const ground = terrain.at(x, y);
+  grid.x[at] = x;
+  grid.y[at] = y;
+  grid.z[at] = ground.z;
+  grid.road[at] = ground.road;
+  grid.alpha[at] = groundAlpha(x, y);
+  grid.natural[at] = ground.natural ? 1 : 0;
+}

@@ -1,0 +1,242 @@
+/** Turns a window of the surface grid into a light mesh: simplified, split at creases, coloured, skirted. */
+import { MeshoptSimplifier } from 'meshoptimizer';
+import type { Vec3 } from '../layout/frame.ts';
+import { fractal } from '../layout/noise.ts';
+import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import { blend, PALETTE, type Rgb, roadColour, rockColour, scaled, toLinear } from './palette.ts';
+import type { SurfaceGrid } from './surfaceGrid.ts';
+
+/** A window of the grid: first cell and cells along a side. */
+export interface Window {
+  i: number;
+  j: number;
+  cells: number;
+}
+
+export interface TerrainMeshes {
+  solid: Mesh;
+  soft: Mesh;
+}
+
+const CREASE = Math.cos((24 * Math.PI) / 180);
+const ROAD_WEIGHT = 12;
+const ALPHA_WEIGHT = 9;
+
+/** Local copy of a window: grid indices of its vertices and triangles between them. */
+interface Patch {
+  source: number[];
+  indices: Uint32Array;
+}
+
+function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
+  const source: number[] = [];
+  for (let b = 0; b <= cells; b++) for (let a = 0; a <= cells; a++) source.push((j + b) * grid.side + i + a);
+  const indices: number[] = [];
+  const alpha = (v: number) => grid.alpha[source[v] as number] as number;
+  const add = (p: number, q: number, r: number) => {
+    if (Math.max(alpha(p), alpha(q), alpha(r)) > 0) indices.push(p, q, r);
+  };
+  const z = (v: number) => grid.z[source[v] as number] as number;
+  for (let b = 0; b < cells; b++) {
+    for (let a = 0; a < cells; a++) {
+      const sw = b * (cells + 1) + a;
+      const [se, nw] = [sw + 1, sw + cells + 1];
+      const ne = nw + 1;
+      if (Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw))) {
+        add(sw, se, ne);
+        add(sw, ne, nw);
+      } else {
+        add(sw, se, nw);
+        add(se, ne, nw);
+      }
+    }
+  }
+  return { source, indices: Uint32Array.from(indices) };
+}
+
+/** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
+export async function terrainMesh(
+  grid: SurfaceGrid,
+  window: Window,
+  errorM: number,
+  skirtM: number,
+): Promise<TerrainMeshes> {
+  await MeshoptSimplifier.ready;
+  const patch = patchOf(grid, window);
+  if (patch.indices.length === 0) return { solid: emptyMesh(), soft: emptyMesh() };
+  return coloured(grid, patch.source, simplified(grid, patch, errorM), skirtM);
+}
+
+function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Uint32Array {
+  const count = patch.source.length;
+  const positions = new Float32Array(count * 3);
+  const attributes = new Float32Array(count * 2);
+  const origin = patch.source[0] as number;
+  patch.source.forEach((from, v) => {
+    positions[v * 3] = (grid.x[from] as number) - (grid.x[origin] as number);
+    positions[v * 3 + 1] = (grid.y[from] as number) - (grid.y[origin] as number);
+    positions[v * 3 + 2] = grid.z[from] as number;
+    attributes[v * 2] = grid.road[from] as number;
+    attributes[v * 2 + 1] = grid.alpha[from] as number;
+  });
+  const weights = [ROAD_WEIGHT * Math.max(1, errorM), ALPHA_WEIGHT];
+  const [indices] = MeshoptSimplifier.simplifyWithAttributes(
+    patch.indices,
+    positions,
+    3,
+    attributes,
+    2,
+    weights,
+    null,
+    0,
+    errorM,
+    ['ErrorAbsolute'],
+  );
+  return indices;
+}
+
+interface Face {
+  corners: readonly [number, number, number];
+  normal: Rgb;
+  area: number;
+  road: boolean;
+  soft: boolean;
+}
+
+function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly [number, number, number]): Face {
+  const [a, b, c] = corners.map((v) => source[v] as number) as [number, number, number];
+  const edge = (to: number): Vec3 => [
+    (grid.x[to] as number) - (grid.x[a] as number),
+    (grid.y[to] as number) - (grid.y[a] as number),
+    (grid.z[to] as number) - (grid.z[a] as number),
+  ];
+  const [u, v] = [edge(b), edge(c)];
+  const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+  const area = Math.hypot(...n);
+  const roads = [a, b, c].map((at) => grid.road[at] as number);
+  return {
+    corners,
+    area,
+    normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
+    road: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
+    soft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
+  };
+}
+
+function coloured(grid: SurfaceGrid, source: readonly number[], indices: Uint32Array, skirtM: number): TerrainMeshes {
+  const faces: Face[] = [];
+  const around = new Map<number, Face[]>();
+  for (let k = 0; k < indices.length; k += 3) {
+    const face = faceOf(grid, source, [indices[k], indices[k + 1], indices[k + 2]] as [number, number, number]);
+    if (face.area === 0) continue;
+    faces.push(face);
+    for (const corner of face.corners) around.set(corner, [...(around.get(corner) ?? []), face]);
+  }
+  const meshes = { solid: emptyMesh(), soft: emptyMesh() };
+  const made = new Map<string, number>();
+  for (const face of faces) {
+    const mesh = face.soft ? meshes.soft : meshes.solid;
+    for (const corner of face.corners)
+      mesh.indices.push(corner3(grid, source, mesh, made, around.get(corner) ?? [], face, corner));
+  }
+  addSkirts(meshes, faces, grid, source, skirtM);
+  return meshes;
+}
+
+/** Vertices are shared among faces that meet at less than the crease angle and are of one surface. */
+function corner3(
+  grid: SurfaceGrid,
+  source: readonly number[],
+  mesh: Mesh,
+  made: Map<string, number>,
+  around: readonly Face[],
+  face: Face,
+  corner: number,
+): number {
+  const sum: [number, number, number] = [0, 0, 0];
+  let group = '';
+  around.forEach((other, i) => {
+    const dot = face.normal[0] * other.normal[0] + face.normal[1] * other.normal[1] + face.normal[2] * other.normal[2];
+    if (dot < CREASE) return;
+    group += `${i},`;
+    for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
+  });
+  const key = `${corner}/${face.soft ? 's' : ''}${face.road ? 'r' : ''}/${group}`;
+  const found = made.get(key);
+  if (found !== undefined) return found;
+  const length = Math.hypot(...sum) || 1;
+  const normal: Rgb = [sum[0] / length, sum[1] / length, sum[2] / length];
+  const from = source[corner] as number;
+  const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
+  const steep = Math.min(...around.map((other) => other.normal[2]));
+  const flat = Math.max(...around.map((other) => other.normal[2]));
+  const crest = face.normal[2] > 0.9 && steep < 0.75 ? edgeSide(grid, source, around, corner) : 0;
+  const wall = face.normal[2] < 0.75 && flat > 0.9 ? edgeSide(grid, source, around, corner) : 0;
+  const index = addVertex(
+    mesh,
+    at,
+    normal,
+    toLinear(shade(at, normal, face.road, crest, wall)),
+    grid.alpha[from] as number,
+  );
+  made.set(key, index);
+  return index;
+}
+
+/** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */
+function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly Face[], corner: number): number {
+  let balance = 0;
+  const z = grid.z[source[corner] as number] as number;
+  for (const face of around) {
+    if (face.normal[2] > 0.75) continue;
+    for (const other of face.corners) balance += z - (grid.z[source[other] as number] as number);
+  }
+  return Math.sign(balance);
+}
+
+/** Baked colour: crests catch light, toes lie in shade, so that benches read from afar. */
+function shade(at: Vec3, normal: Rgb, road: boolean, crest: number, wall: number): Rgb {
+  if (road) return roadColour(at[2]);
+  const patchy = 0.94 + 0.12 * fractal(at[0] / 130, at[1] / 130);
+  let colour = scaled(rockColour(normal, at[2]), patchy);
+  if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
+  if (crest < 0) colour = scaled(colour, 0.86);
+  if (wall > 0) colour = scaled(colour, 1.1);
+  if (wall < 0) colour = scaled(colour, 0.8);
+  return colour;
+}
+
+/** Hangs a curtain from the mesh's open edges, so that no gap shows beside a neighbour of another level of detail. */
+function addSkirts(
+  meshes: TerrainMeshes,
+  faces: readonly Face[],
+  grid: SurfaceGrid,
+  source: readonly number[],
+  depthM: number,
+): void {
+  const open = new Map<string, [number, number]>();
+  for (const { corners } of faces) {
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [corners[k] as number, corners[(k + 1) % 3] as number];
+      if (!open.delete(`${b},${a}`)) open.set(`${a},${b}`, [a, b]);
+    }
+  }
+  const side = Math.sqrt(source.length);
+  const onBorder = (v: number) => v % side === 0 || v % side === side - 1 || v < side || v >= source.length - side;
+  for (const [a, b] of open.values()) {
+    if (onBorder(a) && onBorder(b)) addSkirt(meshes, grid, source[a] as number, source[b] as number, depthM);
+  }
+}
+
+function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number, depthM: number): void {
+  const soft = Math.min(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
+  if (soft) return;
+  const up: Rgb = [0, 0, 1];
+  const corner = (from: number, drop: number): number => {
+    const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - drop];
+    const road = (grid.road[from] as number) > 0.6;
+    return addVertex(meshes.solid, at, up, toLinear(shade(at, up, road, 0, 0)));
+  };
+  const [p, q, r, s] = [corner(a, 0), corner(b, 0), corner(b, depthM), corner(a, depthM)];
+  meshes.solid.indices.push(p, r, q, p, s, r);
+}

@@ -1,0 +1,84 @@
+/** The surface as a quadtree of tiles; a tile's children replace it. */
+
+import { contourMesh } from './contours.ts';
+import { boundsOf, type Primitive, writeGlb } from './glb.ts';
+import { GRID_CELLS, type SurfaceGrid } from './surfaceGrid.ts';
+import { terrainMesh } from './terrainMesh.ts';
+import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
+
+interface Level {
+  /** Simplification error, metres. */
+  errorM: number;
+  /** What a viewer should refine at, metres; larger than the error so that benches stay crisp. */
+  geometricError: number;
+  skirtM: number;
+  contourWidthM: number;
+}
+
+const LEVELS: readonly Level[] = [
+  { errorM: 5, geometricError: 40, skirtM: 24, contourWidthM: 4.5 },
+  { errorM: 1.6, geometricError: 18, skirtM: 16, contourWidthM: 3 },
+  { errorM: 0.9, geometricError: 7, skirtM: 8, contourWidthM: 2 },
+  { errorM: 0.45, geometricError: 0, skirtM: 4, contourWidthM: 1.2 },
+];
+
+/** Writes a tile's content and answers its address. */
+export type SaveContent = (uri: string, bytes: Uint8Array) => void;
+
+/** Root tile of the surface. */
+export async function terrainTiles(grid: SurfaceGrid, save: SaveContent): Promise<Tile> {
+  const root = await tileAt(grid, save, 0, 0, 0);
+  if (!root) throw new Error('The surface is empty');
+  return root;
+}
+
+async function tileAt(
+  grid: SurfaceGrid,
+  save: SaveContent,
+  depth: number,
+  i: number,
+  j: number,
+): Promise<Tile | undefined> {
+  const level = LEVELS[depth];
+  if (!level) return undefined;
+  const cells = GRID_CELLS / 2 ** depth;
+  const window = { i: i * cells, j: j * cells, cells };
+  const { solid, soft } = await terrainMesh(grid, window, level.errorM, level.skirtM);
+  const contours = contourMesh(grid, window, level.contourWidthM, level.errorM * 0.6 + 0.1);
+  const primitives: Primitive[] = [];
+  if (solid.indices.length > 0) primitives.push({ material: 'rock', mesh: merged(solid, contours) });
+  if (soft.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: soft });
+  if (primitives.length === 0) return undefined;
+  const name = `${depth}_${i}_${j}`;
+  const uri = `terrain/${name}.glb`;
+  save(uri, await writeGlb(name, primitives));
+  const children: Tile[] = [];
+  for (const [di, dj] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const child = await tileAt(grid, save, depth + 1, i * 2 + di, j * 2 + dj);
+    if (child) children.push(child);
+  }
+  const own = boundsOf(primitives.map((primitive) => primitive.mesh));
+  const bounds = union([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  return {
+    boundingVolume: { box: boxOf(bounds) },
+    geometricError: level.geometricError,
+    refine: 'REPLACE',
+    content: { uri },
+    ...(children.length > 0 ? { children } : {}),
+  };
+}
+
+function merged(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mesh'] {
+  const first = a.positions.length / 3;
+  return {
+    positions: [...a.positions, ...b.positions],
+    normals: [...a.normals, ...b.normals],
+    colours: [...a.colours, ...b.colours],
+    indices: [...a.indices, ...b.indices.map((index) => index + first)],
+  };
+}

@@ -1,0 +1,32 @@
+/** Tiles of a 3D Tiles 1.1 tileset, and the boxes that hold them. */
+import type { Bounds } from './glb.ts';
+
+export interface Tile {
+  boundingVolume: { box: number[] };
+  geometricError: number;
+  refine?: 'ADD' | 'REPLACE';
+  content?: { uri: string };
+  children?: Tile[];
+  extras?: { name: string };
+}
+
+/** Axis-parallel box as 3D Tiles writes it: centre and three half axes. */
+export function boxOf({ low, high }: Bounds): number[] {
+  const half = [0, 1, 2].map((k) => Math.max(0.05, ((high[k] as number) - (low[k] as number)) / 2 + 0.05));
+  const centre = [0, 1, 2].map((k) => ((high[k] as number) + (low[k] as number)) / 2);
+  const mm = (value: number) => Math.round(value * 1000) / 1000;
+  const [x, y, z] = half as [number, number, number];
+  return [...centre, x, 0, 0, 0, y, 0, 0, 0, z].map(mm);
+}
+
+/** The bounds that a box of {@link boxOf} states. */
+export function boundsOfBox(box: readonly number[]): Bounds {
+  const at = (sign: number) => [0, 1, 2].map((k) => (box[k] as number) + sign * (box[3 + k * 4] as number));
+  return { low: at(-1), high: at(1) } as unknown as Bounds;
+}
+
+export function union(all: readonly Bounds[]): Bounds {
+  const pick = (side: 'low' | 'high', of: typeof Math.min) =>
+    [0, 1, 2].map((k) => of(...all.map((bounds) => bounds[side][k] as number)));
+  return { low: pick('low', Math.min), high: pick('high', Math.max) } as unknown as Bounds;
+}

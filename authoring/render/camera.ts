@@ -1,0 +1,54 @@
+/** A camera for pictures: where a scene position lands on the picture, and how far away it is. Scenes are y up. */
+
+export type Point3 = readonly [number, number, number];
+
+export interface Camera {
+  /** Pixel x and y from the top left, and depth (smaller is nearer); undefined behind the camera. */
+  project(at: Point3): Point3 | undefined;
+}
+
+export interface CameraSpec {
+  eye: Point3;
+  target: Point3;
+  /** Vertical field of view in degrees, or, for a parallel projection, the height of the picture in metres. */
+  fovDeg?: number;
+  heightM?: number;
+  /** Up on the picture; y unless looking straight down. */
+  up?: Point3;
+}
+
+function minus(a: Point3, b: Point3): Point3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Point3, b: Point3): Point3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Point3, b: Point3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function unit(a: Point3): Point3 {
+  const length = Math.hypot(...a) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
+}
+
+const NEAR_M = 0.3;
+
+export function camera(spec: CameraSpec, width: number, height: number): Camera {
+  const ahead = unit(minus(spec.target, spec.eye));
+  const right = unit(cross(ahead, spec.up ?? [0, 1, 0]));
+  const above = cross(right, ahead);
+  const focal = height / 2 / Math.tan((((spec.fovDeg ?? 40) / 2) * Math.PI) / 180);
+  return {
+    project: (at) => {
+      const from = minus(at, spec.eye);
+      const depth = dot(from, ahead);
+      const flat = spec.heightM !== undefined;
+      if (!flat && depth < NEAR_M) return undefined;
+      const scale = flat ? height / (spec.heightM as number) : focal / depth;
+      return [width / 2 + dot(from, right) * scale, height / 2 - dot(from, above) * scale, flat ? depth : -1 / depth];
+    },
+  };
+}
