@@ -87,6 +87,17 @@ export class Scope {
     return this.#cancellable(release);
   }
 
+  /** Runs at every animation frame until the scope ends; the answer stops it. Allocates nothing per frame. */
+  everyFrame(run: (atMs: number) => void): Release {
+    let handle = 0;
+    const next = (atMs: number): void => {
+      handle = requestAnimationFrame(next);
+      run(atMs);
+    };
+    handle = requestAnimationFrame(next);
+    return this.#cancellable(() => cancelAnimationFrame(handle));
+  }
+
   dispose(): void {
     if (this.ended) return;
     this.#controller.abort();

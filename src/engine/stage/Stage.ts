@@ -1,7 +1,19 @@
 /** The one engine on the one canvas behind the panes, its views and the map that they share. */
+import { subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { World } from '../../state/world/World.ts';
+import { bundledDecoders } from '../gltf/decoders.ts';
+import { PoseTexture } from '../gpu/PoseTexture.ts';
+import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
+import { loadModels } from '../models/loadModels.ts';
+import { type ModelState, ModelStore } from '../models/ModelStore.ts';
+import { NO_GROUND } from '../view/ground.ts';
 import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
+import { ViewCore } from '../view/ViewCore.ts';
+import { ViewOverlay } from '../view/ViewOverlay.ts';
+import { FrameLoop } from './FrameLoop.ts';
 import { createMapState, type MapState } from './mapState.ts';
+import { isSoftwareRenderer } from './renderer.ts';
 import type { StageStats } from './stats.ts';
 import type { SceneTheme } from './theme.ts';
 import { ViewEngine } from './ViewEngine.ts';
@@ -14,33 +26,71 @@ export interface StageOptions {
   theme: SceneTheme;
 }
 
+interface OpenView {
+  scope: Scope;
+  core: ViewCore;
+}
+
+interface SharedPoses {
+  scope: Scope;
+  texture: PoseTexture;
+  users: number;
+}
+
 export class Stage {
   readonly mapState: MapState = createMapState();
-  readonly stats: StageStats = { fps: 0, jsMs: 0, drawCalls: 0, triangles: 0 };
+  readonly stats: StageStats;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
-  readonly #views = new Map<string, { scope: Scope; view: SceneView }>();
+  readonly #models: ModelStore;
+  readonly #loop: FrameLoop;
+  readonly #views = new Map<string, OpenView>();
+  readonly #poses = new Map<World, SharedPoses>();
   #theme: SceneTheme;
 
   constructor(scope: Scope, options: StageOptions) {
     this.#scope = scope;
     this.#theme = options.theme;
-    this.#engine = scope.own(new ViewEngine(options.canvas, false, { stencil: true, preserveDrawingBuffer: true }));
-    this.#clear();
+    this.#engine = scope.own(createEngine(options.canvas));
+    this.#models = new ModelStore(scope, this.#engine);
+    this.#loop = new FrameLoop(scope, this.#engine, options.canvas, this.#theme.background);
+    this.stats = this.#loop.stats;
+    void this.#loadModels(options.modelUrls);
+  }
+
+  /** How the vehicle models are doing. */
+  get modelState(): ModelState {
+    return this.#models.state;
   }
 
   /** Opens a view in a pane. Throws where the id is in use. */
   openView(options: ViewOptions): SceneView {
-    if (this.#views.has(options.id)) throw new Error(`A view named ${options.id} is open already.`);
+    const { id, pane, world, selection } = options;
+    if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
-    const view = new SceneView(scope, options);
-    this.#views.set(options.id, { scope, view });
-    return view;
+    const poses = this.#posesOf(scope, world);
+    const core = new ViewCore(scope, {
+      engine: this.#engine,
+      pane,
+      world,
+      selection,
+      poses,
+      models: this.#models,
+      ground: NO_GROUND,
+      theme: this.#theme,
+    });
+    core.addLayer(new FleetLayer(scope, core.scene.scene));
+    const overlay = new ViewOverlay(scope, pane);
+    this.#followSelection(scope, core);
+    this.#loop.add(scope, core, poses);
+    this.#views.set(id, { scope, core });
+    return new SceneView(scope, id, core, (box) => overlay.showBox(box));
   }
 
   closeView(id: string): void {
     this.#views.get(id)?.scope.dispose();
     this.#views.delete(id);
+    this.#loop.layoutChanged();
   }
 
   /** Shows a map in all views, or none. Its origin becomes the origin of the worlds shown. */
@@ -50,11 +100,55 @@ export class Stage {
 
   setTheme(theme: SceneTheme): void {
     this.#theme = theme;
-    this.#clear();
+    this.#loop.setBackground(theme.background);
+    for (const { core } of this.#views.values()) core.setTheme(theme);
   }
 
-  #clear(): void {
-    const [r, g, b, a] = this.#theme.background;
-    this.#engine.clear({ r, g, b, a }, true, true, true);
+  async #loadModels(urls: readonly string[]): Promise<void> {
+    const loaded = await loadModels(urls, bundledDecoders, this.#scope.signal);
+    if (this.#scope.ended) return;
+    this.#models.take(loaded);
+    for (const { core } of this.#views.values()) core.touch();
   }
+
+  /** One texture a world, as long as some view shows it. */
+  #posesOf(viewScope: Scope, world: World): PoseTexture {
+    let shared = this.#poses.get(world);
+    if (!shared) {
+      const scope = this.#scope.child();
+      shared = { scope, texture: new PoseTexture(scope, this.#engine, world.poses), users: 0 };
+      this.#poses.set(world, shared);
+    }
+    const { scope, texture } = shared;
+    const entry = shared;
+    entry.users++;
+    viewScope.own(() => {
+      entry.users--;
+      if (entry.users > 0) return;
+      scope.dispose();
+      this.#poses.delete(world);
+    });
+    return texture;
+  }
+
+  #followSelection(scope: Scope, core: ViewCore): void {
+    const take = (): void => {
+      const rows = core.selection.ids.map((id) => core.world.poses.rowOf(id)).filter((row) => row !== undefined);
+      core.setSelectedRows(rows);
+    };
+    take();
+    scope.own(subscribe(core.selection.state, take));
+  }
+}
+
+function createEngine(canvas: HTMLCanvasElement): ViewEngine {
+  const antialias = !isSoftwareRenderer();
+  return new ViewEngine(canvas, antialias, {
+    alpha: false,
+    stencil: true,
+    // Views that do not change keep their pixels while others are drawn.
+    preserveDrawingBuffer: true,
+    powerPreference: 'high-performance',
+    audioEngine: false,
+  });
 }

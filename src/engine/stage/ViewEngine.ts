@@ -3,6 +3,7 @@
  * a scene of its own with its own background, aspect and pixel coordinates. It overrides internal methods: the Babylon
  * version stays pinned, and a screenshot test guards it.
  */
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
 
 /** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
@@ -22,6 +23,36 @@ export class ViewEngine extends Engine {
     this._viewportCached.z = -1;
     this._viewportCached.w = -1;
     this.#scissor(this._currentFramebuffer);
+  }
+
+  /** Replaces an index buffer's content by the first `count` of a list. */
+  uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
+    const gl = this._gl;
+    this.bindIndexBuffer(buffer);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
+    this._resetIndexBufferBinding();
+  }
+
+  /** Marks what has been submitted so far; undefined where the context is lost. */
+  fence(): WebGLSync | undefined {
+    const sync = this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
+    this._gl.flush();
+    return sync;
+  }
+
+  /** Whether everything before a mark is drawn; gives the mark back if so. */
+  passed(sync: WebGLSync): boolean {
+    const gl = this._gl;
+    if (gl.getSyncParameter(sync, gl.SYNC_STATUS) !== gl.SIGNALED && !gl.isContextLost()) return false;
+    gl.deleteSync(sync);
+    return true;
+  }
+
+  /** Draw calls since the last call of this. */
+  takeDrawCalls(): number {
+    const count = this._drawCalls.current;
+    this._drawCalls.fetchNewFrame();
+    return count;
   }
 
   override getRenderWidth(useScreen = false): number {

@@ -1,10 +1,43 @@
 /** What the stage did lately; plain numbers that may be read at any time. */
 export interface StageStats {
-  /** Frames drawn in the last second. */
-  fps: number;
-  /** Mean JavaScript time of a drawn frame over the last second, milliseconds. */
-  jsMs: number;
-  /** Of the last drawn frame, all views together. */
-  drawCalls: number;
-  triangles: number;
+  /** Drawings a second of each view, over the last second; 0 while nothing moves. */
+  readonly fps: number;
+  /** Mean JavaScript time of a frame over the last second, milliseconds. */
+  readonly jsMs: number;
+  /** Of the last frame. */
+  readonly drawCalls: number;
+  readonly triangles: number;
+}
+
+const PERIOD_MS = 1000;
+
+export class FrameStats implements StageStats {
+  fps = 0;
+  jsMs = 0;
+  drawCalls = 0;
+  triangles = 0;
+  #sinceMs = 0;
+  #drawings = 0;
+  #frames = 0;
+  #jsSumMs = 0;
+
+  /** Once a frame of the page, drawn or not. */
+  tick(atMs: number, views: number): void {
+    const elapsedMs = atMs - this.#sinceMs;
+    if (elapsedMs < PERIOD_MS) return;
+    this.fps = (this.#drawings * 1000) / elapsedMs / Math.max(1, views);
+    this.jsMs = this.#frames > 0 ? this.#jsSumMs / this.#frames : 0;
+    this.#sinceMs = atMs;
+    this.#drawings = 0;
+    this.#frames = 0;
+    this.#jsSumMs = 0;
+  }
+
+  drawn(jsMs: number, views: number, drawCalls: number, triangles: number): void {
+    this.#frames++;
+    this.#drawings += views;
+    this.#jsSumMs += jsMs;
+    this.drawCalls = drawCalls;
+    this.triangles = triangles;
+  }
 }

@@ -1,8 +1,14 @@
-import type { SitePoint } from '../../domain/geo/frame.ts';
+/** One slot as the rest of the page sees it: fly, reset, switch cameras, hear pointer and hover, keep and restore. */
+import { type SitePoint, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
+import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
+import { type Box, SelectTool } from '../tools/select/SelectTool.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
+import type { ViewDisplay } from './display.ts';
+import { PaneInput } from './PaneInput.ts';
+import type { ViewCore } from './ViewCore.ts';
 
 /** Where a map's tiles come from. */
 export interface MapSource {
@@ -27,65 +33,162 @@ export interface PanePoint {
   y: number;
 }
 
-type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
-type PointerListener = (at: SitePoint | undefined) => void;
+export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
+export type PointerListener = (at: SitePoint | undefined) => void;
+export type OfferListener = (entityIds: readonly string[], at: PanePoint) => void;
 
-/** One slot: its scene in its rectangle, with camera, labels, outline and background of its own. */
+/** How long flights to one of several selected things wait (live-monitoring section 4). */
+const SEVERAL_SELECTED_DELAY_MS = 800;
+
 export class SceneView {
   readonly id: string;
-  readonly pane: HTMLElement;
   readonly world: World;
   readonly selection: Selection;
-  #mode: CameraMode = 'perspective';
+  readonly #core: ViewCore;
+  readonly #scope: Scope;
   readonly #hover = new Set<HoverListener>();
   readonly #pointer = new Set<PointerListener>();
+  readonly #offer = new Set<OfferListener>();
+  readonly #showBox: (box: Box | undefined) => void;
+  #cancelDelayed: (() => void) | undefined;
 
-  constructor(_scope: Scope, options: ViewOptions) {
-    this.id = options.id;
-    this.pane = options.pane;
-    this.world = options.world;
-    this.selection = options.selection;
+  constructor(scope: Scope, id: string, core: ViewCore, showBox: (box: Box | undefined) => void) {
+    this.id = id;
+    this.#core = core;
+    this.#scope = scope;
+    this.#showBox = showBox;
+    this.world = core.world;
+    this.selection = core.selection;
+    new PaneInput(scope, core.pane, [this.#selectTool(scope), this.#navigateTool()]);
   }
 
   get cameraMode(): CameraMode {
-    return this.#mode;
+    return this.#core.camera.mode;
   }
 
   setCameraMode(mode: CameraMode): void {
-    this.#mode = mode;
+    this.#core.camera.setMode(mode);
+    this.#core.touch();
   }
 
-  /** Flies to an entity; false where its position is not known. */
+  /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
     const row = this.world.poses.rowOf(entityId);
-    return row !== undefined && this.world.poses.hasFix(row);
+    if (row === undefined || !this.world.poses.hasFix(row)) return false;
+    this.#cancelDelayed?.();
+    if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
+    this.#cancelDelayed = this.#scope.timeout(() => this.#core.camera.flyTo(entityId), SEVERAL_SELECTED_DELAY_MS);
+    return true;
+  }
+
+  /** Keeps an entity in the middle while it moves, until the camera is moved by hand; undefined ends it. */
+  follow(entityId: string | undefined): boolean {
+    if (entityId !== undefined) return this.#core.camera.follow(entityId);
+    this.#core.camera.stop();
+    return true;
+  }
+
+  get followed(): string | undefined {
+    return this.#core.camera.followed;
   }
 
   /** Frames the whole map, or all that has a position where there is no map. */
-  resetView(): void {}
+  resetView(): void {
+    const extent = this.#core.extent();
+    if (extent) this.#core.camera.frame(extent);
+  }
 
+  /** The camera as view documents keep it. */
   cameraState(): CameraState {
-    const nowhere = { x: 0, y: 0, z: 0 };
-    return {
-      mode: this.#mode,
-      perspective: { targetPos: nowhere, cameraPos: nowhere },
-      orthographic: { targetPos: nowhere, zoom: 1 },
-    };
+    return this.#core.camera.state();
   }
 
   setCameraState(state: CameraState): void {
-    this.#mode = state.mode;
+    this.#core.camera.setState(state);
+    this.#core.touch();
   }
 
-  /** Hears where on the ground the pointer is; undefined beside it. The answer ends the listening. */
+  /** How the view shows its world; a copy. */
+  get display(): Readonly<ViewDisplay> {
+    return { ...this.#core.display };
+  }
+
+  setDisplay(changes: Partial<ViewDisplay>): void {
+    Object.assign(this.#core.display, changes);
+    this.#core.displayChanged();
+  }
+
+  /** Shows only these entities; undefined shows all. */
+  showOnly(entityIds: ReadonlySet<string> | undefined): void {
+    this.#core.setMask(entityIds && maskOf(this.world, entityIds));
+  }
+
+  /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */
   onPointer(listener: PointerListener): () => void {
-    this.#pointer.add(listener);
-    return () => this.#pointer.delete(listener);
+    return listened(this.#pointer, listener);
   }
 
   /** Hears which entity the pointer is over, and when it leaves. */
   onHover(listener: HoverListener): () => void {
-    this.#hover.add(listener);
-    return () => this.#hover.delete(listener);
+    return listened(this.#hover, listener);
   }
+
+  /** Hears of a click under which several entities lie, best first. */
+  onSeveral(listener: OfferListener): () => void {
+    return listened(this.#offer, listener);
+  }
+
+  #navigateTool(): NavigateTool {
+    const core = this.#core;
+    return new NavigateTool({
+      rig: core.camera.rig,
+      groundAt: (x, y) => core.groundAt(x, y),
+      takeOver: () => {
+        this.#cancelDelayed?.();
+        core.camera.stop();
+      },
+      flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
+      resetView: () => this.resetView(),
+      moved: () => core.touch(),
+    });
+  }
+
+  #selectTool(scope: Scope): SelectTool {
+    const core = this.#core;
+    return new SelectTool(scope, {
+      selection: this.selection,
+      entitiesAt: (x, y) => core.entitiesAt(x, y),
+      entitiesIn: (box) => core.entitiesIn(box),
+      point: (at) => this.#tellPointer(at),
+      hover: (id, at) => {
+        core.setHovered(id);
+        for (const listener of this.#hover) listener(id, at);
+      },
+      offer: (ids, at) => {
+        for (const listener of this.#offer) listener(ids, at);
+      },
+      showBox: (box) => this.#showBox(box),
+    });
+  }
+
+  #tellPointer(at: PanePoint | undefined): void {
+    if (this.#pointer.size === 0) return;
+    const ground = at && this.#core.groundAt(at.x, at.y);
+    const site = ground && toSite(this.world.origin, ground);
+    for (const listener of this.#pointer) listener(site);
+  }
+}
+
+function maskOf({ poses }: World, entityIds: ReadonlySet<string>): Uint8Array {
+  const mask = new Uint8Array(poses.count);
+  for (const id of entityIds) {
+    const row = poses.rowOf(id);
+    if (row !== undefined) mask[row] = 1;
+  }
+  return mask;
+}
+
+function listened<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -2,9 +2,10 @@
  * Where everything that moves is: id to row in shared typed arrays. Latest fix wins, there is no queue. The texture
  * image holds three RGBA float texels a row, as the vertex shader reads them:
  *
- *   0: previous x, y, z, yaw    1: next x, y, z, yaw    2: tween start s, tween length s, look bits, category index
+ *   0: previous x, y, z, yaw    1: next x, y, z, yaw    2: tween start s, tween length s, look + 256 * category, pitch
  *
- * Scene metres and radians; seconds count from the world's epoch, so that float32 keeps them exact enough.
+ * Scene metres and radians; seconds count from the table's epoch, which moves on every hour, so that float32 keeps them
+ * exact. Lines carry versions, so that an uploader sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { yawFromBearing } from '../../domain/geo/frame.ts';
@@ -19,6 +20,14 @@ export const TWEEN_MS = 900;
 
 /** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
 const PLAUSIBLE_SPEED_MS = 50;
+
+/** Shorter moves than this tell neither heading nor slope. */
+const TELLING_MOVE_M = 1;
+const STEEPEST_RAD = 0.35;
+const LOOKS = 256;
+
+/** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
+const EPOCH_LASTS_MS = 3_600_000;
 
 /** Bits of a row's look, read by shaders and by culling. */
 export const LOOK = {
@@ -45,6 +54,12 @@ export class PoseTable {
   speedKmh = new Float32Array(this.#capacity);
   /** Counts changes; an uploader compares it with what it sent last. */
   version = 0;
+  /** The version at which each texture line changed last. */
+  lineVersion = new Float64Array(1);
+  /** Counts changes of looks and categories and new rows: what culling must judge anew at once. */
+  lookVersion = 0;
+  /** World time until which some row is still gliding. */
+  movingUntilMs = 0;
   #origin: SitePoint = { easting: 0, northing: 0, altitude: 0 };
   #epochMs: number;
 
@@ -81,7 +96,8 @@ export class PoseTable {
     if (row === this.#capacity) this.#grow();
     this.#ids.push(id);
     this.#rows.set(id, row);
-    this.version++;
+    this.lookVersion++;
+    this.#changed(row);
     return row;
   }
 
@@ -91,7 +107,7 @@ export class PoseTable {
 
   /**
    * Takes a fix and starts a tween towards it from where the row is drawn now.
-   * @param bearingDeg clockwise from north; NaN keeps the heading
+   * @param bearingDeg clockwise from north; NaN takes the heading from the movement
    * @param atMs time of the fix, epoch milliseconds @param nowMs clock of the world
    */
   write(
@@ -104,52 +120,47 @@ export class PoseTable {
     atMs: number,
     nowMs: number,
   ): void {
+    if (nowMs - this.#epochMs > EPOCH_LASTS_MS) this.#moveEpoch(nowMs);
     const { texels, site } = this;
     const o = row * FLOATS_PER_ROW;
-    const x = easting - this.#origin.easting;
-    const y = altitude - this.#origin.altitude;
-    const z = this.#origin.northing - northing;
     const first = this.fixAtMs[row] === 0;
-    const yaw = Number.isNaN(bearingDeg) ? (texels[o + 7] as number) : yawFromBearing(bearingDeg);
     const jump = first || this.#isTeleport(row, easting, northing, altitude, atMs);
-    if (jump) {
-      texels[o] = x;
-      texels[o + 1] = y;
-      texels[o + 2] = z;
-      texels[o + 3] = yaw;
-    } else {
-      this.#freezeAt(o, nowMs);
-    }
-    texels[o + 4] = x;
-    texels[o + 5] = y;
-    texels[o + 6] = z;
-    texels[o + 7] = nearestTurn(texels[o + 3] as number, yaw);
+    if (!jump) this.#freezeAt(o, nowMs);
+    texels[o + 4] = easting - this.#origin.easting;
+    texels[o + 5] = altitude - this.#origin.altitude;
+    texels[o + 6] = this.#origin.northing - northing;
+    if (jump) this.#startAtEnd(o);
+    this.#turn(o, bearingDeg, jump);
     texels[o + 8] = (nowMs - this.#epochMs) / 1000;
-    texels[o + 9] = jump ? 0 : TWEEN_MS / 1000;
+    const glides = !jump && this.#differs(o);
+    texels[o + 9] = glides ? TWEEN_MS / 1000 : 0;
+    if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
     site[s] = easting;
     site[s + 1] = northing;
     site[s + 2] = altitude;
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
-    this.version++;
+    if (first) this.lookVersion++;
+    this.#changed(row);
   }
 
   /** Sets the look bits and the category index that pick colour and model. */
   setLook(row: number, look: number, categoryIndex: number): void {
-    const o = row * FLOATS_PER_ROW;
-    if (this.texels[o + 10] === look && this.texels[o + 11] === categoryIndex) return;
-    this.texels[o + 10] = look;
-    this.texels[o + 11] = categoryIndex;
-    this.version++;
+    const at = row * FLOATS_PER_ROW + 10;
+    const packed = look + LOOKS * categoryIndex;
+    if (this.texels[at] === packed) return;
+    this.texels[at] = packed;
+    this.lookVersion++;
+    this.#changed(row);
   }
 
   lookOf(row: number): number {
-    return this.texels[row * FLOATS_PER_ROW + 10] ?? 0;
+    return (this.texels[row * FLOATS_PER_ROW + 10] ?? 0) % LOOKS;
   }
 
   categoryOf(row: number): number {
-    return this.texels[row * FLOATS_PER_ROW + 11] ?? 0;
+    return Math.floor((this.texels[row * FLOATS_PER_ROW + 10] ?? 0) / LOOKS);
   }
 
   /** Where a row is drawn at `nowMs`: x, y, z, yaw into `out`. The same tween as the vertex shader's. */
@@ -178,6 +189,56 @@ export class PoseTable {
       this.texels[o + 9] = 0;
     }
     this.version++;
+    this.lookVersion++;
+    this.lineVersion.fill(this.version);
+  }
+
+  #changed(row: number): void {
+    this.version++;
+    this.lineVersion[Math.floor(row / ROWS_PER_LINE)] = this.version;
+  }
+
+  /** Whether a leg goes anywhere: parked vehicles keep no view awake. */
+  #differs(o: number): boolean {
+    for (let k = 0; k < 4; k++) {
+      if (Math.abs((this.texels[o + 4 + k] as number) - (this.texels[o + k] as number)) > 0.01) return true;
+    }
+    return false;
+  }
+
+  #startAtEnd(o: number): void {
+    this.texels.copyWithin(o, o + 4, o + 7);
+  }
+
+  /** Heading and slope of a new leg: the bearing if there is one, else the way it moves. */
+  #turn(o: number, bearingDeg: number, jump: boolean): void {
+    const { texels } = this;
+    const before = texels[o + (jump ? 7 : 3)] as number;
+    const dx = (texels[o + 4] as number) - (texels[o] as number);
+    const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
+    const run = Math.hypot(dx, dz);
+    let yaw = before;
+    if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
+    else if (run > TELLING_MOVE_M) yaw = Math.atan2(-dz, dx);
+    texels[o + 7] = nearestTurn(before, yaw);
+    if (jump) texels[o + 3] = texels[o + 7] as number;
+    if (run > TELLING_MOVE_M) {
+      const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
+      const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
+      const slope = Math.atan2(ahead < 0 ? -rise : rise, run);
+      texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, slope));
+    }
+  }
+
+  #moveEpoch(nowMs: number): void {
+    const gone = (nowMs - this.#epochMs) / 1000;
+    this.#epochMs = nowMs;
+    for (let row = 0; row < this.#ids.length; row++) {
+      const at = row * FLOATS_PER_ROW + 8;
+      this.texels[at] = (this.texels[at] as number) - gone;
+    }
+    this.version++;
+    this.lineVersion.fill(this.version);
   }
 
   #progress(o: number, nowMs: number): number {
@@ -211,6 +272,7 @@ export class PoseTable {
     this.site = enlarged(this.site, this.#capacity * 3);
     this.fixAtMs = enlarged(this.fixAtMs, this.#capacity);
     this.speedKmh = enlarged(this.speedKmh, this.#capacity);
+    this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
 }
 

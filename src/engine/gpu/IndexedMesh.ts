@@ -1,0 +1,66 @@
+/**
+ * A mesh without vertex attributes: its index list alone says what is drawn, and the vertex shader looks everything up by
+ * vertex number. One draw call, one upload when the list changes.
+ */
+
+import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
+import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+
+export class IndexedMesh {
+  readonly mesh: Mesh;
+  readonly #engine: ViewEngine;
+  readonly #geometry: Geometry;
+  #buffer: DataBuffer;
+
+  constructor(scope: Scope, name: string, scene: Scene, material: Material) {
+    const engine = scene.getEngine() as ViewEngine;
+    this.#engine = engine;
+    this.mesh = new Mesh(name, scene);
+    this.#geometry = new Geometry(name, scene);
+    // Babylon draws nothing without positions; no shader of ours reads them.
+    this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
+    this.#buffer = engine.createIndexBuffer(new Uint32Array(1), true);
+    this.#geometry.setIndexBuffer(this.#buffer, 1, 1, true);
+    this.#geometry.applyToMesh(this.mesh);
+    // Triangles are counter-clockwise seen from outside, as in glTF.
+    material.sideOrientation = Material.CounterClockWiseSideOrientation;
+    this.mesh.material = material;
+    this.mesh.alwaysSelectAsActiveMesh = true;
+    this.mesh.isPickable = false;
+    this.mesh.doNotSyncBoundingInfo = true;
+    this.mesh.freezeWorldMatrix();
+    this.mesh.isVisible = false;
+    scope.own(() => {
+      this.mesh.dispose();
+      this.#geometry.dispose();
+    });
+  }
+
+  /** Draws the first `count` indices from now on. */
+  setIndices(indices: Uint32Array, count: number): void {
+    this.mesh.isVisible = count > 0;
+    if (count === 0) return;
+    this.#engine.uploadIndices(this.#buffer, indices, count);
+    this.#setCount(count);
+  }
+
+  /** Makes the buffer anew after a lost context; the list must then be set again. */
+  restore(): void {
+    this.#buffer = this.#engine.createIndexBuffer(new Uint32Array(1), true);
+    this.#geometry.setIndexBuffer(this.#buffer, 1, 1, true);
+    this.mesh.isVisible = false;
+  }
+
+  #setCount(count: number): void {
+    for (const part of this.mesh.subMeshes) {
+      part.indexStart = 0;
+      part.indexCount = count;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** A world's pose table on the GPU: one float texture that all scenes of all views read. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type PoseTable, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/PoseTable.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+
+const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
+const FLOATS_PER_LINE = WIDTH * 4;
+/** Fixes that arrive closer together than this share an upload. */
+const UPLOAD_EVERY_MS = 50;
+
+export class PoseTexture {
+  #texture: RawTexture;
+  #lines: number;
+  #sent = -1;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+  readonly #engine: ViewEngine;
+  readonly #poses: PoseTable;
+
+  constructor(scope: Scope, engine: ViewEngine, poses: PoseTable) {
+    this.#engine = engine;
+    this.#poses = poses;
+    this.#lines = poses.capacity / ROWS_PER_LINE;
+    this.#texture = this.#create();
+    scope.own(() => this.#texture.dispose());
+  }
+
+  get texture(): RawTexture {
+    return this.#texture;
+  }
+
+  /** Whether fixes wait to be sent. */
+  get stale(): boolean {
+    return this.#sent !== this.#poses.version;
+  }
+
+  /** Sends the lines that changed. @param atMs time of the frame; changes of looks do not wait */
+  upload(atMs: number): void {
+    if (!this.stale || atMs - this.#sentAtMs < UPLOAD_EVERY_MS) return;
+    this.#sentAtMs = atMs;
+    const lines = this.#poses.capacity / ROWS_PER_LINE;
+    if (lines === this.#lines) this.#sendLines();
+    else this.#replace(lines);
+    this.#sent = this.#poses.version;
+  }
+
+  /** Sends everything anew, as after a lost context. */
+  invalidate(): void {
+    this.#sent = -1;
+    this.#sentAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  #create(): RawTexture {
+    const texture = new RawTexture(
+      this.#poses.texels,
+      WIDTH,
+      this.#lines,
+      Constants.TEXTUREFORMAT_RGBA,
+      this.#engine,
+      false,
+      false,
+      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
+      Constants.TEXTURETYPE_FLOAT,
+    );
+    texture.name = 'poses';
+    return texture;
+  }
+
+  #replace(lines: number): void {
+    this.#texture.dispose();
+    this.#lines = lines;
+    this.#texture = this.#create();
+  }
+
+  #sendLines(): void {
+    const internal = this.#texture.getInternalTexture();
+    if (!internal) return;
+    const { lineVersion, texels } = this.#poses;
+    for (let line = 0; line < this.#lines; line++) {
+      if ((lineVersion[line] as number) <= this.#sent) continue;
+      let last = line;
+      while (last + 1 < this.#lines && (lineVersion[last + 1] as number) > this.#sent) last++;
+      const data = texels.subarray(line * FLOATS_PER_LINE, (last + 1) * FLOATS_PER_LINE);
+      this.#engine.updateTextureData(internal, data, 0, line, WIDTH, last + 1 - line);
+      line = last;
+    }
+  }
+}

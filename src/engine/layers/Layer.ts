@@ -1,0 +1,38 @@
+/** What every layer of a view is told and must do. A layer is made with a Scope that gives back all it acquired. */
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { World } from '../../state/world/World.ts';
+import type { PackedModels } from '../models/packModels.ts';
+import type { SceneTheme } from '../stage/theme.ts';
+import type { CameraRig } from '../view/camera/CameraRig.ts';
+import type { ViewDisplay } from '../view/display.ts';
+import type { VisibleSet } from '../view/VisibleSet.ts';
+
+/** One drawing of one view. The same object is handed out every time: read it, never keep it. */
+export interface LayerFrame {
+  /** Time of the page, milliseconds. */
+  atMs: number;
+  /** Clock of the world, epoch milliseconds. */
+  worldMs: number;
+  world: World;
+  rig: CameraRig;
+  /** Device pixels a CSS pixel. */
+  pixelRatio: number;
+  visible: VisibleSet;
+  display: ViewDisplay;
+  theme: SceneTheme;
+  poses: RawTexture;
+  models: RawTexture;
+  packed: PackedModels;
+  /** The camera has moved since the last drawing. */
+  moved: boolean;
+  /** Rows that are selected, and the one under the pointer or -1. */
+  selectedRows: readonly number[];
+  hoveredRow: number;
+}
+
+export interface Layer {
+  /** Called before each drawing of the view. */
+  update(frame: LayerFrame): void;
+  /** Rebuilds what Babylon does not rebuild by itself after a lost context. */
+  restore?(): void;
+}

@@ -1,0 +1,39 @@
+import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+
+/** Vehicles: flat lit once from the south-west, painted by slot and by the row's look. */
+export const FLEET_VERTEX = `#define FLEET
+${POSE_GLSL}
+${MODEL_GLSL}
+${ENLARGE_GLSL}
+uniform mat4 viewProjection;
+uniform vec4 uBody[4];
+uniform vec4 uBed[2];
+uniform vec4 uLight;
+varying vec3 vColour;
+
+vec3 painted(uvec4 v, Pose pose) {
+  vec3 own = vec3(v.a & 255u, (v.a >> 8) & 255u, (v.a >> 16) & 255u) / 255.0;
+  uint slot = v.b >> 24;
+  if (slot == 0u || slot == 3u) return own;
+  vec3 body = uBody[min(pose.look & 3, 3)].rgb;
+  if (slot == 2u && (pose.look & 12) != 0) body = uBed[(pose.look & 4) != 0 ? 0 : 1].rgb;
+  return body * own;
+}
+
+void main() {
+  int id = gl_VertexID;
+  Pose pose = poseOf(rowOf(id));
+  uvec4 head = modelHead(id, pose);
+  uvec4 v = modelVertex(id, head);
+  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head);
+  vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
+  float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
+  vColour = painted(v, pose) * light;
+  gl_Position = viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0);
+}
+`;
+
+export const FLEET_FRAGMENT = `
+varying vec3 vColour;
+void main() { gl_FragColor = vec4(vColour, 1.0); }
+`;

@@ -1,0 +1,127 @@
+/** Finds the vehicle models in the parts of model files: a top node a category, below it one node a level of detail. */
+import { readVehicleCategory, VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import { transformPoint } from '../gltf/matrix.ts';
+import type { GltfPart } from '../gltf/readGltf.ts';
+import { boxMesh } from './box.ts';
+import { fitsModelTexture, LEVELS, type LevelMesh } from './packModels.ts';
+
+export interface CollectedModels {
+  models: Map<VehicleCategory, readonly LevelMesh[]>;
+  /** Categories that no file had; they are drawn as `Default`. */
+  missing: VehicleCategory[];
+}
+
+const STAND_IN = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
+
+/** Fills gaps: a missing level takes the next better one, a missing category `Default`, a missing `Default` a box. */
+export function collectModels(parts: readonly GltfPart[]): CollectedModels {
+  const found = new Map<VehicleCategory, (LevelMesh | undefined)[]>();
+  for (const part of parts) {
+    const category = categoryOf(part);
+    const mesh = category && levelMesh(part);
+    if (!category || !mesh || !fitsModelTexture(mesh)) continue;
+    const levels = found.get(category) ?? [];
+    const level = levelOf(part);
+    const before = levels[level];
+    levels[level] = before ? joined(before, mesh) : mesh;
+    found.set(category, levels);
+  }
+  const fallback = completed(found.get('Default'));
+  const models = new Map<VehicleCategory, readonly LevelMesh[]>();
+  const missing: VehicleCategory[] = [];
+  for (const category of VEHICLE_CATEGORIES) {
+    const levels = found.get(category);
+    if (!levels) missing.push(category);
+    models.set(category, levels ? completed(levels) : fallback);
+  }
+  return { models, missing };
+}
+
+function categoryOf(part: GltfPart): VehicleCategory | undefined {
+  for (const name of part.path) {
+    const category = readVehicleCategory(name);
+    if (category !== 'Default' || name === 'Default') return category;
+  }
+  return undefined;
+}
+
+function levelOf(part: GltfPart): number {
+  for (const name of part.path) {
+    const level = /_LOD([0-2])/.exec(name)?.[1];
+    if (level !== undefined) return Number(level);
+  }
+  return 0;
+}
+
+function completed(levels: readonly (LevelMesh | undefined)[] | undefined): readonly LevelMesh[] {
+  const best = levels?.find((mesh) => mesh !== undefined) ?? boxMesh(STAND_IN);
+  const out: LevelMesh[] = [];
+  for (let level = 0; level < LEVELS; level++) out.push(levels?.[level] ?? out[level - 1] ?? best);
+  return out;
+}
+
+function levelMesh({ geometry, matrix }: GltfPart): LevelMesh {
+  const { indices } = geometry;
+  const count = geometry.positions.length / 3;
+  const positions = new Float32Array(count * 3);
+  const normals = new Float32Array(count * 3);
+  const source = geometry.normals;
+  for (let p = 0; p < count * 3; p += 3) {
+    const at = (values: Float32Array): [number, number, number] =>
+      [values[p], values[p + 1], values[p + 2]] as [number, number, number];
+    positions.set(transformPoint(matrix, ...at(geometry.positions)), p);
+    if (source) normals.set(direction(matrix, at(source)), p);
+  }
+  if (!source) addFaceNormals(positions, indices, normals);
+  return { positions, normals, colours: geometry.colours ?? new Float32Array(count * 4).fill(1), indices };
+}
+
+function direction(m: ArrayLike<number>, [x, y, z]: [number, number, number]): [number, number, number] {
+  const origin = transformPoint(m, 0, 0, 0);
+  const tip = transformPoint(m, x, y, z);
+  const d = [tip[0] - origin[0], tip[1] - origin[1], tip[2] - origin[2]] as const;
+  const length = Math.hypot(...d) || 1;
+  return [d[0] / length, d[1] / length, d[2] / length];
+}
+
+/** Sums the faces' normals at their vertices, weighted by area, and brings them to length 1. */
+export function addFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    const [a, b, c] = [indices[k], indices[k + 1], indices[k + 2]].map((v) => (v as number) * 3) as [
+      number,
+      number,
+      number,
+    ];
+    const edge = (to: number, axis: number): number =>
+      (positions[to + axis] as number) - (positions[a + axis] as number);
+    const nx = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
+    const ny = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
+    const nz = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);
+    for (const v of [a, b, c]) {
+      normals[v] = (normals[v] as number) + nx;
+      normals[v + 1] = (normals[v + 1] as number) + ny;
+      normals[v + 2] = (normals[v + 2] as number) + nz;
+    }
+  }
+  for (let p = 0; p < normals.length; p += 3) {
+    const length = Math.hypot(normals[p] as number, normals[p + 1] as number, normals[p + 2] as number) || 1;
+    for (let k = 0; k < 3; k++) normals[p + k] = (normals[p + k] as number) / length;
+  }
+}
+
+function joined(a: LevelMesh, b: LevelMesh): LevelMesh {
+  const offset = a.positions.length / 3;
+  return {
+    positions: concat(a.positions, b.positions),
+    normals: concat(a.normals, b.normals),
+    colours: concat(a.colours, b.colours),
+    indices: Uint32Array.from([...a.indices, ...b.indices.map((v) => v + offset)]),
+  };
+}
+
+function concat(a: Float32Array, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length + b.length);
+  out.set(a);
+  out.set(b, a.length);
+  return out;
+}

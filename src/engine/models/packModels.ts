@@ -1,0 +1,167 @@
+/**
+ * Vehicle models as one integer texture that the vertex shader reads by vertex number, and as index templates from which
+ * a view's index list is put together: the whole fleet of a view is then one draw call.
+ *
+ * An index names row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 64 texels describe the
+ * models, `category * 4 + level`: first vertex texel, length and height in metres (float bits). A vertex is one texel:
+ *   r: x, y   g: z, outline normal (octahedral)   b: normal x, y, z, paint slot   a: red, green, blue
+ * with lengths in 1/512 m.
+ */
+import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
+
+export const LEVELS = 3;
+export const MODEL_TEXTURE_WIDTH = 1024;
+export const VERTEX_BITS = 12;
+export const ROW_SHIFT = VERTEX_BITS + 2;
+const MAX_VERTICES = 1 << VERTEX_BITS;
+const HEADER_TEXELS = 64;
+const UNITS_PER_M = 512;
+
+/** How a vertex is painted, by the alpha that the model file gives it. */
+export const PAINT = { fixed: 0, body: 1, bed: 2, lamp: 3 } as const;
+
+/** Triangles of one level of detail: metres, y up, facing +x, colours with the paint slot as alpha. */
+export interface LevelMesh {
+  positions: Float32Array;
+  normals: Float32Array;
+  colours: Float32Array;
+  indices: Uint32Array;
+}
+
+export interface ModelSize {
+  lengthM: number;
+  heightM: number;
+  /** Of a sphere about the origin that holds the model. */
+  radiusM: number;
+}
+
+export interface PackedModels {
+  texels: Uint32Array;
+  width: number;
+  height: number;
+  /** By `category * 4 + level`: indices without a row. */
+  templates: readonly Uint32Array[];
+  /** By category index. */
+  sizes: readonly ModelSize[];
+}
+
+/** Packs all categories; each needs all levels. Throws where a level has too many vertices. */
+export function packModels(models: ReadonlyMap<VehicleCategory, readonly LevelMesh[]>): PackedModels {
+  const levels = VEHICLE_CATEGORIES.map((category) => {
+    const found = models.get(category);
+    if (found?.length !== LEVELS) throw new Error(`The models lack ${category}`);
+    return found;
+  });
+  const vertices = levels.flat().reduce((sum, mesh) => sum + mesh.positions.length / 3, HEADER_TEXELS);
+  const height = Math.ceil(vertices / MODEL_TEXTURE_WIDTH);
+  const texels = new Uint32Array(MODEL_TEXTURE_WIDTH * height * 4);
+  const templates: Uint32Array[] = [];
+  const sizes: ModelSize[] = [];
+  let next = HEADER_TEXELS;
+  levels.forEach((meshes, category) => {
+    const size = measure(meshes[0] as LevelMesh);
+    sizes.push(size);
+    meshes.forEach((mesh, level) => {
+      const slot = category * 4 + level;
+      texels[slot * 4] = next;
+      texels[slot * 4 + 1] = floatBits(size.lengthM);
+      texels[slot * 4 + 2] = floatBits(size.heightM);
+      templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
+      next = packMesh(mesh, texels, next);
+    });
+    templates[category * 4 + LEVELS] = new Uint32Array(0);
+  });
+  return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
+}
+
+/** Most vertices that a level may have. */
+export function fitsModelTexture(mesh: LevelMesh): boolean {
+  return mesh.positions.length / 3 <= MAX_VERTICES;
+}
+
+function measure(mesh: LevelMesh): ModelSize {
+  let [minX, maxX, maxY, radius] = [0, 0, 0, 0];
+  for (let k = 0; k < mesh.positions.length; k += 3) {
+    const x = mesh.positions[k] as number;
+    const y = mesh.positions[k + 1] as number;
+    const z = mesh.positions[k + 2] as number;
+    minX = Math.min(minX, x);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+    radius = Math.max(radius, Math.hypot(x, y, z));
+  }
+  return { lengthM: Math.max(1, maxX - minX), heightM: Math.max(0.5, maxY), radiusM: Math.max(1, radius) };
+}
+
+function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
+  if (!fitsModelTexture(mesh)) throw new Error(`A model level has more than ${MAX_VERTICES} vertices`);
+  const hull = hullNormals(mesh);
+  const count = mesh.positions.length / 3;
+  for (let v = 0; v < count; v++) {
+    const o = (from + v) * 4;
+    const p = v * 3;
+    texels[o] = (length16(mesh.positions[p]) | (length16(mesh.positions[p + 1]) << 16)) >>> 0;
+    texels[o + 1] = (length16(mesh.positions[p + 2]) | (octahedral(hull, p) << 16)) >>> 0;
+    texels[o + 2] = (signed3(mesh.normals, p) | (slotOf(mesh.colours[v * 4 + 3] ?? 1) << 24)) >>> 0;
+    texels[o + 3] = byte3(mesh.colours, v * 4);
+  }
+  return from + count;
+}
+
+function slotOf(alpha: number): number {
+  if (alpha > 0.875) return PAINT.fixed;
+  if (alpha > 0.625) return PAINT.body;
+  return alpha > 0.375 ? PAINT.bed : PAINT.lamp;
+}
+
+function length16(metres: number | undefined): number {
+  return Math.max(-32_768, Math.min(32_767, Math.round((metres ?? 0) * UNITS_PER_M))) & 0xffff;
+}
+
+function signed8(value: number | undefined): number {
+  return Math.round(Math.max(-1, Math.min(1, value ?? 0)) * 127) & 0xff;
+}
+
+function signed3(values: Float32Array, at: number): number {
+  return signed8(values[at]) | (signed8(values[at + 1]) << 8) | (signed8(values[at + 2]) << 16);
+}
+
+function byte3(values: Float32Array, at: number): number {
+  const byte = (k: number): number => Math.round(Math.max(0, Math.min(1, values[at + k] ?? 0)) * 255);
+  return byte(0) | (byte(1) << 8) | (byte(2) << 16);
+}
+
+function floatBits(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0] as number;
+}
+
+/** A unit vector in two signed bytes. */
+function octahedral(normals: Float32Array, at: number): number {
+  const x = normals[at] as number;
+  const y = normals[at + 1] as number;
+  const z = normals[at + 2] as number;
+  const sum = Math.abs(x) + Math.abs(y) + Math.abs(z) || 1;
+  let u = x / sum;
+  let v = z / sum;
+  if (y < 0) [u, v] = [(1 - Math.abs(v)) * (u < 0 ? -1 : 1), (1 - Math.abs(u)) * (v < 0 ? -1 : 1)];
+  return signed8(u) | (signed8(v) << 8);
+}
+
+/** Normals shared by all vertices of a place, so that a widened hull has no gaps at hard edges. */
+function hullNormals(mesh: LevelMesh): Float32Array {
+  const sums = new Map<string, [number, number, number]>();
+  const keyOf = (p: number): string =>
+    `${length16(mesh.positions[p])},${length16(mesh.positions[p + 1])},${length16(mesh.positions[p + 2])}`;
+  for (let p = 0; p < mesh.positions.length; p += 3) {
+    const sum = sums.get(keyOf(p)) ?? [0, 0, 0];
+    for (let k = 0; k < 3; k++) sum[k as 0] += mesh.normals[p + k] as number;
+    sums.set(keyOf(p), sum);
+  }
+  const out = new Float32Array(mesh.positions.length);
+  for (let p = 0; p < out.length; p += 3) {
+    const [x, y, z] = sums.get(keyOf(p)) ?? [0, 1, 0];
+    const length = Math.hypot(x, y, z) || 1;
+    out.set([x / length, y / length, z / length], p);
+  }
+  return out;
+}

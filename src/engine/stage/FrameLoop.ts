@@ -1,0 +1,158 @@
+/**
+ * The only frame loop: draws what is dirty or moving, nothing else, and no more at once than the GPU can take. A hidden
+ * tab gets no animation frames, so it stops by itself.
+ */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { PoseTexture } from '../gpu/PoseTexture.ts';
+import type { ViewCore } from '../view/ViewCore.ts';
+import { FrameGate } from './FrameGate.ts';
+import { PixelRatio } from './PixelRatio.ts';
+import { FrameStats } from './stats.ts';
+import type { Colour } from './theme.ts';
+import type { ViewEngine } from './ViewEngine.ts';
+
+/** Panes may move without changing their size, which no observer tells. */
+const MEASURE_EVERY_MS = 250;
+
+interface LoopView {
+  core: ViewCore;
+  poses: PoseTexture;
+}
+
+export class FrameLoop {
+  readonly stats: FrameStats = new FrameStats();
+  readonly #engine: ViewEngine;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #gate: FrameGate;
+  readonly #ratio = new PixelRatio();
+  readonly #views: LoopView[] = [];
+  readonly #due: LoopView[] = [];
+  readonly #observer: ResizeObserver;
+  #background: Colour;
+  #measureAtMs = 0;
+  #wipe = true;
+  #lost = false;
+
+  constructor(scope: Scope, engine: ViewEngine, canvas: HTMLCanvasElement, background: Colour) {
+    this.#engine = engine;
+    this.#canvas = canvas;
+    this.#background = background;
+    this.#gate = new FrameGate(engine);
+    this.#observer = new ResizeObserver(() => this.layoutChanged());
+    this.#observer.observe(canvas);
+    scope.own(() => this.#observer.disconnect());
+    this.#watchContext(scope);
+    scope.everyFrame((atMs) => this.#tick(atMs));
+  }
+
+  add(scope: Scope, core: ViewCore, poses: PoseTexture): void {
+    const entry = { core, poses };
+    this.#views.push(entry);
+    this.#observer.observe(core.pane);
+    scope.own(() => {
+      this.#views.splice(this.#views.indexOf(entry), 1);
+      this.#observer.unobserve(core.pane);
+    });
+    this.layoutChanged();
+  }
+
+  /** Has all panes measured anew before the next drawing. */
+  layoutChanged(): void {
+    this.#measureAtMs = 0;
+    this.#wipe = true;
+  }
+
+  setBackground(background: Colour): void {
+    this.#background = background;
+    this.#wipe = true;
+  }
+
+  #watchContext(scope: Scope): void {
+    const lost = this.#engine.onContextLostObservable.add(() => {
+      this.#lost = true;
+      this.#gate.forget();
+    });
+    const restored = this.#engine.onContextRestoredObservable.add(() => {
+      this.#lost = false;
+      this.#wipe = true;
+      for (const { core, poses } of this.#views) {
+        poses.invalidate();
+        core.restore();
+      }
+    });
+    scope.own(() => {
+      this.#engine.onContextLostObservable.remove(lost);
+      this.#engine.onContextRestoredObservable.remove(restored);
+    });
+  }
+
+  #tick(atMs: number): void {
+    this.stats.tick(atMs, this.#views.length);
+    if (this.#lost || !this.#gate.open(atMs)) return;
+    const startMs = performance.now();
+    if (atMs >= this.#measureAtMs) this.#measure(atMs);
+    this.#collect(atMs);
+    if (this.#due.length === 0) return;
+    this.#draw(atMs);
+    this.stats.drawn(performance.now() - startMs, this.#due.length, this.#engine.takeDrawCalls(), this.#triangles());
+  }
+
+  #measure(atMs: number): void {
+    this.#measureAtMs = atMs + MEASURE_EVERY_MS;
+    const ratio = this.#ratio.choose(this.#gate.viewMs * this.#views.length);
+    const box = this.#canvas.getBoundingClientRect();
+    const width = Math.max(1, Math.round(box.width * ratio));
+    const height = Math.max(1, Math.round(box.height * ratio));
+    if (this.#canvas.width !== width || this.#canvas.height !== height) {
+      this.#engine.setSize(width, height);
+      this.#wipe = true;
+    }
+    for (const { core } of this.#views) {
+      const pane = core.pane.getBoundingClientRect();
+      core.place(pane.left - box.left, pane.top - box.top, pane.width, pane.height, height, ratio);
+    }
+  }
+
+  /** Gathers the views that need drawing, those that are being moved first, then those that waited longest. */
+  #collect(atMs: number): void {
+    const due = this.#due;
+    due.length = 0;
+    for (const entry of this.#views) {
+      if (this.#wipe) entry.core.touch();
+      if (entry.core.prepare(atMs)) due.push(entry);
+    }
+    const share = this.#wipe ? due.length : this.#gate.share;
+    if (due.length <= share) return;
+    due.sort(byUrgency);
+    due.length = share;
+  }
+
+  #draw(atMs: number): void {
+    const engine = this.#engine;
+    for (const { poses } of this.#views) poses.upload(atMs);
+    engine.beginFrame();
+    if (this.#wipe) {
+      const [r, g, b] = this.#background;
+      engine.setRect(undefined);
+      engine.clear({ r, g, b, a: 1 }, true, true, true);
+      this.#wipe = false;
+    }
+    for (const { core } of this.#due) {
+      engine.setRect(core.rect);
+      core.draw(atMs);
+    }
+    engine.setRect(undefined);
+    engine.endFrame();
+    this.#gate.submitted(atMs, this.#due.length);
+  }
+
+  #triangles(): number {
+    let sum = 0;
+    for (const { core } of this.#views) sum += core.scene.triangles;
+    return sum;
+  }
+}
+
+function byUrgency(a: LoopView, b: LoopView): number {
+  return Number(b.core.moving) - Number(a.core.moving) || a.core.lastDrawnMs - b.core.lastDrawnMs;
+}

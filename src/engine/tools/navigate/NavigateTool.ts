@@ -1,0 +1,195 @@
+/**
+ * Moves a view's camera: left drag pans on the ground, middle or right drag rotates, the wheel zooms towards the pointer,
+ * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (live-monitoring section 2).
+ */
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import { CAMERA, type CameraRig } from '../../view/camera/CameraRig.ts';
+import type { CameraGoal } from '../../view/camera/flight.ts';
+import { meetPlane } from '../../view/ground.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
+
+/** What the tool needs of its view. */
+export interface Navigable {
+  readonly rig: CameraRig;
+  /** The point of the map under a point of the pane; undefined beside it. */
+  groundAt(x: number, y: number): ScenePoint | undefined;
+  /** Stops flights and following: a gesture takes over. */
+  takeOver(): void;
+  flyToPose(goal: CameraGoal, lengthMs: number): void;
+  resetView(): void;
+  /** The camera was moved by hand. */
+  moved(): void;
+}
+
+/** Speeds of the specification (live-monitoring section 9). */
+const ZOOM_SPEED = 2;
+const PAN_SPEED = 1;
+const WHEEL_ZOOM = 0.0006;
+const ROTATE_RAD_PER_PX = 0.005;
+const KEY_PAN_PX = 80;
+const KEY_ZOOM = 1.25;
+const RECENTRE_MS = 350;
+/** Far points slide away too fast under a flat view: a drag never moves further than this many distances at once. */
+const GRAB_REACH = 12;
+
+type Gesture =
+  | { kind: 'none' }
+  | { kind: 'pan'; grabbed: ScenePoint }
+  | { kind: 'rotate'; x: number; y: number }
+  | { kind: 'fingers'; x: number; y: number; spread: number };
+
+export class NavigateTool implements Tool {
+  #gesture: Gesture = { kind: 'none' };
+  readonly #fingers = new Map<number, PanePointer>();
+  readonly #view: Navigable;
+
+  constructor(view: Navigable) {
+    this.#view = view;
+  }
+
+  down(pointer: PanePointer): boolean {
+    this.#view.takeOver();
+    if (pointer.touch) this.#fingers.set(pointer.pointerId, pointer);
+    if (this.#fingers.size === 2) this.#gesture = this.#fingerGesture();
+    else if (pointer.button === 0 && !pointer.shift) this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
+    else if (pointer.button === 0) return false;
+    else this.#gesture = this.#rotation(pointer);
+    return true;
+  }
+
+  move(pointer: PanePointer): void {
+    if (pointer.touch && this.#fingers.has(pointer.pointerId)) this.#fingers.set(pointer.pointerId, pointer);
+    if (this.#gesture.kind === 'pan') this.#pan(this.#gesture.grabbed, pointer);
+    else if (this.#gesture.kind === 'rotate') this.#gesture = this.#rotate(this.#gesture, pointer);
+    else if (this.#gesture.kind === 'fingers') this.#gesture = this.#pinch(this.#gesture);
+    else return;
+    this.#view.moved();
+  }
+
+  up(pointer: PanePointer): void {
+    this.#fingers.delete(pointer.pointerId);
+    this.#gesture = { kind: 'none' };
+  }
+
+  cancel(): void {
+    this.#fingers.clear();
+    this.#gesture = { kind: 'none' };
+  }
+
+  wheel(pointer: PanePointer, turn: number): void {
+    this.#view.takeOver();
+    this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * WHEEL_ZOOM * ZOOM_SPEED));
+    this.#view.moved();
+  }
+
+  doubleClick(pointer: PanePointer): void {
+    const target = this.#view.groundAt(pointer.x, pointer.y);
+    if (target) this.#view.flyToPose({ target }, RECENTRE_MS);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { rig } = this.#view;
+    const step = KEY_STEPS[event.key];
+    if (event.key === 'Home') this.#view.resetView();
+    else if (step && event.shiftKey && !rig.orthographic) this.#turn(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
+    else if (step) this.#slide(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
+    else if (event.key === '+' || event.key === '=') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / KEY_ZOOM);
+    else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, KEY_ZOOM);
+    else return false;
+    if (event.key !== 'Home') {
+      this.#view.takeOver();
+      this.#view.moved();
+    }
+    return true;
+  }
+
+  /** The point that stays under the pointer: on the map, else on the level of the target. */
+  #grab(pointer: { x: number; y: number }): ScenePoint {
+    const { rig } = this.#view;
+    return this.#view.groundAt(pointer.x, pointer.y) ?? this.#onLevel(pointer.x, pointer.y, rig.target.y) ?? rig.target;
+  }
+
+  #onLevel(x: number, y: number, height: number): ScenePoint | undefined {
+    const { rig } = this.#view;
+    const origin = { x: 0, y: 0, z: 0 };
+    const direction = { x: 0, y: 0, z: 0 };
+    rig.rayAt(x, y, origin, direction);
+    const reach = rig.orthographic ? CAMERA.farM : rig.distanceM * GRAB_REACH;
+    const along = meetPlane(origin, direction, height, reach);
+    if (along === undefined) return undefined;
+    return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
+  }
+
+  #pan(grabbed: ScenePoint, pointer: PanePointer): void {
+    const { rig } = this.#view;
+    const here = this.#onLevel(pointer.x, pointer.y, grabbed.y);
+    if (!here) return;
+    rig.target.x += (grabbed.x - here.x) * PAN_SPEED;
+    rig.target.z += (grabbed.z - here.z) * PAN_SPEED;
+    rig.update();
+  }
+
+  #rotation(pointer: PanePointer): Gesture {
+    if (this.#view.rig.orthographic) return { kind: 'pan', grabbed: this.#grab(pointer) };
+    return { kind: 'rotate', x: pointer.x, y: pointer.y };
+  }
+
+  #rotate(from: { x: number; y: number }, pointer: PanePointer): Gesture {
+    this.#turn(pointer.x - from.x, pointer.y - from.y);
+    return { kind: 'rotate', x: pointer.x, y: pointer.y };
+  }
+
+  #turn(dx: number, dy: number): void {
+    const { rig } = this.#view;
+    rig.bearingRad -= dx * ROTATE_RAD_PER_PX;
+    rig.elevationRad += dy * ROTATE_RAD_PER_PX;
+    rig.update();
+  }
+
+  /** Slides the view by pixels along the ground. */
+  #slide(dx: number, dy: number): void {
+    const { rig } = this.#view;
+    const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
+    const [sin, cos] = [Math.sin(rig.bearingRad), Math.cos(rig.bearingRad)];
+    rig.target.x += (cos * dx - sin * dy) * metres;
+    rig.target.z += (sin * dx + cos * dy) * metres;
+    rig.update();
+  }
+
+  /** Scales everything about the point under the pointer, so that it stays there. */
+  #zoomAt(x: number, y: number, factor: number): void {
+    const { rig } = this.#view;
+    const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
+    const fixed = this.#grab({ x, y });
+    if (rig.orthographic) rig.pxPerM /= factor;
+    else rig.distanceM *= factor;
+    rig.update();
+    const real = rig.orthographic ? before / rig.pxPerM : rig.distanceM / before;
+    for (const axis of ['x', 'y', 'z'] as const) {
+      rig.target[axis] = fixed[axis] + (rig.target[axis] - fixed[axis]) * real;
+    }
+    rig.update();
+  }
+
+  #fingerGesture(): Gesture {
+    const [a, b] = [...this.#fingers.values()] as [PanePointer, PanePointer];
+    return { kind: 'fingers', x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
+  }
+
+  #pinch(from: { x: number; y: number; spread: number }): Gesture {
+    if (this.#fingers.size < 2) return { kind: 'none' };
+    const now = this.#fingerGesture();
+    if (now.kind !== 'fingers') return now;
+    if (!this.#view.rig.orthographic) this.#turn(now.x - from.x, now.y - from.y);
+    if (from.spread > 0 && now.spread > 0) this.#zoomAt(now.x, now.y, from.spread / now.spread);
+    return now;
+  }
+}
+
+const KEY_STEPS: Record<string, readonly [number, number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

@@ -1,0 +1,124 @@
+/**
+ * Points at entities: hover every 60 ms, a click selects, Ctrl adds or takes away, Shift-drag selects a box
+ * (live-monitoring section 9: pointer poll 60 ms, tooltip clears 150 ms after leaving).
+ */
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { Selection } from '../../../state/selection/Selection.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What the tool needs of its view. */
+export interface Pointable {
+  readonly selection: Selection;
+  /** Entities under a point, best first. */
+  entitiesAt(x: number, y: number): string[];
+  entitiesIn(box: Box): string[];
+  /** Shows where the pointer is; undefined after it has left. */
+  point(at: { x: number; y: number } | undefined): void;
+  hover(entityId: string | undefined, at: { x: number; y: number }): void;
+  /** Several entities lie under a click. */
+  offer(entityIds: readonly string[], at: { x: number; y: number }): void;
+  /** Draws the box being dragged; undefined takes it away. */
+  showBox(box: Box | undefined): void;
+}
+
+export const POLL_MS = 60;
+export const CLEAR_AFTER_MS = 150;
+
+export class SelectTool implements Tool {
+  readonly #view: Pointable;
+  #at: { x: number; y: number } | undefined;
+  #hovered: string | undefined;
+  #leftAtMs = 0;
+  #corner: { x: number; y: number } | undefined;
+
+  constructor(scope: Scope, view: Pointable) {
+    this.#view = view;
+    scope.interval(() => this.#poll(), POLL_MS);
+  }
+
+  down(pointer: PanePointer): boolean {
+    if (pointer.button !== 0 || !pointer.shift) return false;
+    this.#corner = { x: pointer.x, y: pointer.y };
+    return true;
+  }
+
+  move(pointer: PanePointer): void {
+    this.#at = { x: pointer.x, y: pointer.y };
+    if (this.#corner) this.#view.showBox(boxOf(this.#corner, pointer));
+  }
+
+  up(pointer: PanePointer, clicked: boolean): void {
+    const corner = this.#corner;
+    this.cancel();
+    if (corner && !clicked) this.#takeBox(boxOf(corner, pointer), pointer.ctrl);
+    else if (clicked && pointer.button === 0) this.#click(pointer);
+  }
+
+  leave(): void {
+    this.#at = undefined;
+  }
+
+  cancel(): void {
+    this.#corner = undefined;
+    this.#view.showBox(undefined);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key !== 'Escape' || this.#view.selection.ids.length === 0) return false;
+    this.#view.selection.clear();
+    return true;
+  }
+
+  #click(pointer: PanePointer): void {
+    const ids = this.#view.entitiesAt(pointer.x, pointer.y);
+    const [best] = ids;
+    const { selection } = this.#view;
+    if (best === undefined) {
+      if (!pointer.ctrl) selection.clear();
+    } else if (pointer.ctrl) selection.toggle(best);
+    else selection.select(best);
+    if (ids.length > 1) this.#view.offer(ids, { x: pointer.x, y: pointer.y });
+  }
+
+  #takeBox(box: Box, adding: boolean): void {
+    const ids = this.#view.entitiesIn(box);
+    if (adding) this.#view.selection.add(...ids);
+    else this.#view.selection.select(...ids);
+  }
+
+  #poll(): void {
+    const at = this.#at;
+    const now = performance.now();
+    if (at && !this.#corner) {
+      this.#leftAtMs = now;
+      this.#view.point(at);
+      this.#setHovered(this.#view.entitiesAt(at.x, at.y)[0], at);
+    } else if (!at && this.#leftAtMs > 0 && now - this.#leftAtMs >= CLEAR_AFTER_MS) {
+      this.#leftAtMs = 0;
+      this.#view.point(undefined);
+      this.#setHovered(undefined, { x: 0, y: 0 });
+    }
+  }
+
+  #setHovered(id: string | undefined, at: { x: number; y: number }): void {
+    if (id === undefined && this.#hovered === undefined) return;
+    this.#hovered = id;
+    this.#view.hover(id, at);
+  }
+}
+
+function boxOf(a: { x: number; y: number }, b: { x: number; y: number }): Box {
+  return {
+    left: Math.min(a.x, b.x),
+    right: Math.max(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    bottom: Math.max(a.y, b.y),
+  };
+}

@@ -1,0 +1,125 @@
+/** Turns a pane's DOM events into gestures of its view's tools. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { PanePointer, Tool } from '../tools/Tool.ts';
+
+/** A pointer that moved less than this between down and up has clicked. */
+const CLICK_PX = 4;
+const WHEEL_LINE_PX = 16;
+const WHEEL_PAGE_PX = 400;
+
+export class PaneInput {
+  readonly #pane: HTMLElement;
+  readonly #tools: readonly Tool[];
+  #holder: Tool | undefined;
+  #held = 0;
+  #downX = 0;
+  #downY = 0;
+  #strayed = false;
+
+  constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[]) {
+    this.#pane = pane;
+    this.#tools = tools;
+    if (!pane.hasAttribute('tabindex')) pane.tabIndex = 0;
+    pane.style.touchAction = 'none';
+    scope.listen<PointerEvent>(pane, 'pointerdown', (event) => this.#down(event));
+    scope.listen<PointerEvent>(pane, 'pointermove', (event) => this.#move(event));
+    scope.listen<PointerEvent>(pane, 'pointerup', (event) => this.#up(event));
+    scope.listen<PointerEvent>(pane, 'pointercancel', () => this.#cancel());
+    scope.listen<PointerEvent>(pane, 'pointerleave', () => this.#leave());
+    scope.listen<WheelEvent>(pane, 'wheel', (event) => this.#wheel(event), { passive: false });
+    scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#doubleClick(event));
+    scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#owns(event) && event.preventDefault());
+    scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#key(event));
+  }
+
+  /** Events of controls that lie in the pane are their own. */
+  #owns(event: Event): boolean {
+    return event.target === this.#pane;
+  }
+
+  #down(event: PointerEvent): void {
+    if (!this.#owns(event)) return;
+    this.#held++;
+    if (event.button === 1) event.preventDefault();
+    this.#pane.focus({ preventScroll: true });
+    this.#pane.setPointerCapture(event.pointerId);
+    const pointer = this.#pointer(event);
+    if (this.#holder) {
+      this.#holder.down?.(pointer);
+      return;
+    }
+    this.#downX = pointer.x;
+    this.#downY = pointer.y;
+    this.#strayed = false;
+    this.#holder = this.#tools.find((tool) => tool.down?.(pointer) === true);
+  }
+
+  #move(event: PointerEvent): void {
+    const pointer = this.#pointer(event);
+    if (this.#held > 0) {
+      if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#strayed = true;
+      this.#holder?.move?.(pointer);
+    } else if (this.#owns(event)) {
+      for (const tool of this.#tools) tool.move?.(pointer);
+    } else {
+      this.#leave();
+    }
+  }
+
+  #up(event: PointerEvent): void {
+    if (this.#held === 0) return;
+    this.#held--;
+    const pointer = this.#pointer(event);
+    const clicked = !this.#strayed;
+    if (this.#held === 0) {
+      for (const tool of this.#tools) tool.up?.(pointer, clicked);
+      this.#holder = undefined;
+    } else {
+      this.#holder?.up?.(pointer, false);
+    }
+  }
+
+  #cancel(): void {
+    this.#held = 0;
+    this.#holder = undefined;
+    for (const tool of this.#tools) tool.cancel?.();
+  }
+
+  #leave(): void {
+    if (this.#held > 0) return;
+    for (const tool of this.#tools) tool.leave?.();
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (!this.#owns(event)) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? WHEEL_LINE_PX : event.deltaMode === 2 ? WHEEL_PAGE_PX : 1;
+    for (const tool of this.#tools) tool.wheel?.(this.#pointer(event), event.deltaY * unit);
+  }
+
+  #doubleClick(event: MouseEvent): void {
+    if (!this.#owns(event)) return;
+    for (const tool of this.#tools) tool.doubleClick?.(this.#pointer(event));
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (!this.#owns(event)) return;
+    if (this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
+  }
+
+  #pointer(event: MouseEvent): PanePointer {
+    const box = this.#pane.getBoundingClientRect();
+    const pointing = event as Partial<PointerEvent>;
+    return {
+      x: event.clientX - box.left,
+      y: event.clientY - box.top,
+      button: event.button,
+      buttons: event.buttons,
+      pointerId: pointing.pointerId ?? 0,
+      touch: pointing.pointerType === 'touch',
+      shift: event.shiftKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      atMs: event.timeStamp,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+/** The Babylon side of a view: its scene, drawn through its rig's camera, with everything off that it does not use. */
+import { Color4 } from '@babylonjs/core/Maths/math.color.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Colour } from '../stage/theme.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import { RigCamera } from './camera/RigCamera.ts';
+
+export class ViewScene {
+  readonly scene: Scene;
+  readonly #camera: RigCamera;
+
+  constructor(scope: Scope, engine: ViewEngine, rig: CameraRig) {
+    this.scene = createScene(scope, engine);
+    this.#camera = new RigCamera(rig, this.scene);
+    this.scene.activeCamera = this.#camera;
+  }
+
+  setBackground([r, g, b]: Colour): void {
+    this.scene.clearColor = new Color4(r, g, b, 1);
+  }
+
+  draw(): void {
+    this.#camera.sync();
+    this.scene.render(false, true);
+  }
+
+  /** Whether some shader in use is still being compiled: the view must be drawn again. */
+  get compiling(): boolean {
+    const { materials } = this.scene;
+    for (let k = 0; k < materials.length; k++) {
+      const effect = materials[k]?.getEffect();
+      if (effect && !effect.isReady()) return true;
+    }
+    return false;
+  }
+
+  get triangles(): number {
+    return this.scene.getActiveIndices() / 3;
+  }
+}
+
+function createScene(scope: Scope, engine: ViewEngine): Scene {
+  const scene = scope.own(new Scene(engine));
+  // One pane drives one camera: Babylon's own listeners would hear every pane's pointer.
+  scene.detachControl();
+  scene.useRightHandedSystem = true;
+  scene.skipPointerMovePicking = true;
+  scene.animationsEnabled = false;
+  scene.collisionsEnabled = false;
+  scene.fogEnabled = false;
+  scene.lensFlaresEnabled = false;
+  scene.lightsEnabled = false;
+  scene.particlesEnabled = false;
+  scene.postProcessesEnabled = false;
+  scene.probesEnabled = false;
+  scene.proceduralTexturesEnabled = false;
+  scene.renderTargetsEnabled = false;
+  scene.shadowsEnabled = false;
+  scene.skeletonsEnabled = false;
+  scene.spritesEnabled = false;
+  scene.setRenderingAutoClearDepthStencil(1, false);
+  scene.setRenderingAutoClearDepthStencil(2, false);
+  return scene;
+}

@@ -1,0 +1,104 @@
+/** Which entities lie under a point of a view: a ray against the models where the tween has them now. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { ModelSize } from '../models/packModels.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import { MIN_MODEL_PX, type VisibleSet } from './VisibleSet.ts';
+
+export interface PickInput {
+  poses: PoseTable;
+  visible: VisibleSet;
+  rig: CameraRig;
+  sizes: readonly ModelSize[];
+  modelScale: number;
+  worldMs: number;
+}
+
+export interface Picked {
+  row: number;
+  /** Metres from the eye. */
+  distanceM: number;
+  /** CSS pixels from the pointer to the middle of the model. */
+  offPx: number;
+}
+
+/** A pointer this near to a model's middle means it, however small it is. */
+const TOUCH_PX = 9;
+/** Width of a model as a share of its length, near enough for pointing. */
+const WIDTH_SHARE = 0.45;
+
+const pose = new Float32Array(4);
+const origin: ScenePoint = { x: 0, y: 0, z: 0 };
+const direction: ScenePoint = { x: 0, y: 0, z: 0 };
+
+/** Everything under a point, CSS pixels of the pane, best first: what the ray meets by depth, then what is near to it. */
+export function pickAll(input: PickInput, x: number, y: number): Picked[] {
+  const { visible, poses, rig } = input;
+  const met: Picked[] = [];
+  const near: Picked[] = [];
+  rig.rayAt(x, y, origin, direction);
+  for (let k = 0; k < visible.count; k++) {
+    const reach = (visible.sizePx[k] as number) + 80;
+    if (Math.abs((visible.screenX[k] as number) - x) > reach || Math.abs((visible.screenY[k] as number) - y) > reach) {
+      continue;
+    }
+    const row = visible.rows[k] as number;
+    poses.poseAt(row, input.worldMs, pose);
+    const size = input.sizes[visible.category[k] as number] as ModelSize;
+    judge(input, row, size, x, y, met, near);
+  }
+  met.sort((a, b) => a.distanceM - b.distanceM);
+  near.sort((a, b) => a.offPx - b.offPx);
+  return [...met, ...near];
+}
+
+function judge(
+  input: PickInput,
+  row: number,
+  size: ModelSize,
+  x: number,
+  y: number,
+  met: Picked[],
+  near: Picked[],
+): void {
+  const { rig, visible, modelScale } = input;
+  const m = rig.viewProjection;
+  const [px, py, pz, yaw] = pose as unknown as [number, number, number, number];
+  const w = row4(m, 3, px, py, pz);
+  if (!rig.orthographic && w <= 0.05) return;
+  const truePx = (size.lengthM * modelScale * rig.pixelScale) / w;
+  const grown = modelScale * Math.min(visible.maxEnlarge, Math.max(1, MIN_MODEL_PX / truePx));
+  const middle = py + (size.heightM * grown) / 2;
+  const wm = row4(m, 3, px, middle, pz);
+  const offX = (row4(m, 0, px, middle, pz) / wm + 1) * 0.5 * rig.width - x;
+  const offY = (1 - row4(m, 1, px, middle, pz) / wm) * 0.5 * rig.height - y;
+  const offPx = Math.hypot(offX, offY);
+  const distanceM = meetBox(px, py, pz, yaw, size, grown);
+  if (distanceM !== undefined) met.push({ row, distanceM, offPx });
+  else if (offPx <= TOUCH_PX) near.push({ row, distanceM: w, offPx });
+}
+
+function row4(m: Float64Array, row: number, x: number, y: number, z: number): number {
+  return (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
+}
+
+/** Metres along the ray to a standing box turned by yaw; undefined where it misses. */
+function meetBox(px: number, py: number, pz: number, yaw: number, size: ModelSize, grown: number): number | undefined {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
+  const [ox, oy, oz] = [origin.x - px, origin.y - py, origin.z - pz];
+  const half = (size.lengthM * grown) / 2;
+  let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const slab = (from: number, along: number, low: number, high: number): boolean => {
+    if (Math.abs(along) < 1e-9) return from >= low && from <= high;
+    const a = (low - from) / along;
+    const b = (high - from) / along;
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+    return true;
+  };
+  const met =
+    slab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
+    slab(oy, direction.y, 0, size.heightM * grown) &&
+    slab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -half * WIDTH_SHARE, half * WIDTH_SHARE);
+  return met && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
+}

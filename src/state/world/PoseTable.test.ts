@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { LOOK, PoseTable, ROWS_PER_LINE, TWEEN_MS } from './PoseTable.ts';
+
+const START = 1_800_000_000_000;
+
+function at(table: PoseTable, row: number, nowMs: number): number[] {
+  const out: number[] = [];
+  table.poseAt(row, nowMs, out);
+  return out;
+}
+
+function table(): { poses: PoseTable; row: number } {
+  const poses = new PoseTable(START);
+  poses.setOrigin({ easting: 650_000, northing: 4_760_000, altitude: 1000 });
+  return { poses, row: poses.ensure('HT-1') };
+}
+
+test('the first fix appears in place, scene axes and origin applied', () => {
+  const { poses, row } = table();
+  expect(poses.hasFix(row)).toBe(false);
+  poses.write(row, 650_010, 4_760_020, 1005, 90, 0, START, START);
+  const [x, y, z, yaw] = at(poses, row, START);
+  expect([x, y, z]).toEqual([10, 5, -20]);
+  expect(yaw).toBeCloseTo(0, 6);
+});
+
+test('a second fix glides in 900 ms and the shorter way round', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 350, 0, START, START);
+  poses.write(row, 650_010, 4_760_000, 1000, 10, 0, START + 1000, START + 1000);
+  expect(at(poses, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
+  expect(at(poses, row, START + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
+  const turned = (at(poses, row, START + 5000)[3] as number) - (at(poses, row, START + 1000)[3] as number);
+  expect(turned).toBeCloseTo((-20 * Math.PI) / 180, 4);
+  expect(poses.movingUntilMs).toBe(START + 1000 + TWEEN_MS);
+});
+
+test('a fix that arrives during a glide starts from where the vehicle is drawn', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
+  poses.write(row, 650_020, 4_760_000, 1000, 0, 0, START + 2000, START + 1450);
+  expect(at(poses, row, START + 1450)[0]).toBeCloseTo(5, 3);
+});
+
+test('beyond a plausible speed it jumps', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 651_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
+  expect(at(poses, row, START + 1000)[0]).toBe(1000);
+});
+
+test('a parked vehicle keeps nothing moving', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
+  expect(poses.movingUntilMs).toBe(0);
+});
+
+test('without a bearing the heading and the slope follow the movement', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
+  poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
+  expect(at(poses, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
+  expect(poses.texels[11]).toBeCloseTo(Math.atan2(1, 10), 4);
+});
+
+test('look and category survive packing, and only real changes count', () => {
+  const { poses, row } = table();
+  poses.setLook(row, LOOK.offline | LOOK.loaded | LOOK.warning, 14);
+  expect(poses.lookOf(row)).toBe(LOOK.offline | LOOK.loaded | LOOK.warning);
+  expect(poses.categoryOf(row)).toBe(14);
+  const version = poses.version;
+  poses.setLook(row, LOOK.offline | LOOK.loaded | LOOK.warning, 14);
+  expect(poses.version).toBe(version);
+});
+
+test('lines carry versions, also after growing', () => {
+  const poses = new PoseTable(START);
+  for (let k = 0; k <= ROWS_PER_LINE; k++) poses.ensure(`v${k}`);
+  expect(poses.lineVersion).toHaveLength(2);
+  const seen = poses.version;
+  poses.write(ROWS_PER_LINE, 1, 2, 3, 0, 0, START, START);
+  expect(poses.lineVersion[0]).toBeLessThanOrEqual(seen);
+  expect(poses.lineVersion[1]).toBeGreaterThan(seen);
+});
+
+test('after days a glide is as exact as in the first minute', () => {
+  const { poses, row } = table();
+  const later = START + 7 * 86_400_000;
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, later, later);
+  expect(later - poses.epochMs).toBeLessThan(3_700_000);
+  expect(at(poses, row, later + 90)[0]).toBeCloseTo(1, 3);
+});
+
+test('a new origin keeps every place', () => {
+  const { poses, row } = table();
+  poses.write(row, 650_010, 4_760_020, 1005, 0, 0, START, START);
+  poses.setOrigin({ easting: 650_010, northing: 4_760_020, altitude: 1000 });
+  expect(at(poses, row, START).slice(0, 3)).toEqual([0, 5, 0]);
+});
