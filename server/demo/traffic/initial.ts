@@ -1,0 +1,185 @@
+/** The first state of a seed: machines at their places, parked vehicles in their stalls, haulers along their ways. */
+import type { FleetVehicle, Role } from './fleet.ts';
+import type { TrafficState, VehicleState } from './model.ts';
+import { random, randomBetween, seedOf } from './random.ts';
+import { laneAt, type Place } from './roads/roadMap.ts';
+import type { Slot, SlotUse } from './roads/slots.ts';
+import { step } from './step.ts';
+import { approachM, type TrafficWorld } from './world.ts';
+
+/** Half an hour of driving spreads the traffic over the mine. */
+const WARM_UP_S = 1800;
+
+/** A start at a time, warmed up: vehicles are spread over the mine at once. */
+export function startTraffic(world: TrafficWorld, seed: number, atS: number, warmUpS = WARM_UP_S): TrafficState {
+  const state = coldState(world, seed, atS - warmUpS);
+  for (let second = 0; second < warmUpS; second += 1) step(world, state, 1);
+  return state;
+}
+
+/** Everything at its first place, before the first step. */
+export function coldState(world: TrafficWorld, seed: number, atS: number): TrafficState {
+  const state: TrafficState = { version: 1, seed, atS, vehicles: [] };
+  const taken = new Set<number>();
+  const starts = new RoadStarts(world, seed);
+  for (const member of world.fleet) {
+    const vehicle = blank(member, seed, atS);
+    state.vehicles.push(vehicle);
+    const slot = firstSlot(world, member, taken);
+    if (slot) settle(world, vehicle, slot, member.role);
+    else starts.place(vehicle, member);
+    if (slot) taken.add(slot.index);
+  }
+  return state;
+}
+
+function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
+  const stream = { rng: seedOf(seed, member.id) };
+  const pose = { x: 0, y: 0, z: 0, dirRad: 0 };
+  const offUntilS = member.role === 'laidUp' ? Number.MAX_SAFE_INTEGER : 0;
+  const vehicle: VehicleState = {
+    id: member.id,
+    mode: 'rest',
+    route: [],
+    prev: -1,
+    s: 0,
+    speedMs: 0,
+    slot: -1,
+    home: -1,
+    pose,
+    target: pose,
+    takesS: 0,
+    passedS: 0,
+    backing: false,
+    holds: [],
+    authority: [],
+    waitS: 0,
+    errand: null,
+    untilS: atS + randomBetween(stream, 5, 600),
+    loaded: false,
+    cycles: 0,
+    drivenS: randomBetween(stream, 0, 4 * 3600),
+    failsAtS: atS + randomBetween(stream, 1, 20) * 3600,
+    stage: '',
+    status: member.role === 'laidUp' ? 'parked' : 'standby',
+    about: '',
+    statusAtS: atS - Math.round(randomBetween(stream, 0, 1200)),
+    online: member.role !== 'laidUp',
+    presenceAtS: 0,
+    presenceUntilS: offUntilS,
+    rng: stream.rng,
+  };
+  return vehicle;
+}
+
+interface Stand {
+  use: SlotUse;
+  kinds: Place['kind'][];
+  /** Nobody else is sent there while the vehicle is away. */
+  own: boolean;
+}
+
+const YARD: Stand = { use: 'stall', kinds: ['parking'], own: true };
+const HEADING: Stand = { use: 'work', kinds: ['drawpoint'], own: false };
+
+/** Where vehicles of a role stand at first; haulers start on the road. */
+const STANDS: Partial<Record<Role, Stand>> = {
+  dig: { use: 'machine', kinds: ['face'], own: true },
+  push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
+  bog: HEADING,
+  face: HEADING,
+  errand: YARD,
+  patrol: YARD,
+  bus: YARD,
+  concrete: YARD,
+  laidUp: YARD,
+};
+
+function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet<number>): Slot | undefined {
+  const stand: Stand | undefined =
+    member.role === 'laidUp' && member.category === 'OPMiningTruck'
+      ? { use: 'work', kinds: ['workshop'], own: true }
+      : STANDS[member.role];
+  if (!stand) return undefined;
+  const free = world.map.slots.filter((slot) => {
+    const kind = world.map.places[slot.place]?.kind;
+    return slot.use === stand.use && kind !== undefined && stand.kinds.includes(kind) && !taken.has(slot.index);
+  });
+  const stream = { rng: seedOf(7, member.id) };
+  return stand === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];
+}
+
+function settle(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
+  const arrival = world.map.junctions[slot.node]?.in[0] ?? -1;
+  vehicle.slot = slot.index;
+  if (STANDS[role]?.own === true) vehicle.home = slot.index;
+  vehicle.pose = slot.pose;
+  vehicle.prev = arrival;
+  if (!slot.inLane) return;
+  vehicle.route = [arrival];
+  vehicle.prev = -1;
+  const lane = laneAt(world.map.lanes, arrival);
+  vehicle.s = lane.line.lengthM;
+  if (lane.shared) vehicle.authority = [{ lane: arrival, pastM: -1 }];
+}
+
+/** Free stretches of wide road, handed out one by one in an order that the seed decides. */
+class RoadStarts {
+  readonly #world: TrafficWorld;
+  readonly #stream: { rng: number };
+  readonly #free: { lane: number; s: number }[];
+
+  constructor(world: TrafficWorld, seed: number) {
+    this.#world = world;
+    this.#stream = { rng: seedOf(seed, 'starts') };
+    this.#free = world.map.lanes.flatMap((lane) => {
+      const first = (world.map.mouths.behind[lane.index] ?? 0) + 14;
+      const last = lane.line.lengthM - (world.map.mouths.ahead[lane.index] ?? 0) - 16;
+      const count = lane.shared || lane.kind === 'drift' ? 0 : Math.max(0, Math.floor((last - first) / 32) + 1);
+      return Array.from({ length: count }, (_, index) => ({ lane: lane.index, s: first + index * 32 }));
+    });
+  }
+
+  /** Puts a hauler on the road, with a destination: full where that is a tip, empty where it is loaded. */
+  place(vehicle: VehicleState, member: FleetVehicle): void {
+    while (this.#free.length > 0) {
+      const at = Math.floor(random(this.#stream) * this.#free.length);
+      const [start] = this.#free.splice(at, 1);
+      if (start && this.#assign(vehicle, member, start)) return;
+    }
+    throw new Error(`The road graph has no room for ${member.id}; take a smaller fleet or a larger mine`);
+  }
+
+  #assign(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {
+    const kinds: Place['kind'][] =
+      member.role === 'oreHaul' ? ['chute', 'rom', 'crusher'] : ['face', 'dump', 'rom', 'crusher'];
+    const { map } = this.#world;
+    const places = map.places.filter(
+      (place) => kinds.includes(place.kind) && place.slots.some((slot) => slot.use === 'work'),
+    );
+    const place = places[Math.floor(random(this.#stream) * places.length)];
+    const slot = place?.slots.find((candidate) => candidate.use === 'work');
+    if (!place || !slot) return false;
+    if (member.role === 'pitHaul' && !['haul', 'ramp'].includes(laneAt(map.lanes, start.lane).kind)) return false;
+    const way = map.way(start.lane, place.node);
+    if (!way || way.length === 0) return false;
+    if (approachM(this.#world, slot, way.at(-1) ?? -1) < 0) return false;
+    const loads = place.kind === 'face' || place.kind === 'chute';
+    vehicle.mode = 'drive';
+    vehicle.route = [start.lane, ...way];
+    vehicle.s = start.s;
+    vehicle.loaded = !loads;
+    vehicle.status = loads ? 'travelEmpty' : 'haulLoaded';
+    vehicle.errand = {
+      place: place.index,
+      use: 'work',
+      travel: vehicle.status,
+      queue: 'queue',
+      work: loads ? 'loading' : 'dumping',
+      about: place.name,
+      workS: loads ? randomBetween(this.#stream, 90, 160) : randomBetween(this.#stream, 35, 60),
+      loadedAfter: loads,
+    };
+    return true;
+  }
+}

@@ -1,0 +1,72 @@
+/** Looks after every vehicle once a step: work that ends, status on the way, presence. */
+import type { VehicleState } from '../model.ts';
+import { random } from '../random.ts';
+import { laneAt } from '../roads/roadMap.ts';
+import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
+import { decide } from './decide.ts';
+import { minutes, setStatus } from './desk.ts';
+import { workInPlace } from './machines.ts';
+
+/** Standing this long may mean the power is off. */
+const LONG_STAY_S = 480;
+const OFFLINE_SHARE = 0.35;
+const STANDING_MS = 0.3;
+
+/** A vehicle has come to stand in its slot: the work there begins. */
+export function arrive(scene: Scene, index: number): void {
+  const vehicle = vehicleAt(scene, index);
+  vehicle.mode = 'rest';
+  vehicle.speedMs = 0;
+  vehicle.holds = vehicle.holds.filter((hold) => hold.to >= 0 && hold.pastM >= 0 && isOnLane(scene.world, vehicle));
+  if (!isOnLane(scene.world, vehicle)) {
+    vehicle.prev = vehicle.route[0] ?? vehicle.prev;
+    vehicle.route = [];
+    vehicle.authority = [];
+  } else vehicle.s = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM;
+  const { errand } = vehicle;
+  if (!errand) return;
+  setStatus(scene, vehicle, errand.work, errand.about);
+  vehicle.untilS = scene.state.atS + errand.workS;
+  if (errand.workS > LONG_STAY_S && random(vehicle) < OFFLINE_SHARE) switchOff(scene, vehicle, errand.workS);
+}
+
+function switchOff(scene: Scene, vehicle: VehicleState, staysS: number): void {
+  vehicle.presenceAtS = scene.state.atS + 45;
+  vehicle.presenceUntilS = scene.state.atS + staysS - 30;
+}
+
+export function attend(scene: Scene, index: number): void {
+  const vehicle = vehicleAt(scene, index);
+  keepPresence(scene, vehicle);
+  if (vehicle.mode === 'drive') sayOnTheWay(scene, vehicle);
+  if (vehicle.mode !== 'rest') return;
+  workInPlace(scene, index);
+  if (scene.state.atS < vehicle.untilS || vehicle.route.length > (isOnLane(scene.world, vehicle) ? 1 : 0)) return;
+  finishErrand(vehicle);
+  vehicle.untilS = scene.state.atS + minutes(vehicle, 0.2, 0.5);
+  decide(scene, index);
+}
+
+function finishErrand(vehicle: VehicleState): void {
+  const { errand } = vehicle;
+  if (!errand) return;
+  if (vehicle.loaded && !errand.loadedAfter) vehicle.cycles += 1;
+  vehicle.loaded = errand.loadedAfter;
+  vehicle.errand = null;
+}
+
+/** Off between the two moments that were set when it came to stand. */
+function keepPresence(scene: Scene, vehicle: VehicleState): void {
+  const { atS } = scene.state;
+  vehicle.online = atS < vehicle.presenceAtS || atS >= vehicle.presenceUntilS;
+}
+
+/** Standing on the last stretch is queueing; moving again it travels. */
+function sayOnTheWay(scene: Scene, vehicle: VehicleState): void {
+  const { errand } = vehicle;
+  if (!errand) return;
+  const standing = vehicle.speedMs < STANDING_MS && vehicle.route.length <= 2;
+  if (standing && vehicle.status === errand.travel && vehicle.waitS > 3) {
+    setStatus(scene, vehicle, errand.queue, errand.about);
+  } else if (vehicle.status === errand.queue && vehicle.speedMs > 1.5) setStatus(scene, vehicle, errand.travel);
+}

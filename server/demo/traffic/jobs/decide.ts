@@ -1,0 +1,231 @@
+/** What a vehicle does when its work in a slot is over: one small program for each role. */
+import type { Role } from '../fleet.ts';
+import type { VehicleState } from '../model.ts';
+import { randomBetween, randomOf } from '../random.ts';
+import type { Place } from '../roads/roadMap.ts';
+import { type Scene, vehicleAt } from '../scene.ts';
+import { localHour } from '../world.ts';
+import {
+  chance,
+  errandTo,
+  freePlaces,
+  hasSlots,
+  leastBusy,
+  minutes,
+  placesOf,
+  secondsTo,
+  send,
+  stay,
+  waySeconds,
+} from './desk.ts';
+
+type Program = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
+
+const FUEL_EVERY_S = 5 * 3600;
+const FAILS_EVERY_MIN = { low: 400, high: 1600 } as const;
+
+/** Gives a vehicle at rest its next errand, or time to stay. What cannot be done is tried again half a minute later. */
+export function decide(scene: Scene, index: number): void {
+  const role = scene.world.fleet[index]?.role;
+  if (role) PROGRAMS[role](scene, index, vehicleAt(scene, index));
+}
+
+const PROGRAMS: Record<Role, Program> = {
+  pitHaul: (scene, index, vehicle) =>
+    vehicle.loaded
+      ? deliver(scene, index, vehicle, chance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
+      : upkeep(scene, index, vehicle) || loadAt(scene, index, vehicle, 'face', [100, 190]),
+  oreHaul: (scene, index, vehicle) =>
+    vehicle.loaded
+      ? deliver(scene, index, vehicle, ['rom', 'crusher'])
+      : upkeep(scene, index, vehicle) || loadAt(scene, index, vehicle, 'chute', [55, 95]),
+  bog: (scene, index, vehicle) => (vehicle.loaded ? tip(scene, index, vehicle) : muck(scene, index, vehicle)),
+  dig: () => true,
+  push: () => true,
+  face: (scene, index, vehicle) => moveFace(scene, index, vehicle),
+  errand: (scene, index, vehicle) => runErrand(scene, index, vehicle),
+  patrol: (scene, index, vehicle) => patrol(scene, index, vehicle),
+  bus: (scene, index, vehicle) => busRound(scene, index, vehicle),
+  concrete: (scene, index, vehicle) => concrete(scene, index, vehicle),
+  laidUp: (scene, _, vehicle) => {
+    stay(scene, vehicle, 'parked', 3600);
+    return true;
+  },
+};
+
+/** Workshop and fuel, when they are due and have room. */
+function upkeep(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (scene.state.atS >= vehicle.failsAtS) {
+    const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
+    if (!place) return false;
+    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    return send(scene, index, errandTo(place, { travel: 'travel', work: 'repair', workS: minutes(vehicle, 15, 50) }));
+  }
+  if (vehicle.drivenS < FUEL_EVERY_S) return false;
+  const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'fuel'));
+  if (!place) return false;
+  vehicle.drivenS = 0;
+  return send(scene, index, errandTo(place, { travel: 'travel', work: 'refuel', workS: minutes(vehicle, 5, 9) }));
+}
+
+function loadAt(
+  scene: Scene,
+  index: number,
+  vehicle: VehicleState,
+  kind: Place['kind'],
+  spanS: [number, number],
+): boolean {
+  const place = leastBusy(scene, vehicle, placesOf(scene, kind));
+  if (!place) return false;
+  const about = kind === 'face' ? (diggerAt(scene, place) ?? place.name) : place.name;
+  const workS = randomBetween(vehicle, ...spanS);
+  return send(
+    scene,
+    index,
+    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
+  );
+}
+
+function diggerAt(scene: Scene, place: Place): string | undefined {
+  const slot = place.slots.find((candidate) => candidate.use === 'machine');
+  const taker = slot ? scene.taken.get(slot.index) : undefined;
+  return taker === undefined ? undefined : vehicleAt(scene, taker).id;
+}
+
+function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
+  const named = placesOf(scene, ...kinds);
+  const place = leastBusy(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 35, 60);
+  return send(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
+}
+
+/** The ore pass soonest reached from the draw point. */
+function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
+  const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
+  const place = targets.toSorted((a, b) => secondsTo(scene, vehicle, a) - secondsTo(scene, vehicle, b))[0];
+  if (!place) return false;
+  return send(
+    scene,
+    index,
+    errandTo(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
+  );
+}
+
+/** A draw point near at hand; the round from an ore pass and back is short. */
+function muck(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (scene.state.atS >= vehicle.failsAtS) {
+    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+  }
+  const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
+    .map((place) => ({ place, seconds: secondsTo(scene, vehicle, place) }))
+    .sort((a, b) => a.seconds - b.seconds);
+  const place = randomOf(vehicle, near.slice(0, 10))?.place;
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 32, 55);
+  return send(scene, index, errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }));
+}
+
+const FACE_WORK = { Drill: 'drilling', Bolter: 'bolting', Spraymec: 'spraying' } as const;
+
+/** Face machines work for an hour or so, stop for a repair where they are, and move to the next heading. */
+function moveFace(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (scene.state.atS >= vehicle.failsAtS) {
+    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    stay(scene, vehicle, 'repair', minutes(vehicle, 15, 40));
+    return true;
+  }
+  const category = scene.world.fleet[index]?.category;
+  const work =
+    category === 'Drill' || category === 'Bolter' || category === 'Spraymec' ? FACE_WORK[category] : 'onSite';
+  const headings = freePlaces(scene, vehicle, 'work', 'drawpoint')
+    .map((place) => ({ place, seconds: secondsTo(scene, vehicle, place) }))
+    .sort((a, b) => a.seconds - b.seconds);
+  const place = randomOf(vehicle, headings.slice(0, 40))?.place;
+  if (!place) return false;
+  return send(scene, index, errandTo(place, { travel: 'travel', work, workS: minutes(vehicle, 25, 80) }));
+}
+
+function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
+  const slot = scene.world.map.slots[vehicle.home];
+  const place = scene.world.map.places[slot?.place ?? -1];
+  const workS = minutes(vehicle, low, high);
+  if (!slot || !place || vehicle.slot === vehicle.home) {
+    stay(scene, vehicle, 'parked', workS);
+    return true;
+  }
+  return send(scene, index, errandTo(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }));
+}
+
+/** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
+function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (vehicle.slot !== vehicle.home && chance(vehicle, 0.4)) return goHome(scene, index, vehicle, 6, 35);
+  const work = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
+  const underground = chance(vehicle, 0.4);
+  const surface = freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher', 'workshop');
+  const headings = freePlaces(scene, vehicle, 'work', 'drawpoint');
+  const place = randomOf(vehicle, underground && headings.length > 0 ? headings : surface);
+  if (!place) return false;
+  const use = place.kind === 'drawpoint' ? 'work' : 'visit';
+  return send(scene, index, errandTo(place, { use, travel: 'travel', work, workS: minutes(vehicle, 3, 14) }));
+}
+
+/** Water carts and graders go round the haul roads all shift. */
+function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (upkeep(scene, index, vehicle)) return true;
+  if (vehicle.slot !== vehicle.home && chance(vehicle, 0.12)) return goHome(scene, index, vehicle, 5, 20);
+  const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 20, 90);
+  return send(scene, index, errandTo(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
+}
+
+/** Whether crews change about now: an hour round seven in the morning and in the evening. */
+function isShiftChange(scene: Scene): boolean {
+  const hour = localHour(scene.world, scene.state.atS) % 12;
+  return hour > 6.4 && hour < 7.7;
+}
+
+function busRound(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const atHome = vehicle.slot === vehicle.home;
+  if (atHome && !isShiftChange(scene) && chance(vehicle, 0.6)) return goHome(scene, index, vehicle, 6, 15);
+  if (!atHome && chance(vehicle, isShiftChange(scene) ? 0.2 : 0.45)) return goHome(scene, index, vehicle, 4, 12);
+  const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 50, 140);
+  return send(scene, index, errandTo(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }));
+}
+
+/** Concrete from the batch plant on the pad to the headings that are being sprayed. */
+function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  if (!vehicle.loaded) {
+    if (vehicle.slot !== vehicle.home && chance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
+    const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));
+    if (!plant) return false;
+    const workS = minutes(vehicle, 3, 6);
+    return send(
+      scene,
+      index,
+      errandTo(plant, { use: 'visit', travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+    );
+  }
+  const sprayer = randomOf(vehicle, sprayersAt(scene));
+  const headings = freePlaces(scene, vehicle, 'work', 'drawpoint').map((place) => ({
+    place,
+    seconds: sprayer === undefined ? 0 : waySeconds(scene, sprayer, place),
+  }));
+  const place = randomOf(vehicle, headings.sort((a, b) => a.seconds - b.seconds).slice(0, 4))?.place;
+  if (!place) return false;
+  return send(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: minutes(vehicle, 8, 18) }));
+}
+
+/** Lanes in which sprayers stand. */
+function sprayersAt(scene: Scene): number[] {
+  return scene.state.vehicles.flatMap((vehicle, index) => {
+    const lane = vehicle.route[0];
+    return scene.world.fleet[index]?.category === 'Spraymec' && vehicle.mode === 'rest' && lane !== undefined
+      ? [lane]
+      : [];
+  });
+}

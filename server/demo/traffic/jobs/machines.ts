@@ -1,0 +1,64 @@
+/** Machines that work where they stand: excavators swing and load, dozers push to and fro. */
+import type { VehicleState } from '../model.ts';
+import type { Place } from '../roads/roadMap.ts';
+import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
+import { chance, minutes, setStatus, stay } from './desk.ts';
+
+const SWING_S = 28;
+const SWING_RAD = 1.5;
+const PUSH_S = 64;
+const PUSH_M = 6;
+
+/** Turns or shifts a machine about its slot, as a function of time alone. */
+export function workInPlace(scene: Scene, index: number): void {
+  const role = scene.world.fleet[index]?.role;
+  const vehicle = vehicleAt(scene, index);
+  if (role === 'dig') dig(scene, vehicle);
+  else if (role === 'push') push(scene, vehicle);
+}
+
+/** Whether it moves although it does not drive: its fixes then come every second. */
+export function worksInPlace(vehicle: VehicleState): boolean {
+  return vehicle.mode === 'rest' && (vehicle.status === 'pushing' || vehicle.speedMs > 0 || vehicle.stage === 'swing');
+}
+
+function dig(scene: Scene, vehicle: VehicleState): void {
+  const slot = scene.world.map.slots[vehicle.slot];
+  const place = scene.world.map.places[slot?.place ?? -1];
+  if (!slot || !place) return;
+  const truck = truckAt(scene, place);
+  vehicle.stage = truck ? 'swing' : '';
+  if (!truck) {
+    setStatus(scene, vehicle, 'waitTruck');
+    return;
+  }
+  setStatus(scene, vehicle, 'loading', truck.id);
+  const share = 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S);
+  vehicle.pose = { ...slot.pose, dirRad: slot.pose.dirRad + SWING_RAD * share };
+}
+
+/** The truck being loaded at a place. */
+function truckAt(scene: Scene, place: Place): VehicleState | undefined {
+  for (const slot of place.slots) {
+    const taker = slot.use === 'work' ? scene.taken.get(slot.index) : undefined;
+    const vehicle = taker === undefined ? undefined : vehicleAt(scene, taker);
+    if (vehicle?.mode === 'rest' && vehicle.status === 'loading') return vehicle;
+  }
+  return undefined;
+}
+
+function push(scene: Scene, vehicle: VehicleState): void {
+  const slot = scene.world.map.slots[vehicle.slot];
+  if (!slot || isOnLane(scene.world, vehicle)) return;
+  if (scene.state.atS >= vehicle.untilS) {
+    if (vehicle.status === 'pushing' && chance(vehicle, 0.4)) stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
+    else stay(scene, vehicle, 'pushing', minutes(vehicle, 20, 50));
+  }
+  vehicle.speedMs = 0;
+  if (vehicle.status !== 'pushing') return;
+  const phase = (2 * Math.PI * (scene.state.atS - vehicle.statusAtS)) / PUSH_S;
+  const out = PUSH_M * (1 - Math.cos(phase));
+  vehicle.speedMs = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_M * Math.sin(phase));
+  const { x, y, dirRad } = slot.pose;
+  vehicle.pose = { ...slot.pose, x: x + out * Math.cos(dirRad), y: y + out * Math.sin(dirRad) };
+}

@@ -1,0 +1,95 @@
+/** State of the traffic: plain JSON, complete in itself. The same state and the same steps give the same future. */
+import type { Pose } from './roads/polyline.ts';
+import type { SlotUse } from './roads/slots.ts';
+import type { StatusCode } from './statuses.ts';
+
+/**
+ * rest: stands in a slot. drive: follows its lanes. enter: leaves the lane for a slot. leave: comes out of a slot onto
+ * the lane ahead.
+ */
+export type Mode = 'rest' | 'drive' | 'enter' | 'leave';
+
+/** Right to be inside a junction: from one lane to the next; -1 stands for a slot. */
+export interface Hold {
+  node: number;
+  from: number;
+  to: number;
+  /** Metres driven since the junction was passed; negative before. */
+  pastM: number;
+}
+
+/** Right to drive a lane that both directions share. */
+export interface Authority {
+  lane: number;
+  /** Metres driven since the lane was left; negative before. */
+  pastM: number;
+}
+
+/** Where to go, and what to do on the way and there. */
+export interface Errand {
+  place: number;
+  use: SlotUse;
+  travel: StatusCode;
+  queue: StatusCode;
+  work: StatusCode;
+  /** What the status texts say the queue and the work are at. */
+  about: string;
+  workS: number;
+  /** Load on board once the work is done. */
+  loadedAfter: boolean;
+}
+
+export interface VehicleState {
+  id: string;
+  mode: Mode;
+  /** Lanes to drive, the current one first. */
+  route: number[];
+  /** The lane before the current one; -1 where it came out of a slot. Off the road: the lane it came by. */
+  prev: number;
+  /** Metres of the vehicle's middle along the current lane, and speed along it, m/s. */
+  s: number;
+  speedMs: number;
+  /** Slot that it stands in, enters, or has been promised; -1 for none. */
+  slot: number;
+  /** Slot that is its own: nobody else is sent there; -1 for none. */
+  home: number;
+  /** At rest off the road: where it stands. While it enters or leaves: where that began. */
+  pose: Pose;
+  /** Where entering or leaving ends, how long it takes, and how much of that has passed, seconds. */
+  target: Pose;
+  takesS: number;
+  passedS: number;
+  /** Drives tail first. */
+  backing: boolean;
+  holds: Hold[];
+  authority: Authority[];
+  /** Seconds for which it has asked for something in vain. */
+  waitS: number;
+  errand: Errand | null;
+  /** Work in the slot ends at this time, epoch seconds. */
+  untilS: number;
+  loaded: boolean;
+  /** Loads delivered. */
+  cycles: number;
+  /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */
+  drivenS: number;
+  failsAtS: number;
+  /** Whatever the role's program has to remember. */
+  stage: string;
+  status: StatusCode;
+  about: string;
+  statusAtS: number;
+  online: boolean;
+  /** When presence last changed, and when it changes next, epoch seconds. */
+  presenceAtS: number;
+  presenceUntilS: number;
+  rng: number;
+}
+
+export interface TrafficState {
+  version: 1;
+  seed: number;
+  /** Simulated time, epoch seconds. */
+  atS: number;
+  vehicles: VehicleState[];
+}

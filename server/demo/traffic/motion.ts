@@ -1,0 +1,132 @@
+/** Moves vehicles: speed by what lies ahead, along lanes and through junctions, into slots and out of them. */
+import type { VehicleState } from './model.ts';
+import { leaderOf, lookAhead, type Outlook } from './outlook.ts';
+import { slopeSpeedMs } from './performance.ts';
+import { poseOf } from './pose.ts';
+import { gradeAt, speedAt } from './roads/lane.ts';
+import { curveBetween, poseAlong, turnBetween } from './roads/polyline.ts';
+import { isCusp, laneAt } from './roads/roadMap.ts';
+import { type Scene, vehicleAt } from './scene.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** The hardest anyone brakes: leaders are assumed to be able to. */
+const HARDEST_MS2 = 2.2;
+/** Pace of manoeuvres off the lane, m/s and rad/s. */
+const MANOEUVRE_MS = 2.4;
+const MANOEUVRE_RAD_S = 0.25;
+
+/** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMs` within `gapM` (after Krauss). */
+export function safeSpeedMs(gapM: number, endMs: number, brakeMs2: number, reactS: number): number {
+  if (gapM <= 0) return 0;
+  const step = brakeMs2 * reactS;
+  return Math.max(0, -step + Math.sqrt(step * step + endMs * endMs + 2 * brakeMs2 * gapM));
+}
+
+/** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
+export function nextSpeedMs(scene: Scene, index: number, dtS: number): number {
+  const vehicle = vehicleAt(scene, index);
+  const machine = scene.world.performance[index];
+  const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
+  if (!machine) return 0;
+  const outlook = lookAhead(scene, index);
+  const faster = vehicle.speedMs + machine.accelerateMs2 * dtS;
+  const slope = slopeSpeedMs(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
+  const backing = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
+  const comfort = Math.min(faster, Math.max(slope, vehicle.speedMs - machine.brakeMs2 * dtS), backing);
+  const ruled = Math.min(comfort, ruledSpeedMs(scene, vehicle, comfort, dtS));
+  const braking = Math.min(ruled, aheadSpeedMs(outlook, machine.brakeMs2, dtS));
+  return Math.max(0, Math.min(braking, leaderSpeedMs(scene, index, machine.brakeMs2, dtS)));
+}
+
+/** Limit and bends where the vehicle is and where the step takes it. */
+function ruledSpeedMs(scene: Scene, vehicle: VehicleState, wantedMs: number, dtS: number): number {
+  const { map } = scene.world;
+  const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
+  const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMs * dtS));
+  const before = vehicle.prev >= 0 && !isCusp(laneAt(map.lanes, vehicle.prev), lane);
+  const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
+  const turning = turn && vehicle.s < turn.cutM ? turn.speedMs : Number.POSITIVE_INFINITY;
+  return Math.min(here, turning);
+}
+
+function aheadSpeedMs(outlook: Outlook, brakeMs2: number, dtS: number): number {
+  let speed = Number.POSITIVE_INFINITY;
+  for (const limit of outlook.limits) {
+    const stops = limit.speedMs === 0;
+    const allowed = safeSpeedMs(limit.distanceM, limit.speedMs, brakeMs2 * (stops ? 0.8 : 0.9), dtS);
+    speed = Math.min(speed, stops ? allowed : Math.max(allowed, limit.speedMs));
+  }
+  return speed;
+}
+
+/** Keeps the distance to whoever drives or stands ahead on the same way. */
+function leaderSpeedMs(scene: Scene, index: number, brakeMs2: number, dtS: number): number {
+  const leader = leaderOf(scene, index);
+  if (!leader) return Number.POSITIVE_INFINITY;
+  const ahead = vehicleAt(scene, leader.index);
+  const stopM = (ahead.speedMs * ahead.speedMs) / (2 * HARDEST_MS2);
+  return safeSpeedMs(leader.gapM + stopM, 0, brakeMs2, dtS);
+}
+
+/** Drives a step along the route at the vehicle's speed. */
+export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
+  let rest = vehicle.speedMs * dtS;
+  measurePast(vehicle, lengthM, world, rest);
+  while (rest > 0) {
+    const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
+    const toEnd = lane.line.lengthM - vehicle.s;
+    const next = vehicle.route[1];
+    if (rest < toEnd || next === undefined) {
+      vehicle.s = Math.min(lane.line.lengthM, vehicle.s + rest);
+      return;
+    }
+    rest -= toEnd;
+    cross(world, vehicle, next, rest);
+    if (isCusp(lane, laneAt(world.map.lanes, next))) return;
+  }
+}
+
+function cross(world: TrafficWorld, vehicle: VehicleState, next: number, pastM: number): void {
+  const from = vehicle.route.shift() ?? -1;
+  if (isCusp(laneAt(world.map.lanes, from), laneAt(world.map.lanes, next))) vehicle.backing = !vehicle.backing;
+  vehicle.prev = from;
+  vehicle.s = 0;
+  for (const hold of vehicle.holds) if (hold.from === from && hold.to === next && hold.pastM < 0) hold.pastM = pastM;
+  for (const part of vehicle.authority) if (part.lane === from && part.pastM < 0) part.pastM = pastM;
+}
+
+/** Gives back junctions and shared lanes once the vehicle's tail has left them. */
+function measurePast(vehicle: VehicleState, lengthM: number, world: TrafficWorld, drivenM: number): void {
+  for (const item of vehicle.holds) if (item.pastM >= 0) item.pastM += drivenM;
+  for (const item of vehicle.authority) if (item.pastM >= 0) item.pastM += drivenM;
+  const tail = lengthM / 2 + 1;
+  vehicle.holds = vehicle.holds.filter((hold) => hold.pastM < tail + (world.map.mouths.behind[hold.to] ?? 0));
+  vehicle.authority = vehicle.authority.filter((part) => part.pastM < tail);
+}
+
+/** Begins to leave the lane for the promised slot. */
+export function beginEnter(world: TrafficWorld, vehicle: VehicleState): void {
+  const slot = world.map.slots[vehicle.slot];
+  if (!slot) return;
+  const from = poseOf(world, vehicle);
+  const turned = Math.abs(turnBetween(slot.pose.dirRad, from.dirRad)) > Math.PI / 2;
+  const dirRad = slot.keepsDirection && turned ? slot.pose.dirRad + Math.PI : slot.pose.dirRad;
+  vehicle.mode = 'enter';
+  vehicle.speedMs = 0;
+  vehicle.pose = from;
+  vehicle.target = { ...slot.pose, dirRad };
+  vehicle.passedS = 0;
+  vehicle.takesS = manoeuvreS(vehicle);
+}
+
+/** Lays the way from the slot to the lane, once it has been granted. */
+export function beginLeave(world: TrafficWorld, vehicle: VehicleState): void {
+  vehicle.target = poseAlong(laneAt(world.map.lanes, vehicle.route[0] ?? -1).line, vehicle.s);
+  vehicle.takesS = manoeuvreS(vehicle);
+}
+
+function manoeuvreS(vehicle: VehicleState): number {
+  const { lengthM } = curveBetween(vehicle.pose, vehicle.target);
+  const turn = Math.abs(turnBetween(vehicle.pose.dirRad, vehicle.target.dirRad));
+  return Math.max(2, lengthM / MANOEUVRE_MS, turn / MANOEUVRE_RAD_S);
+}

@@ -1,0 +1,180 @@
+/** What lies ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
+import type { Hold, VehicleState } from './model.ts';
+import { speedAt } from './roads/lane.ts';
+import { isCusp, laneAt } from './roads/roadMap.ts';
+import { freeSlot, lengthOf, type Scene, vehicleAt } from './scene.ts';
+import { approachM } from './world.ts';
+
+/** Speed (m/s) not to be exceeded at a distance (m) ahead. */
+interface Limit {
+  distanceM: number;
+  speedMs: number;
+}
+
+/**
+ * What has to be granted before the vehicle may pass the point it would stop at: junctions in one piece, shared lanes up
+ * to where one can stand again, a slot.
+ */
+export interface Wish {
+  holds: Hold[];
+  lanes: number[];
+  /** The slot must be found at the errand's place. */
+  needsSlot: boolean;
+  /** Distance to the point where it has to stop without. */
+  distanceM: number;
+}
+
+export interface Outlook {
+  limits: Limit[];
+  wish: Wish | undefined;
+  /** Metres to where it is to stand in its slot's approach; undefined where that is farther than it looks. */
+  arrivalM: number | undefined;
+}
+
+const GAP_M = 2.5;
+/** How far ahead a vehicle minds the one in front, metres. */
+const SIGHT_M = 140;
+const STOP_MS = 0;
+const CUSP_MS = 0.4;
+
+/** How far a vehicle looks: what it needs to brake, and some more. */
+export function horizonM(scene: Scene, index: number): number {
+  const { speedMs } = vehicleAt(scene, index);
+  const brake = scene.world.performance[index]?.brakeMs2 ?? 1;
+  return (speedMs * speedMs) / (2 * brake) + 2 * speedMs + 30;
+}
+
+export function lookAhead(scene: Scene, index: number): Outlook {
+  const vehicle = vehicleAt(scene, index);
+  const outlook: Outlook = { limits: [], wish: undefined, arrivalM: undefined };
+  const reach = horizonM(scene, index);
+  let toEnd = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
+  for (let at = 0; at < vehicle.route.length && outlook.wish === undefined; at += 1) {
+    if (at > 0) toEnd += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
+    const last = at === vehicle.route.length - 1;
+    if (last) seeDestination(scene, index, vehicle, outlook, toEnd);
+    else seeJunction(scene, index, vehicle, outlook, at, toEnd);
+    if (toEnd > reach) break;
+  }
+  return outlook;
+}
+
+function seeJunction(
+  scene: Scene,
+  index: number,
+  vehicle: VehicleState,
+  outlook: Outlook,
+  at: number,
+  toEnd: number,
+): void {
+  const { map } = scene.world;
+  const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
+  const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
+  if (isCusp(from, to)) outlook.limits.push({ distanceM: toEnd, speedMs: CUSP_MS });
+  else {
+    const turn = map.turn(from.index, to.index);
+    outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMs: Math.min(turn.speedMs, speedAt(to, 0)) });
+  }
+  const wish = wishAt(scene, index, vehicle, at);
+  if (!wish) return;
+  const mouth = map.mouths.ahead[from.index] ?? 0;
+  const distanceM = toEnd - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
+  outlook.wish = { ...wish, distanceM };
+  outlook.limits.push({ distanceM, speedMs: STOP_MS });
+}
+
+/** What it takes to drive on from the route's lane `at` (-1: out of a slot); undefined where all of it is granted. */
+export function wishAt(
+  scene: Scene,
+  index: number,
+  vehicle: VehicleState,
+  at: number,
+): Omit<Wish, 'distanceM'> | undefined {
+  const holds = missingHolds(scene, index, vehicle, at);
+  const shared = sharedRun(scene, vehicle, at + 1);
+  const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
+  const lanes = missing ? shared.lanes : [];
+  if (holds.length === 0 && lanes.length === 0) return undefined;
+  return { holds, lanes, needsSlot: missing && shared.endsInSlot && vehicle.slot < 0 };
+}
+
+/** Junctions to enter together: one, and those behind it as long as the vehicle could not stand between them. */
+function missingHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): Hold[] {
+  const { map } = scene.world;
+  const holds: Hold[] = [];
+  for (let at = first; at < vehicle.route.length - 1; at += 1) {
+    const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
+    const from = at < 0 ? -1 : (vehicle.route[at] ?? -1);
+    if (map.junctions[to.from]?.guarded || at < 0) {
+      const hold = { node: to.from, from, to: to.index, pastM: -1 };
+      if (!hasHold(vehicle, hold)) holds.push(hold);
+    }
+    if (holds.length === 0) return holds;
+    const room = to.line.lengthM - (map.mouths.behind[to.index] ?? 0) - (map.mouths.ahead[to.index] ?? 0);
+    if (room > lengthOf(scene, index) + GAP_M) return holds;
+  }
+  return holds;
+}
+
+function hasHold(vehicle: VehicleState, wanted: Hold): boolean {
+  return vehicle.holds.some(
+    (hold) => hold.node === wanted.node && hold.from === wanted.from && hold.to === wanted.to && hold.pastM < 0,
+  );
+}
+
+/** The shared lanes that follow one another from the route's lane `first` on. */
+function sharedRun(scene: Scene, vehicle: VehicleState, first: number): { lanes: number[]; endsInSlot: boolean } {
+  const lanes: number[] = [];
+  let at = first;
+  for (; at < vehicle.route.length; at += 1) {
+    const lane = laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1);
+    if (!lane.shared) break;
+    lanes.push(lane.index);
+  }
+  return { lanes, endsInSlot: lanes.length > 0 && at === vehicle.route.length };
+}
+
+function seeDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEnd: number): void {
+  const { map } = scene.world;
+  const lane = vehicle.route.at(-1) ?? -1;
+  const place = vehicle.errand?.place ?? -1;
+  const promised = map.slots[vehicle.slot] ?? map.places[place]?.slots.find((slot) => slot.use === vehicle.errand?.use);
+  if (!promised) return;
+  const stopM = toEnd - approachM(scene.world, promised, lane);
+  const hold = { node: promised.node, from: lane, to: -1, pastM: -1 };
+  const needsHold = !promised.inLane && !hasHold(vehicle, hold);
+  if (vehicle.slot >= 0 && !needsHold) {
+    outlook.arrivalM = stopM;
+    outlook.limits.push({ distanceM: stopM, speedMs: STOP_MS });
+    return;
+  }
+  const queueM = stopM - lengthOf(scene, index) / 2 - (promised.inLane ? 8 : 6);
+  outlook.wish = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM: queueM };
+  outlook.limits.push({ distanceM: Math.max(queueM, -0.1), speedMs: STOP_MS });
+}
+
+/** The next vehicle on the route and the free metres to it. */
+export function leaderOf(scene: Scene, index: number): { index: number; gapM: number } | undefined {
+  const vehicle = vehicleAt(scene, index);
+  const own = scene.onLane.get(vehicle.route[0] ?? -1) ?? [];
+  const rank = scene.rank[index] ?? -1;
+  let next = rank > 0 ? own[rank - 1] : undefined;
+  let offsetM = 0;
+  for (let at = 1; next === undefined && at < vehicle.route.length; at += 1) {
+    offsetM += laneAt(scene.world.map.lanes, vehicle.route[at - 1] ?? -1).line.lengthM;
+    if (offsetM - vehicle.s > SIGHT_M) return undefined;
+    next = scene.onLane.get(vehicle.route[at] ?? -1)?.findLast((other) => other !== index);
+  }
+  if (next === undefined) return undefined;
+  const between = offsetM + vehicleAt(scene, next).s - vehicle.s;
+  return { index: next, gapM: between - (lengthOf(scene, index) + lengthOf(scene, next)) / 2 - GAP_M };
+}
+
+/** The slot that an errand could have now; -1 for none. */
+export function slotFor(scene: Scene, vehicle: VehicleState): number {
+  const errand = vehicle.errand;
+  if (!errand) return -1;
+  const home = scene.world.map.slots[vehicle.home];
+  if (home && home.place === errand.place && home.use === errand.use) return home.index;
+  return freeSlot(scene, errand.place, errand.use);
+}

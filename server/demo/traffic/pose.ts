@@ -1,0 +1,44 @@
+/** Where a vehicle is and where it points, from its state. */
+import type { VehicleState } from './model.ts';
+import { curveBetween, type Pose, poseAlong } from './roads/polyline.ts';
+import { isCusp, laneAt } from './roads/roadMap.ts';
+import { poseOnTurn } from './roads/turn.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** The pose in the direction of travel; {@link noseRad} says where the nose is. */
+export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
+  if (vehicle.mode === 'enter' || vehicle.mode === 'leave') return manoeuvrePose(vehicle);
+  const slot = world.map.slots[vehicle.slot];
+  if (vehicle.mode === 'rest' && !slot?.inLane) return vehicle.pose;
+  return roadPose(world, vehicle);
+}
+
+/** Direction of the nose: against the travel where the vehicle backs. */
+export function noseRad(pose: Pose, vehicle: VehicleState): number {
+  return vehicle.backing ? pose.dirRad + Math.PI : pose.dirRad;
+}
+
+function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
+  const { map } = world;
+  const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
+  if (vehicle.prev >= 0 && !isCusp(laneAt(map.lanes, vehicle.prev), lane)) {
+    const behind = map.turn(vehicle.prev, lane.index);
+    if (vehicle.s < behind.cutM) return poseOnTurn(behind, behind.cutM + vehicle.s);
+  }
+  const next = vehicle.route[1];
+  if (next !== undefined && !isCusp(lane, laneAt(map.lanes, next))) {
+    const ahead = map.turn(lane.index, next);
+    const w = vehicle.s - (lane.line.lengthM - ahead.cutM);
+    if (w > 0) return poseOnTurn(ahead, w);
+  }
+  return poseAlong(lane.line, vehicle.s);
+}
+
+/** Sets off and stops softly along a curve between the two poses. */
+function manoeuvrePose(vehicle: VehicleState): Pose {
+  if (vehicle.takesS <= 0) return vehicle.pose;
+  const t = Math.min(1, vehicle.passedS / vehicle.takesS);
+  const share = t * t * (3 - 2 * t);
+  const curve = curveBetween(vehicle.pose, vehicle.target);
+  return poseAlong(curve, share * curve.lengthM);
+}

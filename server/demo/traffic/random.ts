@@ -1,0 +1,32 @@
+/** Seeded random numbers as plain 32-bit state, so that they can lie in a snapshot. */
+
+/** Holder of one stream; `rng` is the whole state. */
+export interface RandomStream {
+  rng: number;
+}
+
+/** Next number of the stream in [0, 1) (mulberry32). */
+export function random(stream: RandomStream): number {
+  stream.rng = (stream.rng + 0x6d2b79f5) >>> 0;
+  let bits = stream.rng;
+  bits = Math.imul(bits ^ (bits >>> 15), bits | 1);
+  bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+  return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+/** Evenly spread between two bounds. */
+export function randomBetween(stream: RandomStream, low: number, high: number): number {
+  return low + (high - low) * random(stream);
+}
+
+/** One of the items; undefined where there is none. */
+export function randomOf<T>(stream: RandomStream, items: readonly T[]): T | undefined {
+  return items[Math.floor(random(stream) * items.length)];
+}
+
+/** A stream's first state from a seed and the text that names the stream. */
+export function seedOf(seed: number, name: string): number {
+  let hash = (seed ^ 0x811c9dc5) >>> 0;
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,182 @@
+/**
+ * Who may go: junctions, shared lanes and slots are granted whole or not at all, and only when the vehicle can leave the
+ * junction again. What stands, stands out of the way or in its own lane, so whoever holds a grant can always complete it.
+ */
+import type { Hold, VehicleState } from './model.ts';
+import { leaderOf, lookAhead, slotFor, type Wish, wishAt } from './outlook.ts';
+import { gradeAt } from './roads/lane.ts';
+import { laneAt } from './roads/roadMap.ts';
+import { clearanceOf } from './roads/turn.ts';
+import { claimShared, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
+import { approachM } from './world.ts';
+
+interface Request {
+  vehicle: number;
+  wish: Wish;
+  weight: number;
+}
+
+const GAP_M = 3;
+/** From this long a wait on, others may not take what the waiting vehicle needs. */
+const PATIENCE_S = 25;
+/** Distance to the stopping point from which a vehicle asks, beyond what it needs to brake, metres. */
+const ASK_AHEAD_M = 12;
+
+/** Grants what can be granted in this step; loaded vehicles uphill first, then whoever has waited longest. */
+export function grantWishes(scene: Scene): void {
+  const requests: Request[] = [];
+  scene.state.vehicles.forEach((vehicle, index) => {
+    const wish = wishOf(scene, vehicle, index);
+    if (wish) requests.push({ vehicle: index, wish, weight: weightOf(scene, vehicle) });
+    else if (vehicle.waitS !== 0) vehicle.waitS = 0;
+  });
+  requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
+  const reserved: Request[] = [];
+  for (const request of requests) {
+    const vehicle = vehicleAt(scene, request.vehicle);
+    const answer = reserved.some((earlier) => collide(scene, earlier, request)) ? 'behind' : tryGrant(scene, request);
+    vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
+    if (answer === 'busy' && vehicle.waitS > PATIENCE_S) reserved.push(request);
+  }
+}
+
+function wishOf(scene: Scene, vehicle: VehicleState, index: number): Wish | undefined {
+  if (vehicle.mode === 'rest') {
+    const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
+    if (inLane || vehicle.errand === null || vehicle.route.length === 0) return undefined;
+    const wish = wishAt(scene, index, vehicle, -1);
+    return { holds: [], lanes: [], needsSlot: false, ...wish, distanceM: 0 };
+  }
+  if (vehicle.mode !== 'drive') return undefined;
+  const { wish } = lookAhead(scene, index);
+  if (!wish) return undefined;
+  const brake = scene.world.performance[index]?.brakeMs2 ?? 1;
+  const asksFromM = (vehicle.speedMs * vehicle.speedMs) / (2 * brake) + 2 * vehicle.speedMs + ASK_AHEAD_M;
+  return wish.distanceM <= asksFromM ? wish : undefined;
+}
+
+function weightOf(scene: Scene, vehicle: VehicleState): number {
+  if (!vehicle.loaded) return vehicle.waitS;
+  const lane = vehicle.route[0];
+  const uphill = lane !== undefined && gradeAt(laneAt(scene.world.map.lanes, lane), vehicle.s) > 0.02;
+  return vehicle.waitS + (uphill ? 40 : 15);
+}
+
+/** Whether granting the second would take what the first is waiting for. */
+function collide(scene: Scene, first: Request, second: Request): boolean {
+  const lanes = first.wish.lanes.some((lane) =>
+    second.wish.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
+  );
+  return (
+    lanes || first.wish.holds.some((a) => second.wish.holds.some((b) => a.node === b.node && conflict(scene, a, b)))
+  );
+}
+
+/** Who cannot have a slot or room ahead waits without holding up others; who waits for a junction is let in some time. */
+type Answer = 'granted' | 'full' | 'busy' | 'behind';
+
+function tryGrant(scene: Scene, { vehicle: index, wish }: Request): Answer {
+  const vehicle = vehicleAt(scene, index);
+  const slot = wish.needsSlot ? slotFor(scene, vehicle) : vehicle.slot;
+  if (wish.needsSlot && slot < 0) return 'full';
+  if (vehicle.mode === 'drive' && !isForemost(scene, index, wish)) return 'full';
+  if (!wish.holds.every((hold) => hasRoom(scene, index, hold))) return 'full';
+  if (!wish.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
+  if (!wish.holds.every((hold) => mayHold(scene, index, hold))) return 'busy';
+  if (vehicle.mode === 'rest' && !mayLeave(scene, vehicle, index)) return 'busy';
+  if (wish.needsSlot) {
+    vehicle.slot = slot;
+    scene.taken.set(slot, index);
+  }
+  for (const lane of wish.lanes) takeLane(scene, vehicle, index, lane);
+  for (const hold of wish.holds) grant(scene, index, hold);
+  if (vehicle.mode === 'rest') pullOut(scene, vehicle);
+  return 'granted';
+}
+
+function takeLane(scene: Scene, vehicle: VehicleState, index: number, lane: number): void {
+  vehicle.authority.push({ lane, pastM: -1 });
+  claimShared(scene, lane, index);
+}
+
+/** A shared lane is free while nobody may come the other way. */
+function isFree(scene: Scene, lane: number, index: number): boolean {
+  const uses = scene.shared.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
+  return uses.every((use) => use.vehicle === index || use.lane === lane);
+}
+
+/** Nobody is granted a junction before those who drive ahead on the same way to it. */
+function isForemost(scene: Scene, index: number, wish: Wish): boolean {
+  const { route } = vehicleAt(scene, index);
+  const leader = leaderOf(scene, index);
+  if (!leader) return true;
+  const ahead = vehicleAt(scene, leader.index);
+  const at = route.indexOf(ahead.route[0] ?? -1);
+  const passed = (hold: Hold) =>
+    at > route.indexOf(hold.from) || ahead.holds.some((own) => own.node === hold.node && own.from === hold.from);
+  const entered = (lane: number) => at >= route.indexOf(lane) || ahead.authority.some((part) => part.lane === lane);
+  return wish.holds.every(passed) && wish.lanes.slice(0, 1).every(entered);
+}
+
+/** Nobody stops in a junction: there has to be room behind it. */
+function hasRoom(scene: Scene, index: number, hold: Hold): boolean {
+  return hold.to < 0 || roomOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
+}
+
+function mayHold(scene: Scene, index: number, hold: Hold): boolean {
+  const room = hold.to < 0 ? 0 : roomOn(scene, index, hold.to);
+  return (scene.claims.get(hold.node) ?? []).every(
+    (claim) =>
+      claim.vehicle === index ||
+      !conflict(scene, claim.hold, hold) ||
+      (follows(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
+  );
+}
+
+function follows(first: Hold, second: Hold): boolean {
+  return first.from >= 0 && first.from === second.from && first.to === second.to && first.to >= 0;
+}
+
+/** Free metres behind the last vehicle on a lane, beyond the junction's mouth. */
+function roomOn(scene: Scene, index: number, lane: number): number {
+  const last = scene.onLane.get(lane)?.at(-1);
+  if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
+  const rear = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
+  return rear - (scene.world.map.mouths.behind[lane] ?? 0);
+}
+
+/** Two ways through a junction that cannot be driven at the same time. */
+function conflict(scene: Scene, a: Hold, b: Hold): boolean {
+  if (a.from < 0 || b.from < 0 || a.to < 0 || b.to < 0) return true;
+  const { map } = scene.world;
+  const [fromA, toB] = [laneAt(map.lanes, a.from), laneAt(map.lanes, b.to)];
+  const [fromB, toA] = [laneAt(map.lanes, b.from), laneAt(map.lanes, a.to)];
+  if (fromA.opposite !== toB.index || fromB.opposite !== toA.index) return true;
+  const apart = 0.75 * (fromA.offsetM + toB.offsetM);
+  return clearanceOf(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
+}
+
+/** The stretch of lane onto which the vehicle comes out of its slot is empty. */
+function mayLeave(scene: Scene, vehicle: VehicleState, index: number): boolean {
+  const lane = vehicle.route[0] ?? -1;
+  const slot = scene.world.map.slots[vehicle.slot];
+  if (!slot) return false;
+  const joinS = approachM(scene.world, slot, lane);
+  return (scene.onLane.get(lane) ?? []).every((other) => {
+    const room = (lengthOf(scene, other) + lengthOf(scene, index)) / 2 + GAP_M;
+    return Math.abs(vehicleAt(scene, other).s - joinS) > room;
+  });
+}
+
+/** Begins the way out of a slot: from now on the vehicle occupies its place on the lane. */
+function pullOut(scene: Scene, vehicle: VehicleState): void {
+  const lane = vehicle.route[0] ?? -1;
+  const slot = scene.world.map.slots[vehicle.slot];
+  if (!slot) return;
+  vehicle.mode = 'leave';
+  vehicle.s = approachM(scene.world, slot, lane);
+  vehicle.passedS = 0;
+  vehicle.takesS = -1;
+  vehicle.slot = -1;
+  vehicle.prev = -1;
+}

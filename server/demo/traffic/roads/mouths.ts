@@ -1,0 +1,50 @@
+/** How far from a junction two of its roads still overlap: where to wait, and when its middle is free again. */
+import type { Lane } from './lane.ts';
+
+/** Metres at a lane's end that belong to the junction ahead, and at its start that belong to the one behind. */
+export interface Mouths {
+  ahead: Float64Array;
+  behind: Float64Array;
+}
+
+const REACH_M = 60;
+const LEAST_M = 1;
+/** Where vehicles back out of a heading, their tail needs the road behind the junction. */
+const BACKING_M = 7;
+
+/** Measures every lane against the other roads that meet it at its ends. */
+export function measureMouths(lanes: readonly Lane[], nodeCount: number): Mouths {
+  const atNode: Lane[][] = Array.from({ length: nodeCount }, () => []);
+  for (const lane of lanes) for (const node of new Set([lane.from, lane.to])) atNode[node]?.push(lane);
+  const others = (lane: Lane, node: number) => (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
+  return {
+    ahead: Float64Array.from(lanes, (lane) => overlap(lane, others(lane, lane.to), true)),
+    behind: Float64Array.from(lanes, (lane) => overlap(lane, others(lane, lane.from), false)),
+  };
+}
+
+/** Metres from the lane's end (or start) in which another road on the same side comes nearer than a vehicle's width. */
+function overlap(lane: Lane, others: readonly Lane[], fromEnd: boolean): number {
+  const last = lane.line.x.length - 1;
+  const most = Math.min(last, Math.floor(Math.min(REACH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
+  const width = Math.max(3.6, 1.6 * lane.offsetM);
+  let reach = 0;
+  for (let step = 0; step <= most; step += 1) {
+    const index = fromEnd ? last - step : step;
+    const [x, y] = [lane.line.x[index] ?? 0, lane.line.y[index] ?? 0];
+    if (others.some((other) => isNear(other, x, y, width))) reach = step;
+    else if (step * lane.line.stepM > reach * lane.line.stepM + 6) break;
+  }
+  const least = fromEnd && others.some((other) => other.shared) ? BACKING_M : LEAST_M;
+  return Math.max(Math.min(least, 0.62 * lane.line.lengthM), reach * lane.line.stepM);
+}
+
+function isNear(lane: Lane, x: number, y: number, width: number): boolean {
+  const { x: xs, y: ys, stepM } = lane.line;
+  const window = Math.ceil((REACH_M * 1.5) / (stepM || 1));
+  for (let index = 0; index < xs.length; index += 1) {
+    if (index > window && index < xs.length - 1 - window) continue;
+    if (Math.hypot((xs[index] ?? 0) - x, (ys[index] ?? 0) - y) < width) return true;
+  }
+  return false;
+}

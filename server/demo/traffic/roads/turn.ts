@@ -1,0 +1,46 @@
+/** The way through a junction from one lane to the next: where it leaves the lanes, its curve, and its speed. */
+import { bendSpeedMs, type Lane } from './lane.ts';
+import { curveBetween, type Polyline, type Pose, poseAlong, turnBetween } from './polyline.ts';
+
+export interface Turn {
+  /** Metres before the node and after it that the curve replaces. */
+  cutM: number;
+  curve: Polyline;
+  /** Metres driven for each metre counted along the lanes. */
+  stretch: number;
+  speedMs: number;
+}
+
+const LONGEST_CUT_M = 18;
+
+/** Lays the curve between two lanes that meet in a node. */
+export function layTurn(from: Lane, to: Lane): Turn {
+  const end = poseAlong(from.line, from.line.lengthM);
+  const start = poseAlong(to.line, 0);
+  const angle = Math.abs(turnBetween(end.dirRad, start.dirRad));
+  const gap = Math.hypot(end.x - start.x, end.y - start.y);
+  const wanted = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
+  const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
+  const cutM = Math.min(wanted, LONGEST_CUT_M, room);
+  const curve = curveBetween(poseAlong(from.line, from.line.lengthM - cutM), poseAlong(to.line, cutM));
+  const stretch = curve.lengthM / (2 * cutM);
+  const speedMs = bendSpeedMs((1.2 * angle) / Math.max(1, curve.lengthM));
+  return { cutM, curve, stretch, speedMs: Math.min(from.limitMs, to.limitMs, speedMs) };
+}
+
+/** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the cut). */
+export function poseOnTurn(turn: Turn, w: number): Pose {
+  return poseAlong(turn.curve, w * turn.stretch);
+}
+
+/** Nearest that two curves come to each other, metres in plan. */
+export function clearanceOf(a: Polyline, b: Polyline): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < a.x.length; i += 1) {
+    for (let j = 0; j < b.x.length; j += 1) {
+      const d = Math.hypot((a.x[i] ?? 0) - (b.x[j] ?? 0), (a.y[i] ?? 0) - (b.y[j] ?? 0));
+      if (d < nearest) nearest = d;
+    }
+  }
+  return nearest;
+}

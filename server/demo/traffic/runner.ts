@@ -1,0 +1,133 @@
+/** Plays the traffic to the intake in real time: one step a second, each vehicle's fix at its own moment of the second. */
+import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+import type { FixIntake } from '../../ingest/intake.ts';
+import type { TrafficState } from './model.ts';
+import { seedOf } from './random.ts';
+import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
+import { catchUp } from './snapshot.ts';
+import { step } from './step.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** Standing vehicles report every ten seconds. */
+const STANDING_EVERY_S = 10;
+/** After a longer gap (the machine slept) the missed fixes are not sent. */
+const LONGEST_LAG_S = 5;
+
+export class TrafficRunner {
+  readonly #world: TrafficWorld;
+  readonly #state: TrafficState;
+  readonly #intake: FixIntake;
+  /** Milliseconds of the second at which each vehicle reports. */
+  readonly #phaseMs: readonly number[];
+  #before: Sighting[];
+  #now: Sighting[];
+  /** Status texts and presence as they were sent last. */
+  readonly #said: { status: string; online: boolean | undefined }[];
+  #sentToMs: number;
+  /** Items that the intake did not take. */
+  refused = 0;
+
+  constructor(world: TrafficWorld, state: TrafficState, intake: FixIntake) {
+    this.#world = world;
+    this.#state = state;
+    this.#intake = intake;
+    this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
+    this.#now = this.#sightings();
+    this.#before = this.#now;
+    this.#said = world.fleet.map(() => ({ status: '', online: undefined }));
+    this.#sentToMs = state.atS * 1000;
+  }
+
+  get state(): TrafficState {
+    return this.#state;
+  }
+
+  /** Tells the intake of every vehicle once: where it is, what it does, whether it is there. */
+  introduce(): void {
+    const atMs = Math.round(this.#state.atS * 1000);
+    const items = this.#world.fleet.flatMap((member, index) => {
+      const sighting = this.#now[index];
+      const place = sighting ? [fixItem(member, { ...sighting, speedMs: 0 }, atMs)] : [];
+      return [...place, ...this.#news(index, atMs)];
+    });
+    this.#hand(items);
+  }
+
+  /** Drives and reports up to a time, epoch milliseconds; an earlier time does nothing. */
+  advanceTo(nowMs: number): void {
+    if (nowMs - this.#state.atS * 1000 > LONGEST_LAG_S * 1000) this.#skipTo(nowMs);
+    while (this.#state.atS * 1000 <= nowMs - 1000) {
+      this.#report(this.#state.atS * 1000 + 1000);
+      this.#step();
+    }
+    if (nowMs > this.#sentToMs) this.#report(nowMs);
+  }
+
+  #step(): void {
+    step(this.#world, this.#state, 1);
+    this.#before = this.#now;
+    this.#now = this.#sightings();
+    this.#sentToMs = this.#state.atS * 1000;
+  }
+
+  #skipTo(nowMs: number): void {
+    catchUp(this.#world, this.#state, nowMs / 1000 - 1);
+    this.#now = this.#sightings();
+    this.#before = this.#now;
+    this.#sentToMs = this.#state.atS * 1000;
+  }
+
+  #sightings(): Sighting[] {
+    return this.#state.vehicles.map((vehicle) => sightingOf(this.#world, vehicle));
+  }
+
+  /** Sends what falls due between the last report and `untilMs`, within the current second. */
+  #report(untilMs: number): void {
+    const secondMs = this.#state.atS * 1000;
+    const [from, until] = [this.#sentToMs - secondMs, untilMs - secondMs];
+    const items: IngestFix[] = [];
+    this.#phaseMs.forEach((phaseMs, index) => {
+      if (phaseMs >= from && phaseMs < until)
+        items.push(...this.#itemsOf(index, phaseMs, Math.round(secondMs + phaseMs)));
+    });
+    this.#sentToMs = untilMs;
+    if (items.length > 0) this.#hand(items);
+  }
+
+  /** What is told lies between the last two steps: a second behind the state, and never beyond it. */
+  #itemsOf(index: number, phaseMs: number, atMs: number): IngestFix[] {
+    const member = this.#world.fleet[index];
+    const [from, to] = [this.#before[index], this.#now[index]];
+    const vehicle = this.#state.vehicles[index];
+    if (!member || !from || !to || !vehicle) return [];
+    const news = this.#news(index, atMs);
+    if (!vehicle.online) return news;
+    const isTurn = (Math.floor(this.#state.atS) + index) % STANDING_EVERY_S === 0;
+    if (!to.moving && !from.moving && !isTurn) return news;
+    return [...news, fixItem(member, between(from, to, phaseMs / 1000), atMs)];
+  }
+
+  /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
+  #news(index: number, atMs: number): IngestFix[] {
+    const member = this.#world.fleet[index];
+    const vehicle = this.#state.vehicles[index];
+    const said = this.#said[index];
+    if (!member || !vehicle || !said) return [];
+    const items: IngestFix[] = [];
+    const first = said.online === undefined;
+    const back = said.online !== vehicle.online;
+    said.online = vehicle.online;
+    if (vehicle.online || first) {
+      const item = statusItem(this.#world, member, vehicle, atMs);
+      const text = JSON.stringify(item.status);
+      if (text !== said.status) items.push(item);
+      said.status = text;
+    }
+    if (back) items.push(presenceItem(member, vehicle.online, atMs));
+    return items;
+  }
+
+  #hand(items: readonly IngestFix[]): void {
+    this.refused += this.#intake.take(items).rejected;
+  }
+}

@@ -1,0 +1,106 @@
+/** What one step needs to know about everybody: derived from the state each time, kept nowhere. */
+import type { Hold, TrafficState, VehicleState } from './model.ts';
+import { laneAt } from './roads/roadMap.ts';
+import type { SlotUse } from './roads/slots.ts';
+import type { TrafficWorld } from './world.ts';
+
+export interface Claim {
+  vehicle: number;
+  hold: Hold;
+}
+
+export interface Scene {
+  world: TrafficWorld;
+  state: TrafficState;
+  /** Vehicles on each lane, the foremost first. */
+  onLane: Map<number, number[]>;
+  /** Rank of each vehicle on its lane; -1 off the road. */
+  rank: Int32Array;
+  /** Who may be inside a junction, by node. */
+  claims: Map<number, Claim[]>;
+  /** Who may drive a shared road, and on which of its lanes (that is: in which direction), by edge. */
+  shared: Map<number, { lane: number; vehicle: number }[]>;
+  /** Slots that somebody owns, stands in or has been promised. */
+  taken: Map<number, number>;
+  /** Vehicles bound for a place or standing in it, by place. */
+  bound: Int32Array;
+}
+
+/** Whether a vehicle is an obstacle on the lane that its route begins with. */
+export function isOnLane(world: TrafficWorld, vehicle: VehicleState): boolean {
+  if (vehicle.mode !== 'rest') return true;
+  return world.map.slots[vehicle.slot]?.inLane ?? false;
+}
+
+export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
+  const scene: Scene = {
+    world,
+    state,
+    onLane: new Map(),
+    rank: new Int32Array(state.vehicles.length).fill(-1),
+    claims: new Map(),
+    shared: new Map(),
+    taken: new Map(),
+    bound: new Int32Array(world.map.places.length),
+  };
+  state.vehicles.forEach((vehicle, index) => {
+    enterVehicle(scene, vehicle, index);
+  });
+  for (const [, vehicles] of scene.onLane) sortLane(scene, vehicles);
+  return scene;
+}
+
+function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void {
+  const lane = vehicle.route[0];
+  if (lane !== undefined && isOnLane(scene.world, vehicle)) pushTo(scene.onLane, lane, index);
+  for (const hold of vehicle.holds) pushTo(scene.claims, hold.node, { vehicle: index, hold });
+  for (const part of vehicle.authority) claimShared(scene, part.lane, index);
+  if (vehicle.home >= 0) scene.taken.set(vehicle.home, index);
+  if (vehicle.slot >= 0) scene.taken.set(vehicle.slot, index);
+  const place = vehicle.errand?.place ?? scene.world.map.slots[vehicle.slot]?.place;
+  if (place !== undefined) scene.bound[place] = (scene.bound[place] ?? 0) + 1;
+}
+
+function pushTo<T>(lists: Map<number, T[]>, key: number, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+function sortLane(scene: Scene, vehicles: number[]): void {
+  const s = (index: number) => scene.state.vehicles[index]?.s ?? 0;
+  vehicles.sort((a, b) => s(b) - s(a) || a - b);
+  vehicles.forEach((index, rank) => {
+    scene.rank[index] = rank;
+  });
+}
+
+/** Marks a shared lane as driven by a vehicle. */
+export function claimShared(scene: Scene, lane: number, vehicle: number): void {
+  pushTo(scene.shared, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
+}
+
+/** A slot of the place that nobody has; -1 where all are taken. */
+export function freeSlot(scene: Scene, place: number, use: SlotUse): number {
+  for (const slot of scene.world.map.places[place]?.slots ?? []) {
+    if (slot.use === use && !scene.taken.has(slot.index)) return slot.index;
+  }
+  return -1;
+}
+
+/** Records a junction claim, in the state and in the scene. */
+export function grant(scene: Scene, vehicle: number, hold: Hold): void {
+  scene.state.vehicles[vehicle]?.holds.push(hold);
+  pushTo(scene.claims, hold.node, { vehicle, hold });
+}
+
+/** The vehicle at an index that the scene itself gave out. */
+export function vehicleAt(scene: Scene, index: number): VehicleState {
+  const vehicle = scene.state.vehicles[index];
+  if (!vehicle) throw new RangeError(`There is no vehicle ${index}`);
+  return vehicle;
+}
+
+export function lengthOf(scene: Scene, index: number): number {
+  return scene.world.performance[index]?.lengthM ?? 5;
+}

@@ -1,0 +1,94 @@
+/** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
+import { readFile } from 'node:fs/promises';
+import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
+import { Scope } from '../../../src/lifetime/scope.ts';
+import type { KeptValues } from '../../db/keptValues.ts';
+import type { FixIntake } from '../../ingest/intake.ts';
+import { DEMO_FLEET } from './fleet.ts';
+import { startTraffic } from './initial.ts';
+import type { TrafficState } from './model.ts';
+import { layRoads } from './roads/roadMap.ts';
+import { TrafficRunner } from './runner.ts';
+import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
+import { type TrafficWorld, worldOf } from './world.ts';
+
+/** The few lines that the traffic logs; pino's logger is one. */
+export interface TrafficLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export interface DemoTrafficOptions {
+  intake: FixIntake;
+  kept: KeptValues;
+  /** The clock, epoch milliseconds. */
+  nowMs(): number;
+  /** Ends the traffic; its last state is kept. */
+  signal: AbortSignal;
+  log: TrafficLog;
+  /** Road graph; the demo site's own where left out. */
+  roadsFile?: URL;
+  seed?: number;
+}
+
+const KEPT_AS = 'demo-traffic';
+const SEED = 20_261;
+const TICK_MS = 100;
+const KEEP_EVERY_MS = 10_000;
+/** Asia/Ulaanbaatar keeps one time all year. */
+const UTC_OFFSET_MIN = 480;
+
+/**
+ * Loads the roads, goes on from the kept state (or warms up a new one), introduces every vehicle and drives.
+ * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
+ */
+export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
+  const world = await loadWorld(options.roadsFile ?? new URL('../site/roads.json', import.meta.url));
+  const runner = new TrafficRunner(world, await firstState(world, options), options.intake);
+  runner.introduce();
+  if (runner.refused > 0) options.log.warn(`The intake refused ${runner.refused} items of the demo traffic`);
+  options.log.info(`Demo traffic: ${world.fleet.length} vehicles on the road`);
+  return { stopped: run(world, runner, options) };
+}
+
+async function loadWorld(roadsFile: URL): Promise<TrafficWorld> {
+  const network = roadNetworkSchema.parse(JSON.parse(await readFile(roadsFile, 'utf8')));
+  return worldOf(layRoads(network), DEMO_FLEET, UTC_OFFSET_MIN);
+}
+
+async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
+  const nowS = options.nowMs() / 1000;
+  const kept = readSnapshot(world, await options.kept.load(KEPT_AS));
+  if (!kept) return startTraffic(world, options.seed ?? SEED, nowS);
+  catchUp(world, kept, nowS);
+  return kept;
+}
+
+function run(world: TrafficWorld, runner: TrafficRunner, options: DemoTrafficOptions): Promise<void> {
+  const scope = new Scope();
+  const keep = () => keepState(world, runner, options);
+  let saving: Promise<void> = Promise.resolve();
+  scope.interval(() => runner.advanceTo(options.nowMs()), TICK_MS);
+  scope.interval(() => {
+    saving = keep();
+  }, KEEP_EVERY_MS);
+  const stop = async () => {
+    scope.dispose();
+    await saving;
+    await keep();
+  };
+  if (options.signal.aborted) return stop();
+  return new Promise((resolve) => {
+    options.signal.addEventListener('abort', () => void stop().then(resolve), { once: true });
+  });
+}
+
+async function keepState(world: TrafficWorld, runner: TrafficRunner, { kept, log }: DemoTrafficOptions): Promise<void> {
+  try {
+    await kept.save(KEPT_AS, snapshotOf(world, runner.state));
+  } catch (error) {
+    log.warn(
+      `The state of the demo traffic could not be kept: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

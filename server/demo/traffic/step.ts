@@ -1,0 +1,60 @@
+/** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
+import { arrive, attend } from './jobs/attend.ts';
+import type { TrafficState } from './model.ts';
+import { advance, beginEnter, beginLeave, nextSpeedMs } from './motion.ts';
+import { lookAhead } from './outlook.ts';
+import { grantWishes } from './rightOfWay.ts';
+import { lengthOf, type Scene, sceneOf, vehicleAt } from './scene.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** Near enough to a slot's approach to turn in, metres, and slow enough, m/s. */
+const ARRIVED_M = 0.6;
+const ARRIVED_MS = 1;
+
+/**
+ * Moves the traffic on by `dtS` seconds, in place. Nothing but the state decides what happens: no clock, no chance from
+ * outside. Steps of a second or less; a longer span is several steps.
+ */
+export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
+  state.atS += dtS;
+  const scene = sceneOf(world, state);
+  const everyone = state.vehicles.map((_, index) => index);
+  for (const index of everyone) attend(scene, index);
+  grantWishes(scene);
+  const speeds = everyone.map((index) =>
+    vehicleAt(scene, index).mode === 'drive' ? nextSpeedMs(scene, index, dtS) : 0,
+  );
+  for (const index of everyone) move(scene, index, speeds[index] ?? 0, dtS);
+}
+
+function move(scene: Scene, index: number, speedMs: number, dtS: number): void {
+  const vehicle = vehicleAt(scene, index);
+  if (vehicle.mode === 'drive') drive(scene, index, speedMs, dtS);
+  else if (vehicle.mode === 'leave' || vehicle.mode === 'enter') manoeuvre(scene, index, dtS);
+}
+
+function drive(scene: Scene, index: number, speedMs: number, dtS: number): void {
+  const vehicle = vehicleAt(scene, index);
+  vehicle.speedMs = speedMs;
+  vehicle.drivenS += dtS;
+  advance(scene.world, vehicle, lengthOf(scene, index), dtS);
+  if (vehicle.errand === null || speedMs > ARRIVED_MS) return;
+  const { arrivalM } = lookAhead(scene, index);
+  if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
+  if (scene.world.map.slots[vehicle.slot]?.inLane) arrive(scene, index);
+  else beginEnter(scene.world, vehicle);
+}
+
+function manoeuvre(scene: Scene, index: number, dtS: number): void {
+  const vehicle = vehicleAt(scene, index);
+  if (vehicle.takesS < 0) beginLeave(scene.world, vehicle);
+  vehicle.passedS += dtS;
+  if (vehicle.passedS < vehicle.takesS) return;
+  if (vehicle.mode === 'enter') {
+    vehicle.pose = vehicle.target;
+    arrive(scene, index);
+    return;
+  }
+  vehicle.mode = 'drive';
+  for (const hold of vehicle.holds) if (hold.from < 0) hold.pastM = vehicle.s;
+}
