@@ -7,6 +7,7 @@ import type { Selection } from '../state/selection/Selection.ts';
 import type { SessionState } from '../state/session/session.ts';
 import type { ShellState } from '../state/shell/shell.ts';
 import type { SiteState } from '../state/site/site.ts';
+import type { SlotsState } from '../state/slots/slots.ts';
 import type { World } from '../state/world/World.ts';
 
 /** Things to be done outside the components. None of them throws: failures show in the state they belong to. */
@@ -30,6 +31,7 @@ export interface AppServices {
   site: SiteState;
   shell: ShellState;
   notices: Notices;
+  slots: SlotsState;
   actions: Actions;
   now: () => number;
 }

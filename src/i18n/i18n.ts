@@ -33,6 +33,7 @@ export async function startTexts(storage: Storage): Promise<void> {
     fallbackLng: LANGUAGES[0],
     resources: { en: { translation: en }, mn: { translation: mn } },
     interpolation: { escapeValue: false },
+    showSupportNotice: false,
   });
   applyToPage(i18next.language);
   i18next.on('languageChanged', (language) => {

@@ -2,38 +2,41 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
 import { VehiclePanel } from '../panels/vehicles/VehiclePanel.tsx';
 import { PlaceReadout } from '../viewer/PlaceReadout.tsx';
 import { createPlaceChannel } from '../viewer/place.ts';
-import { Viewer } from '../viewer/Viewer.tsx';
+import { ViewerArea } from '../viewer/ViewerArea.tsx';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import './main.css';
 
 export function Main() {
   const { t } = useTranslation();
-  const { shell, selection, notices } = useApp();
+  const { shell, selection, slots, notices } = useApp();
   const { panel, statusInfo } = useSnapshot(shell);
   const [place] = useState(createPlaceChannel);
-  const view = useRef<SceneView>();
-  const keepView = useCallback((next: SceneView | undefined) => {
-    view.current = next;
+  const views = useRef(new Map<SlotId, SceneView>());
+  const keepView = useCallback((slot: SlotId, view: SceneView | undefined) => {
+    if (view) views.current.set(slot, view);
+    else views.current.delete(slot);
   }, []);
   const fly = useCallback(
     (id: string) => {
       selection.select(id);
-      if (view.current?.flyTo(id) === false) notices.show('warning', t('vehicles.noPosition'));
+      if (views.current.get(slots.selected)?.flyTo(id) === false) notices.show('warning', t('vehicles.noPosition'));
     },
-    [selection, notices, t],
+    [selection, slots, notices, t],
   );
+  const reset = useCallback(() => views.current.get(slots.selected)?.resetView(), [slots]);
   return (
     <>
       <div className="hf-main">
         <Rail />
         {panel === 'monitor' && <VehiclePanel onFly={fly} />}
-        <Viewer place={place} onView={keepView} onFly={fly} />
+        <ViewerArea place={place} onView={keepView} onFly={fly} onReset={reset} />
       </div>
       {statusInfo && (
         <StatusBar>

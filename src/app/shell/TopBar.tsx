@@ -7,6 +7,7 @@ import { Glyph } from '../icons/Glyph.tsx';
 import { Icon, Logo } from '../icons/Icon.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
+import { LayoutChoice } from './LayoutChoice.tsx';
 import { MapPicker } from './MapPicker.tsx';
 import './topBar.css';
 
@@ -33,6 +34,7 @@ export function TopBar() {
       )}
       <Clock />
       <span className="hf-rule" />
+      {inScene && <LayoutChoice />}
       <AccountMenu />
     </header>
   );

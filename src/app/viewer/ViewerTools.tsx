@@ -1,39 +1,40 @@
-/** Camera mode, reset and full screen of a viewer. */
+/** Camera mode, reset and full screen; they act on the selected viewer. */
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SceneView } from '../../engine/view/SceneView.ts';
+import { useSnapshot } from 'valtio';
+import type { CameraKind } from '../../state/slots/slots.ts';
+import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 
 interface ViewerToolsProps {
-  view: SceneView;
   /** What fills the screen in full screen. */
   area: RefObject<HTMLElement>;
+  onReset: () => void;
 }
 
-export function ViewerTools({ view, area }: ViewerToolsProps) {
+const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
+
+export function ViewerTools({ area, onReset }: ViewerToolsProps) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState(view.cameraMode);
-  const choose = (next: typeof mode) => {
-    view.setCameraMode(next);
-    setMode(next);
-  };
+  const { slots } = useApp();
+  const { cameras, selected } = useSnapshot(slots);
+  const current = cameras[selected] ?? 'perspective';
   return (
     <div className="hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
-      <Tool
-        icon="perspective"
-        label={t('viewer.perspective')}
-        pressed={mode === 'perspective'}
-        onSelect={() => choose('perspective')}
-      />
-      <Tool
-        icon="orthographic"
-        label={t('viewer.orthographic')}
-        pressed={mode === 'orthographic'}
-        onSelect={() => choose('orthographic')}
-      />
+      {CAMERAS.map((camera) => (
+        <Tool
+          key={camera}
+          icon={camera}
+          label={t(`viewer.${camera}`)}
+          pressed={current === camera}
+          onSelect={() => {
+            slots.cameras[selected] = camera;
+          }}
+        />
+      ))}
       <span className="hf-rule" />
-      <Tool icon="home" label={t('viewer.reset')} onSelect={() => view.resetView()} />
+      <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
       <FullScreen area={area} />
     </div>
   );

@@ -1,9 +1,8 @@
-/** The engine on a canvas, fetched when the first viewer appears, and the view of one pane. */
+/** The engine on the canvas behind the panes, fetched when the main page appears. */
 import { type RefObject, useState } from 'react';
 import { ref as opaque } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Stage } from '../../engine/stage/Stage.ts';
-import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { type AppServices, useApp } from '../context.ts';
@@ -12,25 +11,16 @@ import { useScope } from '../lifetime/useScope.ts';
 /** Files with the vehicle models (live-monitoring section 3). */
 const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb'];
 
-export type StageState =
-  | { phase: 'starting' }
-  | { phase: 'ready'; stage: Stage; view: SceneView }
-  | { phase: 'failed'; reason: string };
+export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 
-interface Elements {
-  canvas: RefObject<HTMLCanvasElement>;
-  pane: RefObject<HTMLElement>;
-}
-
-export function useStage({ canvas, pane }: Elements): StageState {
+export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
   const app = useApp();
   const [state, setState] = useState<StageState>({ phase: 'starting' });
   useScope(
     (scope) => {
-      const elements = { canvas: canvas.current, pane: pane.current };
-      if (!elements.canvas || !elements.pane) return;
-      startStage(scope, app, elements.canvas, elements.pane).then(
-        (ready) => ready && setState(ready),
+      if (!canvas.current) return;
+      startStage(scope, app, canvas.current).then(
+        (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
           if (!scope.ended)
             setState({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) });
@@ -42,7 +32,7 @@ export function useStage({ canvas, pane }: Elements): StageState {
   return state;
 }
 
-async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElement, pane: HTMLElement) {
+async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElement): Promise<Stage | undefined> {
   const [{ Stage }, { readSceneTheme }] = await Promise.all([
     import('../../engine/stage/Stage.ts'),
     import('../../engine/stage/theme.ts'),
@@ -51,9 +41,8 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
   const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme });
-  const view = stage.openView({ id: 'viewer_1', pane, world: app.world, selection: app.selection });
   keepMapShown(scope, app, stage);
-  return { phase: 'ready', stage: opaque(stage), view: opaque(view) } as const;
+  return opaque(stage);
 }
 
 /** Shows the chosen map now and whenever the choice or the list changes. */

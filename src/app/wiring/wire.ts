@@ -12,6 +12,7 @@ import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { createShell, landingFlag } from '../../state/shell/shell.ts';
 import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
+import { createSlots } from '../../state/slots/slots.ts';
 import { World } from '../../state/world/World.ts';
 import type { AppServices } from '../context.ts';
 
@@ -50,6 +51,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     site,
     shell,
     notices: new Notices(scope),
+    slots: createSlots(scope, localStorage),
     now,
     actions: {
       login: () => void identity.login(),

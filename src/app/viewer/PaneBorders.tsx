@@ -1,0 +1,64 @@
+/** The borders between panes: dragged with the pointer, moved with the arrow keys, even again by a double click. */
+import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Border, bordersOf, dragBorder, type Shares } from '../../domain/layout/layout.ts';
+import { sharesNow } from '../../state/slots/slots.ts';
+import { useApp } from '../context.ts';
+
+/** One press of an arrow key, as a share of the area. */
+const KEY_STEP = 0.02;
+
+const percent = (share: number) => `${share * 100}%`;
+
+function placeOf(border: Border): CSSProperties {
+  if (border.axis === 'row') return { top: percent(border.at), left: 0, width: '100%' };
+  return { left: percent(border.at), top: percent(border.top), height: percent(border.height) };
+}
+
+const keyOf = (border: Border) => (border.axis === 'row' ? `row${border.index}` : `cell${border.row}-${border.index}`);
+
+export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; shares: Shares }) {
+  return bordersOf(shares).map((border) => <PaneBorder key={keyOf(border)} border={border} area={area} />);
+}
+
+function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElement> }) {
+  const { t } = useTranslation();
+  const { slots } = useApp();
+  const horizontal = border.axis === 'row';
+
+  const move = (delta: number) => {
+    const { kind, shares } = sharesNow(slots);
+    slots.shares[kind] = dragBorder(shares, border, delta);
+  };
+  const even = () => {
+    delete slots.shares[sharesNow(slots).kind];
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;
+    const bounds = area.current.getBoundingClientRect();
+    const at = horizontal ? (event.clientY - bounds.top) / bounds.height : (event.clientX - bounds.left) / bounds.width;
+    move(at - border.at);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(step * KEY_STEP);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is a widget, not a rule between paragraphs
+    <div
+      className={`hf-border hf-border--${border.axis}`}
+      style={placeOf(border)}
+      role="separator"
+      tabIndex={0}
+      aria-label={t('viewer.border')}
+      aria-orientation={horizontal ? 'horizontal' : 'vertical'}
+      aria-valuenow={Math.round(border.at * 100)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onDoubleClick={even}
+      onKeyDown={press}
+    />
+  );
+}

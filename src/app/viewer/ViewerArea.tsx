@@ -1,0 +1,90 @@
+/** One canvas, one to five panes over it, and the borders between them. */
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import { sharesNow } from '../../state/slots/slots.ts';
+import { useApp } from '../context.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { MapProgress } from './MapProgress.tsx';
+import { PaneBorders } from './PaneBorders.tsx';
+import type { PlaceChannel } from './place.ts';
+import { useStage } from './useStage.ts';
+import { VehicleCard } from './VehicleCard.tsx';
+import { ViewerPane } from './ViewerPane.tsx';
+import './viewer.css';
+
+interface ViewerAreaProps {
+  place: PlaceChannel;
+  /** Told of each view as it opens, and with nothing when it closes. */
+  onView: (slot: SlotId, view: SceneView | undefined) => void;
+  onFly: (id: string) => void;
+  /** Resets the selected viewer. */
+  onReset: () => void;
+}
+
+const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+
+export function ViewerArea({ place, onView, onFly, onReset }: ViewerAreaProps) {
+  const { slots, selection } = useApp();
+  const { open, places, selected, maximised, shares: kept } = useSnapshot(slots);
+  const { ids } = useSnapshot(selection.state);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const state = useStage(canvas);
+  const { shares } = sharesNow({ open: [...open], shares: kept as typeof slots.shares });
+  const cells = cellsOf(shares);
+  const select = useCallback(
+    (slot: SlotId) => {
+      slots.selected = slot;
+    },
+    [slots],
+  );
+  const only = ids.length === 1 ? ids[0] : undefined;
+  return (
+    <div className="hf-viewer" ref={area}>
+      <canvas ref={canvas} className="hf-viewer__canvas" aria-hidden />
+      <StageMessage state={state} />
+      {state.phase === 'ready' &&
+        open.map((slot) => (
+          <ViewerPane
+            key={slot}
+            slot={slot}
+            stage={state.stage}
+            cell={maximised === slot ? WHOLE : (cells[places.indexOf(slot)] ?? WHOLE)}
+            hidden={maximised !== undefined && maximised !== slot}
+            first={(maximised ?? places[0]) === slot}
+            framed={open.length > 1 && selected === slot}
+            several={open.length > 1}
+            area={area}
+            place={place}
+            onView={onView}
+            onSelect={select}
+            onReset={onReset}
+          />
+        ))}
+      {maximised === undefined && <PaneBorders area={area} shares={shares} />}
+      {state.phase === 'ready' && <MapProgress stage={state.stage} />}
+      {only !== undefined && <VehicleCard id={only} onFly={onFly} />}
+    </div>
+  );
+}
+
+function StageMessage({ state }: { state: ReturnType<typeof useStage> }) {
+  const { t } = useTranslation();
+  if (state.phase === 'ready') return null;
+  if (state.phase === 'starting') {
+    return (
+      <p className="hf-viewer__message" role="status">
+        {t('viewer.starting')}
+      </p>
+    );
+  }
+  return (
+    <p className="hf-viewer__message" role="alert">
+      <Glyph name="alert" />
+      {t('viewer.noWebgl', { reason: state.reason })}
+    </p>
+  );
+}

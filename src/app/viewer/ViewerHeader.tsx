@@ -1,0 +1,85 @@
+/** The line on top of a viewer among several: its name and camera; swap, maximise, close. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
+import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+
+/** What a dragged header carries. */
+const DRAG_TYPE = 'application/x-headframe-slot';
+
+export function ViewerHeader({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { slots } = useApp();
+  const { maximised, cameras } = useSnapshot(slots);
+  const number = String(SLOT_IDS.indexOf(slot));
+  const swapWith = (other: string) => {
+    const known = SLOT_IDS.find((id) => id === other);
+    if (known && known !== slot) swapSlots(slots, known, slot);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the short cut; the button beside it swaps by keyboard
+    <header
+      className="hf-cell__head"
+      draggable={maximised === undefined}
+      onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, slot)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault();
+      }}
+      onDrop={(event) => swapWith(event.dataTransfer.getData(DRAG_TYPE))}
+    >
+      <b>{t('viewer.label', { number })}</b>
+      <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
+      <span className="hf-spacer" />
+      {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
+      <MaximiseButton slot={slot} />
+      <button
+        type="button"
+        className="hf-tool"
+        aria-label={t('viewer.close', { number })}
+        title={t('viewer.close', { number })}
+        onClick={() => closeSlot(slots, slot)}
+      >
+        <Icon name="close" />
+      </button>
+    </header>
+  );
+}
+
+/** Swaps with the viewer in the next place. */
+function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) => void }) {
+  const { t } = useTranslation();
+  const { slots } = useApp();
+  const { places } = useSnapshot(slots);
+  const next = places[(places.indexOf(slot) + 1) % places.length];
+  if (next === undefined || next === slot) return null;
+  const label = t('viewer.swap', { number: String(SLOT_IDS.indexOf(next)) });
+  return (
+    <button type="button" className="hf-tool" aria-label={label} title={label} onClick={() => onSwap(next)}>
+      <Icon name="swap" />
+    </button>
+  );
+}
+
+function MaximiseButton({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { slots } = useApp();
+  const { maximised } = useSnapshot(slots);
+  const on = maximised === slot;
+  const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });
+  return (
+    <button
+      type="button"
+      className="hf-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      onClick={() => {
+        slots.maximised = on ? undefined : slot;
+      }}
+    >
+      <Icon name={on ? 'exitFullScreen' : 'fullScreen'} />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+/** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Cell, SlotId } from '../../domain/layout/layout.ts';
+import { SLOT_IDS } from '../../domain/layout/layout.ts';
+import type { Stage } from '../../engine/stage/Stage.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import { useApp } from '../context.ts';
+import type { PlaceChannel } from './place.ts';
+import { ViewerHeader } from './ViewerHeader.tsx';
+import { ViewerTools } from './ViewerTools.tsx';
+
+interface ViewerPaneProps {
+  slot: SlotId;
+  stage: Stage;
+  cell: Cell;
+  hidden: boolean;
+  /** Only the first viewer shows the tool bar (shell-and-views section 2). */
+  first: boolean;
+  framed: boolean;
+  several: boolean;
+  area: RefObject<HTMLElement>;
+  place: PlaceChannel;
+  onView: (slot: SlotId, view: SceneView | undefined) => void;
+  onSelect: (slot: SlotId) => void;
+  /** Resets the selected viewer. */
+  onReset: () => void;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+function boundsOf({ left, top, width, height }: Cell): CSSProperties {
+  return { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+}
+
+export function ViewerPane(props: ViewerPaneProps) {
+  const { slot, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
+  const { t } = useTranslation();
+  const pane = useRef<HTMLDivElement>(null);
+  useView(pane, props);
+  const number = SLOT_IDS.indexOf(slot);
+  return (
+    <section
+      className="hf-cell"
+      style={boundsOf(cell)}
+      hidden={hidden}
+      data-framed={framed || undefined}
+      data-several={several || undefined}
+      aria-label={t('viewer.label', { number: String(number) })}
+      onPointerDownCapture={() => onSelect(slot)}
+      onFocusCapture={() => onSelect(slot)}
+    >
+      {several && <ViewerHeader slot={slot} />}
+      <div className="hf-cell__scene">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
+        <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
+        {first && <ViewerTools area={area} onReset={onReset} />}
+      </div>
+    </section>
+  );
+}
+
+/** Opens the view of the pane for as long as the pane is there, and keeps its camera as chosen. */
+function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps) {
+  const { world, selection, slots } = useApp();
+  const [view, setView] = useState<SceneView>();
+  const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
+  useEffect(() => {
+    if (!pane.current) return undefined;
+    const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
+    const stopPointer = opened.onPointer(place.publish);
+    setView(opened);
+    onView(slot, opened);
+    return () => {
+      stopPointer();
+      onView(slot, undefined);
+      stage.closeView(slot);
+    };
+  }, [pane, stage, slot, world, selection, place, onView]);
+  useEffect(() => {
+    if (view && view.cameraMode !== camera) view.setCameraMode(camera);
+  }, [view, camera]);
+}

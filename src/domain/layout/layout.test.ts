@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bordersOf,
+  cellsOf,
+  dragBorder,
+  evenShares,
+  fitShares,
+  LAYOUT_CHOICES,
+  type LayoutKind,
+  layoutOf,
+  moveBorder,
+  SLOT_IDS,
+  SMALLEST_SHARE,
+} from './layout.ts';
+
+const KINDS: LayoutKind[] = ['single', 'rows', 'wideTop', 'grid', 'sideBySide', 'five'];
+
+describe('layouts', () => {
+  it.each(LAYOUT_CHOICES)('the slots of choice $kind ask for it', ({ kind, slots }) => {
+    expect(layoutOf(slots)).toBe(kind);
+  });
+
+  it('shows five panels for five slots', () => {
+    expect(layoutOf(SLOT_IDS)).toBe('five');
+    expect(cellsOf(evenShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
+  });
+
+  it('stands two side by side only where the second is viewer_4', () => {
+    expect(layoutOf(['viewer_0', 'viewer_4'])).toBe('sideBySide');
+    expect(layoutOf(['viewer_3', 'viewer_2'])).toBe('rows');
+  });
+
+  it('is single for one slot of any name, and for none', () => {
+    for (const slot of SLOT_IDS) expect(layoutOf([slot])).toBe('single');
+    expect(layoutOf([])).toBe('single');
+  });
+
+  it('has one wide on top and two below for three', () => {
+    expect(cellsOf(evenShares('wideTop'))).toEqual([
+      { left: 0, top: 0, width: 1, height: 0.5 },
+      { left: 0, top: 0.5, width: 0.5, height: 0.5 },
+      { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },
+    ]);
+  });
+});
+
+describe('shares', () => {
+  it.each(KINDS)('of %s cover the whole area', (kind) => {
+    const area = cellsOf(evenShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
+    expect(area).toBeCloseTo(1, 9);
+  });
+
+  it.each([
+    ['single', 0],
+    ['rows', 1],
+    ['wideTop', 2],
+    ['grid', 3],
+    ['sideBySide', 1],
+    ['five', 4],
+  ] as const)('%s has %d borders', (kind, count) => {
+    expect(bordersOf(evenShares(kind))).toHaveLength(count);
+  });
+
+  it('moves a border, but makes no pane too small to be found again', () => {
+    expect(moveBorder([0.5, 0.5], 0, 0.1)).toEqual([0.6, 0.4]);
+    expect(moveBorder([0.5, 0.5], 0, 5)[1]).toBeCloseTo(SMALLEST_SHARE, 9);
+    expect(moveBorder([0.5, 0.5], 0, -5)[0]).toBeCloseTo(SMALLEST_SHARE, 9);
+    expect(moveBorder([0.5, 0.5], 1, 0.1)).toEqual([0.5, 0.5]);
+  });
+
+  it('stays sound through any dragging', () => {
+    const drags = fc.array(fc.tuple(fc.nat(9), fc.double({ min: -2, max: 2, noNaN: true })));
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), drags, (kind, moves) => {
+        let shares = evenShares(kind);
+        for (const [pick, delta] of moves) {
+          const borders = bordersOf(shares);
+          const border = borders[pick % Math.max(1, borders.length)];
+          if (border) shares = dragBorder(shares, border, delta);
+        }
+        const area = cellsOf(shares).reduce((sum, { width, height }) => sum + width * height, 0);
+        expect(area).toBeCloseTo(1, 6);
+        for (const { width, height } of cellsOf(shares)) {
+          expect(Math.min(width, height)).toBeGreaterThan(SMALLEST_SHARE - 1e-6);
+        }
+      }),
+    );
+  });
+
+  it('falls back to even shares where what was kept does not fit', () => {
+    expect(fitShares('grid', undefined)).toEqual(evenShares('grid'));
+    expect(fitShares('grid', evenShares('rows'))).toEqual(evenShares('grid'));
+    expect(fitShares('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(evenShares('rows'));
+    expect(fitShares('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(evenShares('rows'));
+    const kept = { rows: [0.3, 0.7], cells: [[1], [1]] };
+    expect(fitShares('rows', kept)).toBe(kept);
+  });
+});

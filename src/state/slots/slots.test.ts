@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { evenShares } from '../../domain/layout/layout.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { chooseLayout, closeSlot, createSlots, openSlots, SAVE_AFTER_MS, sharesNow, swapSlots } from './slots.ts';
+
+const items = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+} as unknown as Storage;
+
+let scope: Scope;
+const create = () => createSlots(scope, storage);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  items.clear();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+describe('slots', () => {
+  it('starts with one viewer', () => {
+    expect(create()).toMatchObject({ open: ['viewer_1'], places: ['viewer_1'], selected: 'viewer_1' });
+  });
+
+  it('keeps viewers in their places when others open and close', () => {
+    const slots = create();
+    chooseLayout(slots, 'grid');
+    swapSlots(slots, 'viewer_1', 'viewer_3');
+    expect(slots.places).toEqual(['viewer_3', 'viewer_2', 'viewer_1', 'viewer_4']);
+    closeSlot(slots, 'viewer_2');
+    expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4']);
+    openSlots(slots, ['viewer_4', 'viewer_3', 'viewer_2', 'viewer_1', 'viewer_0']);
+    expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4', 'viewer_0', 'viewer_2']);
+    expect(sharesNow(slots).kind).toBe('five');
+  });
+
+  it('never closes the last viewer', () => {
+    const slots = create();
+    closeSlot(slots, 'viewer_1');
+    expect(slots.open).toEqual(['viewer_1']);
+  });
+
+  it('selects another viewer when the selected one goes, and ends its maximising', () => {
+    const slots = create();
+    chooseLayout(slots, 'rows');
+    slots.selected = 'viewer_2';
+    slots.maximised = 'viewer_2';
+    closeSlot(slots, 'viewer_2');
+    expect(slots).toMatchObject({ selected: 'viewer_1', maximised: undefined });
+  });
+
+  it('remembers layout, places and shares after a pause', () => {
+    const slots = create();
+    chooseLayout(slots, 'sideBySide');
+    swapSlots(slots, 'viewer_1', 'viewer_4');
+    slots.shares.sideBySide = { rows: [1], cells: [[0.7, 0.3]] };
+    vi.advanceTimersByTime(0);
+    return Promise.resolve().then(() => {
+      vi.advanceTimersByTime(SAVE_AFTER_MS);
+      const again = create();
+      expect(again.places).toEqual(['viewer_4', 'viewer_1']);
+      expect(sharesNow(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
+    });
+  });
+
+  it.each([
+    '{"open":["viewer_9"],"places":["viewer_9"]}',
+    '{"open":["viewer_1","viewer_2"],"places":["viewer_1"]}',
+    '{"open":["viewer_1","viewer_1"],"places":["viewer_1","viewer_1"]}',
+    '{"open":[],"places":[]}',
+    '7',
+  ])('starts anew from bad contents %s', (text) => {
+    items.set('headframe.slots.v1', text);
+    expect(create().open).toEqual(['viewer_1']);
+  });
+
+  it('drops shares of a wrong shape', () => {
+    items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
+    expect(sharesNow(create()).shares).toEqual(evenShares('single'));
+  });
+});

@@ -1,0 +1,136 @@
+/** Which viewers are open, where each stands, and how they share the area (shell-and-views section 4, "View slots"). */
+import { proxy, subscribe } from 'valtio';
+import {
+  fitShares,
+  LAYOUT_CHOICES,
+  type LayoutKind,
+  layoutOf,
+  type Shares,
+  SLOT_IDS,
+  type SlotId,
+} from '../../domain/layout/layout.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type Stored, stored } from '../storage/stored.ts';
+
+/** How long changes gather before they are kept (live-monitoring section 9). */
+export const SAVE_AFTER_MS = 300;
+
+export type CameraKind = 'perspective' | 'orthographic';
+
+export interface SlotsState {
+  /** Open slots in the order of their names. */
+  open: SlotId[];
+  /** The slot whose view stands in each cell, in reading order; a permutation of `open`. */
+  places: SlotId[];
+  selected: SlotId;
+  /** The slot that has the whole area for now. */
+  maximised: SlotId | undefined;
+  /** Camera of each slot; perspective where nothing is said. */
+  cameras: Partial<Record<SlotId, CameraKind>>;
+  /** Shares by layout, as people dragged them. */
+  shares: Partial<Record<LayoutKind, Shares>>;
+}
+
+interface Kept {
+  open: SlotId[];
+  places: SlotId[];
+  shares: Partial<Record<LayoutKind, Shares>>;
+}
+
+export function createSlots(scope: Scope, storage: Storage): SlotsState {
+  const kept = stored(storage, 'slots', 1, readKept);
+  const known = kept.read();
+  const open = known?.open ?? ['viewer_1'];
+  const state = proxy<SlotsState>({
+    open,
+    places: known?.places ?? [...open],
+    selected: open[0] ?? 'viewer_1',
+    maximised: undefined,
+    cameras: {},
+    shares: known?.shares ?? {},
+  });
+  keepSaved(scope, state, kept);
+  return state;
+}
+
+/** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
+export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
+  const choice = LAYOUT_CHOICES.find((offer) => offer.kind === kind);
+  if (choice) openSlots(state, choice.slots);
+}
+
+/** Opens exactly these slots. */
+export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
+  const open = SLOT_IDS.filter((id) => slots.includes(id));
+  if (open.length === 0) return;
+  const staying = state.places.filter((id) => open.includes(id));
+  state.places = [...staying, ...open.filter((id) => !staying.includes(id))];
+  state.open = open;
+  if (!open.includes(state.selected)) state.selected = state.places[0] ?? 'viewer_1';
+  if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;
+}
+
+/** Closes one viewer; the last one stays. */
+export function closeSlot(state: SlotsState, id: SlotId): void {
+  openSlots(
+    state,
+    state.open.filter((open) => open !== id),
+  );
+}
+
+/** Exchanges the places of two viewers. */
+export function swapSlots(state: SlotsState, a: SlotId, b: SlotId): void {
+  state.places = state.places.map((id) => (id === a ? b : id === b ? a : id));
+}
+
+/** The shares that the open slots are laid out with. */
+export function sharesNow(state: Pick<SlotsState, 'open' | 'shares'>): { kind: LayoutKind; shares: Shares } {
+  const kind = layoutOf(state.open);
+  return { kind, shares: fitShares(kind, state.shares[kind]) };
+}
+
+function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>): void {
+  let cancel: (() => void) | undefined;
+  scope.own(
+    subscribe(state, () => {
+      cancel?.();
+      cancel = scope.timeout(() => {
+        const { open, places, shares } = state;
+        kept.write({ open, places, shares });
+      }, SAVE_AFTER_MS);
+    }),
+  );
+}
+
+function readKept(value: unknown): Kept | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { open, places, shares } = value as Partial<Record<keyof Kept, unknown>>;
+  if (!isSlotList(open) || !isSlotList(places)) return undefined;
+  const same = open.length === places.length && open.every((id) => places.includes(id));
+  if (!same || open.length === 0) return undefined;
+  return { open: SLOT_IDS.filter((id) => open.includes(id)), places, shares: readShares(shares) };
+}
+
+function isSlotList(value: unknown): value is SlotId[] {
+  return (
+    Array.isArray(value) &&
+    value.every((id) => (SLOT_IDS as readonly unknown[]).includes(id)) &&
+    new Set(value).size === value.length
+  );
+}
+
+/** Keeps only what has the shape of shares; `fitShares` judges the figures. */
+function readShares(value: unknown): Kept['shares'] {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));
+}
+
+function isShares(value: unknown): value is Shares {
+  if (typeof value !== 'object' || value === null) return false;
+  const { rows, cells } = value as Partial<Record<keyof Shares, unknown>>;
+  return isNumbers(rows) && Array.isArray(cells) && cells.every(isNumbers);
+}
+
+function isNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
