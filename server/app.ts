@@ -2,15 +2,22 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { formatUtmZone } from '../src/domain/geo/utm.ts';
+import { api } from './api.ts';
+import { InProcessBus } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
+import type { MapRoot } from './files/maps.ts';
 import { health } from './http/health.ts';
 import { problems } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/realm.ts';
+import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { projectPath } from './projectFiles.ts';
 import type { Settings } from './settings.ts';
+import { Fleet } from './state/fleet.ts';
+import { fleetPlugin } from './state/fleetPlugin.ts';
 import { appPages } from './web/appPages.ts';
 
 export interface AppOptions {
@@ -25,6 +32,8 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   identity: Identity;
+  /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
+  intake: FixIntake;
 }
 
 /** Builds the whole server without listening. */
@@ -48,6 +57,22 @@ export async function build(options: AppOptions): Promise<App> {
     const { accounts, keys } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, nowMs });
   }
+  const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
+  const fleet = new Fleet(bus, {
+    zone: formatUtmZone(settings.site.utmZone),
+    filterMineArea: settings.filterMineArea,
+    nowMs,
+  });
+  const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
+  await http.register(fleetPlugin, { fleet, bus, db });
+  await http.register(api, { verifier: identity.verifier, intake, fleet, mapRoots: mapRootsOf(settings) });
   await http.register(appPages, { settings, appDir });
-  return { http, identity };
+  return { http, identity, intake };
+}
+
+function mapRootsOf({ demo, site }: Settings): MapRoot[] {
+  const roots: MapRoot[] = [];
+  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('server/demo/site/maps') });
+  if (site.mapsDir !== undefined) roots.push({ mount: 'site', folder: site.mapsDir });
+  return roots;
 }

@@ -1,38 +1,49 @@
 /** Starts the site server and stops it gracefully. */
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
+import { DatabaseKeptValues } from './db/keptValues.ts';
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
+import { projectPath } from './projectFiles.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { startBanner } from './startBanner.ts';
 
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
 
+/** What has been started, in order; a stop takes it back from the end. */
+type Stops = (() => Promise<void> | void)[];
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLogger(settings.logLevel);
-  const unlock = lockDirectory(settings.dataDir);
+  const stops: Stops = [];
+  stopOnSignals(stops, log);
   try {
-    await run(settings, log, unlock);
+    await start(settings, log, stops);
   } catch (error) {
-    unlock();
+    await stopAll(stops, log);
     throw error;
   }
 }
 
-async function run(settings: Settings, log: Logger, unlock: () => void): Promise<void> {
+async function start(settings: Settings, log: Logger, stops: Stops): Promise<void> {
+  stops.push(lockDirectory(settings.dataDir));
   const db = await openDatabase(placeOf(settings), (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   });
+  stops.push(() => db.destroy());
   const app = await build({ settings, db, log });
-  stopOnSignals(app, db, log, unlock);
+  stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
+  await app.http.ready();
+  if (settings.demo.on) stops.push(await startDemo(app, db, log));
   await app.http.listen({ host: settings.host, port: settings.port });
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   process.stdout.write(startBanner(settings, demo));
@@ -50,31 +61,57 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<D
   return demo.on ? ensureDemoAccounts(app.identity.embedded.accounts, dataDir, demo.password) : undefined;
 }
 
-function stopOnSignals(app: App, db: Database, log: Logger, unlock: () => void): void {
+/** @returns ends the traffic, once its last state is kept */
+async function startDemo(app: App, db: Database, log: Logger): Promise<() => Promise<void>> {
+  const { startDemoTraffic } = await import('./demo/traffic/start.ts');
+  const ending = new AbortController();
+  const { stopped } = await startDemoTraffic({
+    intake: app.intake,
+    kept: new DatabaseKeptValues(db),
+    nowMs: Date.now,
+    signal: ending.signal,
+    log,
+    roadsFile: pathToFileURL(projectPath('server/demo/site/roads.json')),
+  });
+  return async () => {
+    ending.abort();
+    await stopped;
+  };
+}
+
+function stopOnSignals(stops: Stops, log: Logger): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await app.http.close();
-    await db.destroy();
-    unlock();
+    await stopAll(stops, log);
     log.info('stopped');
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof DirectoryInUseError;
-  process.stderr.write(`${expected ? error.message : describeFailure(error)}\n`);
-  process.exit(1);
-});
+async function stopAll(stops: Stops, log: Logger): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) {
+    try {
+      await stop();
+    } catch (error) {
+      log.error({ err: error }, 'a part could not be stopped cleanly');
+    }
+  }
+}
 
 function describeFailure(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DirectoryInUseError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The port is used by another program. Stop that one, or set PORT to a free port.';
   }
   return `Headframe could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
+});

@@ -67,7 +67,7 @@ const PLAIN_WORDS: Readonly<Record<number, string>> = {
 function messageOf(error: FastifyError, status: number): string {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return error.validation
-      .map((issue) => `${issue.instancePath || error.validationContext}: ${issue.message}`)
+      .map((issue) => `${issue.instancePath.slice(1) || error.validationContext}: ${issue.message}`)
       .join('; ');
   }
   if (error instanceof HttpProblem) return error.message;

@@ -5,6 +5,9 @@ const RINGS = 26;
 const POINTS = 48;
 const FLATTENING = 0.65;
 
+/** Far from the pit the ground is rougher. */
+const ROUGH_FROM_RING = 17;
+
 /** Every fifth line is an index contour, drawn stronger, as on a survey map. */
 const INDEX_EVERY = 5;
 
@@ -28,8 +31,10 @@ function ringPoints(ring: number): Point[] {
 }
 
 function stretch(turn: number, ring: number): number {
+  const roughness = ring < ROUGH_FROM_RING ? 0 : 0.02 * Math.cos(7 * turn + ring - 20.42);
   return (
     1 +
+    roughness +
     0.13 * Math.cos(2 * turn - 1.071 + 0.012 * ring) +
     0.07 * Math.cos(3 * turn + 0.229 - 0.01 * ring) +
     0.03 * Math.cos(5 * turn - 1.572 + 0.06 * ring)

@@ -86,6 +86,7 @@ function layout({ language, title, body, script, languageSwitch }: Layout): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Headframe</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${ASSETS_PATH}/sign-in.css?${PRODUCT_VERSION}">
 ${script === undefined ? '' : `<script src="${ASSETS_PATH}/${script}?${PRODUCT_VERSION}" defer></script>`}
 </head>

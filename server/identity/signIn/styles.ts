@@ -34,7 +34,7 @@ body{font:var(--hf-fw-regular) var(--hf-fs-3)/var(--hf-lh-3) var(--hf-font);font
 .panel{position:relative;width:560px;max-width:100%;min-height:100%;padding:64px 95px 48px;background:var(--hf-bg-1);border-right:1px solid var(--hf-line-2);display:flex;flex-direction:column}
 .logo{display:flex;align-items:center;gap:8px;font-size:var(--hf-fs-4);line-height:20px;font-weight:var(--hf-fw-strong)}
 .logo svg{width:20px;height:20px}
-main{flex:1;display:flex;flex-direction:column;justify-content:center;padding:32px 0}
+main{flex:1;display:flex;flex-direction:column;justify-content:center;padding:32px 0 52px}
 h1{font-size:var(--hf-fs-5);line-height:var(--hf-lh-5);font-weight:var(--hf-fw-strong)}
 .lead{margin:4px 0 24px;color:var(--hf-text-2)}
 form{display:flex;flex-direction:column;gap:16px}
@@ -44,12 +44,13 @@ label{font-size:var(--hf-fs-2);line-height:var(--hf-lh-2);color:var(--hf-text-2)
 input{font:inherit;color:var(--hf-text-1);background:var(--hf-bg-2);border:1px solid var(--hf-line-3);border-radius:var(--hf-r-2);height:36px;padding:0 8px;width:100%}
 input:focus{outline:0;border-color:var(--hf-accent);box-shadow:0 0 0 1px var(--hf-accent)}
 input[aria-invalid=true]:not(:focus){border-color:var(--hf-alert);box-shadow:0 0 0 1px var(--hf-alert)}
-input[type=password],.reveals input{padding-right:36px}
+.reveals input{padding-right:36px}
+input[type=password]{letter-spacing:2px}
 input:-webkit-autofill{-webkit-text-fill-color:var(--hf-text-1);box-shadow:inset 0 0 0 40px var(--hf-bg-2)}
 .reveal{position:absolute;right:1px;top:1px;width:34px;height:34px;border:0;padding:0;background:none;color:var(--hf-text-3);cursor:pointer;display:grid;place-items:center;border-radius:var(--hf-r-2)}
 .reveal:hover{color:var(--hf-text-1)}
 .reveal[hidden]{display:none}
-.reveal svg{width:14px;height:14px}
+.reveal svg{width:12px;height:12px}
 .reveal .slash{visibility:hidden}
 .reveal[aria-pressed=true] .slash{visibility:visible}
 .primary{height:36px;margin-top:4px;padding:0 14px;border:0;border-radius:var(--hf-r-2);background:var(--hf-accent);color:var(--hf-on-accent);font:inherit;font-weight:var(--hf-fw-medium);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}

@@ -12,6 +12,9 @@ const wgs84Place = z.object({
   alt: z.number().optional(),
 });
 
+const PLACE_HINT =
+  "expected easting and northing in metres of the site's zone, or lon (-180 to 180) and lat (-90 to 90) in degrees";
+
 /** One fix of one vehicle; `status` may travel along or alone. */
 export const ingestFixSchema = z
   .object({
@@ -19,7 +22,7 @@ export const ingestFixSchema = z
     name: z.string().max(128).optional(),
     category: z.string().max(64).optional(),
     timestamp: timestampSchema,
-    location: z.union([utmPlace, wgs84Place]).optional(),
+    location: z.union([utmPlace, wgs84Place], { error: PLACE_HINT }).optional(),
     /** Bearing, degrees clockwise from north. Where missing it is taken from the movement. */
     rotation: z.number().optional(),
     /** km/h. Where missing it is taken from the movement. */

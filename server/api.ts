@@ -1,0 +1,39 @@
+/** Everything that needs a bearer token: the REST calls and their description. */
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { entityRoutes } from './entities/routes.ts';
+import type { MapRoot } from './files/maps.ts';
+import { fileRoutes } from './files/routes.ts';
+import { bearer } from './identity/bearer.ts';
+import type { TokenVerifier } from './identity/tokens.ts';
+import type { FixIntake } from './ingest/intake.ts';
+import { ingestRoutes } from './ingest/routes.ts';
+import { PRODUCT_VERSION } from './projectFiles.ts';
+import type { Fleet } from './state/fleet.ts';
+import { stateRoutes } from './state/routes.ts';
+
+export interface ApiOptions {
+  verifier: TokenVerifier;
+  intake: FixIntake;
+  fleet: Fleet;
+  mapRoots: readonly MapRoot[];
+}
+
+export async function api(app: FastifyInstance, { verifier, intake, fleet, mapRoots }: ApiOptions): Promise<void> {
+  await app.register(bearer, { verifier });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Headframe site server', version: PRODUCT_VERSION },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  });
+  await app.register(ingestRoutes, { intake });
+  await app.register(entityRoutes, { fleet });
+  await app.register(stateRoutes, { fleet });
+  await app.register(fileRoutes, { roots: mapRoots });
+  app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
+}

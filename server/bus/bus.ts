@@ -1,0 +1,49 @@
+/**
+ * Publish and subscribe between the server's parts. In process today; a broker between several servers can stand behind
+ * the same interface, because nobody asks who listens and every message is plain data.
+ */
+import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
+import type { SiteFix } from '../ingest/siteFix.ts';
+
+/** What travels on which topic. */
+export interface BusTopics {
+  /** A judged fix of one vehicle, as the fleet sent it. */
+  'fleet.fix': SiteFix;
+  /** What has become of a vehicle, as people who watch are told. */
+  'fleet.change': LocationMessage | ChangedMessage | PresenceMessage;
+}
+
+export type Topic = keyof BusTopics;
+
+export interface Bus {
+  publish<T extends Topic>(topic: T, message: BusTopics[T]): void;
+  /** @returns ends the subscription */
+  subscribe<T extends Topic>(topic: T, listener: (message: BusTopics[T]) => void): () => void;
+}
+
+type Listeners = { [T in Topic]: Set<(message: BusTopics[T]) => void> };
+
+/** Delivers at once and in order. A listener that fails is reported and never keeps a message from the others. */
+export class InProcessBus implements Bus {
+  readonly #listeners: Listeners = { 'fleet.fix': new Set(), 'fleet.change': new Set() };
+  readonly #onFailure: (error: unknown, topic: Topic) => void;
+
+  constructor(onFailure: (error: unknown, topic: Topic) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  publish<T extends Topic>(topic: T, message: BusTopics[T]): void {
+    for (const listener of this.#listeners[topic]) {
+      try {
+        listener(message);
+      } catch (error) {
+        this.#onFailure(error, topic);
+      }
+    }
+  }
+
+  subscribe<T extends Topic>(topic: T, listener: (message: BusTopics[T]) => void): () => void {
+    this.#listeners[topic].add(listener);
+    return () => this.#listeners[topic].delete(listener);
+  }
+}

@@ -1,0 +1,36 @@
+/** From an address to a file, without ever leaving the folder that is served. */
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { MapRoot } from './maps.ts';
+
+export interface LocatedFile {
+  path: string;
+  bytes: number;
+  /** Changes with the file. */
+  etag: string;
+}
+
+/**
+ * @param address below the file service, decoded, like `maps/pit/2026-11-18/tileset.json`
+ * @returns undefined for everything that is not a readable file inside one of the roots
+ */
+export async function locate(roots: readonly MapRoot[], address: string): Promise<LocatedFile | undefined> {
+  const [mount, ...segments] = address.split('/').filter((segment) => segment !== '');
+  const root = roots.find((candidate) => candidate.mount === mount);
+  if (!root || segments.length === 0 || !segments.every(isPlainName)) return undefined;
+  try {
+    // A link inside the folder may not lead out of it.
+    const folder = await realpath(root.folder);
+    const path = await realpath(join(folder, ...segments));
+    if (!path.startsWith(folder + sep)) return undefined;
+    const file = await stat(path);
+    if (!file.isFile()) return undefined;
+    return { path, bytes: file.size, etag: `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"` };
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlainName(segment: string): boolean {
+  return !segment.startsWith('.') && !/[\\\0]/.test(segment);
+}

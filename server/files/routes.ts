@@ -1,0 +1,76 @@
+/** The file service and the list of maps: `GET /api/hdfs/download/file{fileDir}/...` and `GET /api/mapInfo/list`. */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { type LocatedFile, locate } from './locate.ts';
+import { listMaps, type MapRoot } from './maps.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.glb': 'model/gltf-binary',
+  '.gltf': 'model/gltf+json',
+  '.bin': 'application/octet-stream',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ktx2': 'image/ktx2',
+  '.dxf': 'image/vnd.dxf',
+};
+
+/** Text shrinks; tiles are compressed inside already. Larger files are streamed as they are. */
+const GZIP = { type: /json/, minBytes: 1_024, maxBytes: 16_777_216 };
+
+export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
+  app.get(
+    '/api/mapInfo/list',
+    { schema: { summary: 'Maps of the site', tags: ['files'], response: { 200: mapInfoListSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'SUCCESS', result: await listMaps(roots) };
+    },
+  );
+
+  app.get(
+    '/api/hdfs/download/file/*',
+    {
+      schema: {
+        summary: 'A file of a map',
+        description: "The path is a map's `fileDir` and the name of a file in it. Answers have an ETag.",
+        tags: ['files'],
+        params: z.object({ '*': z.string().max(1_024) }),
+      },
+    },
+    async (request, reply) => {
+      const file = await locate(roots, request.params['*']);
+      if (!file) throw new HttpProblem(404, 'There is no such file');
+      return sendFile(request, reply, file);
+    },
+  );
+};
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
+  const type = TYPES[extname(file.path).toLowerCase()] ?? 'application/octet-stream';
+  // Browsers may keep the file but must ask each time: whether it may be read depends on who asks.
+  reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization, accept-encoding' });
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  reply.type(type);
+  if (isWorthZipping(request, type, file)) {
+    const zipped = await promisify(gzip)(await readFile(file.path));
+    return reply.header('content-encoding', 'gzip').send(zipped);
+  }
+  return reply.header('content-length', file.bytes).send(createReadStream(file.path));
+}
+
+function isWorthZipping(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {
+  const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return accepts && GZIP.type.test(type) && bytes >= GZIP.minBytes && bytes <= GZIP.maxBytes;
+}

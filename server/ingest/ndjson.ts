@@ -1,0 +1,49 @@
+/** Newline-delimited JSON, read as it arrives: a long recording never stands in memory as a whole. */
+import { HttpProblem } from '../http/problems.ts';
+
+export const NDJSON_LIMITS = { lineBytes: 65_536, totalBytes: 268_435_456 } as const;
+
+/** A line that is not JSON; it takes its place among the items, so that the others keep their index. */
+export class BadLine {
+  readonly message = 'this line is not JSON';
+}
+
+/**
+ * Items in batches of at most `batchSize`; empty lines are passed over.
+ * @throws HttpProblem 413 for a line or a body beyond {@link NDJSON_LIMITS}
+ */
+export async function* readNdjson(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
+  let batch: unknown[] = [];
+  for await (const line of readLines(body)) {
+    if (line.trim() === '') continue;
+    batch.push(parseLine(line));
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readLines(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  let total = 0;
+  for await (const chunk of body) {
+    total += chunk.length;
+    if (total > NDJSON_LIMITS.totalBytes) throw new HttpProblem(413, 'The recording is too large. Send it in parts.');
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
+      yield rest.toString('utf8', 0, end);
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > NDJSON_LIMITS.lineBytes) throw new HttpProblem(413, 'A line is longer than 64 KB');
+  }
+  yield rest.toString('utf8');
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return new BadLine();
+  }
+}

@@ -1,0 +1,101 @@
+/** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { requirePermission } from '../identity/bearer.ts';
+import { INGEST_PERMISSION } from '../identity/demoAccounts.ts';
+import type { FixIntake } from './intake.ts';
+import { BadLine, readNdjson } from './ndjson.ts';
+
+export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, listedErrors: 1_000 } as const;
+
+const BATCH = 500;
+const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+
+export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async (app, { intake }) => {
+  readNdjsonAsStream(app);
+  app.post(
+    '/api/ingest/fixes',
+    {
+      bodyLimit: INGEST_LIMITS.bodyBytes,
+      preParsing: unzip,
+      preHandler: requirePermission(INGEST_PERMISSION),
+      schema: {
+        summary: 'Takes fixes and states of vehicles; every item is judged by itself',
+        description: 'A JSON array, or one JSON object a line (NDJSON). The body may be compressed with gzip.',
+        tags: ['ingest'],
+        response: { 200: ingestAnswerSchema },
+      },
+    },
+    async (request) => {
+      const answer = isStream(request.body) ? await takeStream(request.body, intake) : takeArray(request.body, intake);
+      if (answer.rejected > 0) {
+        const { accepted, rejected, errors } = answer;
+        request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');
+      }
+      return answer;
+    },
+  );
+};
+
+function takeArray(body: unknown, intake: FixIntake): IngestAnswer {
+  const items = z.array(z.unknown()).safeParse(body);
+  if (!items.success) throw new HttpProblem(400, 'Send a JSON array of fixes, or NDJSON as application/x-ndjson');
+  if (items.data.length > INGEST_LIMITS.items) {
+    throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);
+  }
+  return limited(intake.take(items.data));
+}
+
+async function takeStream(body: AsyncIterable<Buffer>, intake: FixIntake): Promise<IngestAnswer> {
+  const sum: IngestAnswer = { accepted: 0, rejected: 0, errors: [] };
+  let offset = 0;
+  for await (const batch of readNdjson(body, BATCH)) {
+    const { accepted, rejected, errors } = takeBatch(batch, intake);
+    sum.accepted += accepted;
+    sum.rejected += rejected;
+    for (const error of errors) sum.errors.push({ ...error, index: error.index + offset });
+    offset += batch.length;
+    sum.errors.length = Math.min(sum.errors.length, INGEST_LIMITS.listedErrors);
+  }
+  return sum;
+}
+
+/** Lines that are not JSON are named as such; the intake would only call them the wrong type. */
+function takeBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
+  const answer = intake.take(batch);
+  const errors = answer.errors.map((error) => {
+    const item = batch[error.index];
+    return item instanceof BadLine ? { ...error, message: item.message } : error;
+  });
+  return { ...answer, errors };
+}
+
+function limited(answer: IngestAnswer): IngestAnswer {
+  return { ...answer, errors: answer.errors.slice(0, INGEST_LIMITS.listedErrors) };
+}
+
+function readNdjsonAsStream(app: FastifyInstance): void {
+  app.addContentTypeParser(NDJSON_TYPES, (_request: FastifyRequest, payload, done) => done(null, payload));
+}
+
+function isStream(body: unknown): body is AsyncIterable<Buffer> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
+const unzip: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return payload;
+  if (encoding !== 'gzip')
+    throw new HttpProblem(415, `Content-Encoding ${encoding} is not read here. Use gzip or none.`);
+  delete request.headers['content-length'];
+  const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+  payload.on('data', (chunk: Buffer) => {
+    unzipped.receivedEncodedLength += chunk.length;
+  });
+  return payload.pipe(unzipped);
+};

@@ -1,0 +1,106 @@
+/** From what a fleet sends to what the site knows: metres of its zone, places and times that can be. */
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
+import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
+import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+
+/** A place whose altitude the sender may not know. */
+export type SitePlace = Pick<SitePoint, 'easting' | 'northing'> & { altitude: number | undefined };
+
+/** A judged fix of one vehicle. */
+export interface SiteFix {
+  id: string;
+  name: string | undefined;
+  category: string | undefined;
+  /** Epoch milliseconds, by the sender's clock. */
+  atMs: number;
+  place: SitePlace | undefined;
+  /** Degrees clockwise from north, 0 to below 360. */
+  bearingDeg: number | undefined;
+  speedKmh: number | undefined;
+  region: string | undefined;
+  status: WireVehicleStatus | undefined;
+  presence: 'online' | 'offline' | undefined;
+}
+
+/** The fix contradicts itself or the world; the message goes back to the sender. */
+export class ImplausibleFixError extends Error {}
+
+/** A sender's clock may run ahead by this much; a fix from further in the future would hide all later ones. */
+const MAX_AHEAD_MS = 300_000;
+
+/** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
+const EASTING = { min: 100_000, max: 900_000 };
+const NORTHING = { min: 0, max: 10_000_000 };
+/** From below the deepest mine to above the highest road. */
+const ALTITUDE = { min: -12_000, max: 9_000 };
+/** Half a zone is 3 degrees wide; as much again is still projected well enough. */
+const MAX_DEGREES_FROM_MERIDIAN = 6;
+const LATITUDE = { min: -80, max: 84 };
+
+/** @returns judges fixes for a site in this zone; throws ImplausibleFixError */
+export function fixReader(zone: UtmZone, nowMs: () => number): (fix: IngestFix) => SiteFix {
+  const project = wgs84ToUtm(zone);
+  return (fix) => {
+    checkTime(fix.timestamp, nowMs());
+    return {
+      id: fix.id,
+      name: fix.name,
+      category: fix.category,
+      atMs: fix.timestamp,
+      place: fix.location && placeOf(fix.location, zone, project),
+      bearingDeg: fix.rotation === undefined ? undefined : ((fix.rotation % 360) + 360) % 360,
+      speedKmh: fix.velocity,
+      region: fix.region,
+      status: fix.status,
+      presence: fix.presence,
+    };
+  };
+}
+
+function checkTime(atMs: number, nowMs: number): void {
+  const aheadMs = atMs - nowMs;
+  if (aheadMs > MAX_AHEAD_MS) {
+    throw new ImplausibleFixError(
+      `timestamp lies ${Math.round(aheadMs / 1000)} s in the future; check the clock, and that it counts milliseconds`,
+    );
+  }
+}
+
+function placeOf(
+  location: NonNullable<IngestFix['location']>,
+  zone: UtmZone,
+  project: ReturnType<typeof wgs84ToUtm>,
+): SitePlace {
+  if ('lon' in location) return projected(location, zone, project);
+  const { easting, northing, alt } = location;
+  checkRange('easting', easting, EASTING);
+  checkRange('northing', northing, NORTHING);
+  return { easting, northing, altitude: checkedAltitude(alt) };
+}
+
+function projected(
+  { lon, lat, alt }: { lon: number; lat: number; alt?: number | undefined },
+  zone: UtmZone,
+  project: ReturnType<typeof wgs84ToUtm>,
+): SitePlace {
+  if (lon === 0 && lat === 0) throw new ImplausibleFixError('location is 0, 0: the receiver has no fix');
+  checkRange('lat', lat, LATITUDE);
+  const meridian = zone.number * 6 - 183;
+  const offset = Math.abs(((lon - meridian + 540) % 360) - 180);
+  if (offset > MAX_DEGREES_FROM_MERIDIAN) {
+    throw new ImplausibleFixError(`lon ${lon} lies outside the site's UTM zone ${formatUtmZone(zone)}`);
+  }
+  const { easting, northing } = project(lon, lat, 0);
+  return { easting, northing, altitude: checkedAltitude(alt) };
+}
+
+function checkedAltitude(alt: number | undefined): number | undefined {
+  if (alt !== undefined) checkRange('alt', alt, ALTITUDE);
+  return alt;
+}
+
+function checkRange(name: string, value: number, { min, max }: { min: number; max: number }): void {
+  if (value >= min && value <= max) return;
+  throw new ImplausibleFixError(`${name} ${value} is not between ${min} and ${max}`);
+}

@@ -1,0 +1,162 @@
+/**
+ * The fleet as it is now: takes fixes from the bus, keeps the last known state of every vehicle, and tells on the bus
+ * what has changed for those who watch.
+ */
+import { isOffline } from '../../src/domain/vehicle/offline.ts';
+import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { SiteFix, SitePlace } from '../ingest/siteFix.ts';
+import { bearingBetween, speedBetween } from './motion.ts';
+import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
+
+export interface FleetRules {
+  /** Written with every place, like `48N`. */
+  zone: string;
+  filterMineArea: boolean;
+  nowMs(): number;
+}
+
+interface Entry {
+  vehicle: Vehicle;
+  /** What watchers were told last. */
+  online: boolean;
+}
+
+export class Fleet {
+  readonly #bus: Bus;
+  readonly #rules: FleetRules;
+  readonly #entries = new Map<string, Entry>();
+  #changed = new Set<string>();
+
+  constructor(bus: Bus, rules: FleetRules) {
+    this.#bus = bus;
+    this.#rules = rules;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  *vehicles(): Iterable<Vehicle> {
+    for (const { vehicle } of this.#entries.values()) yield vehicle;
+  }
+
+  isOnline(vehicle: Vehicle): boolean {
+    return !isOffline({
+      nowMs: this.#rules.nowMs(),
+      lastFixAtMs: vehicle.fix?.atMs,
+      isOp: vehicle.status?.isOp === true,
+      filterMineArea: this.#rules.filterMineArea,
+      declared: vehicle.declared?.presence,
+    });
+  }
+
+  /** Puts back what was known before a restart, with its true age. Nobody is told: nobody watches yet. */
+  restore(vehicles: Iterable<Vehicle>): void {
+    for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
+  }
+
+  /** Takes a fix; what is older than what is known changes nothing. */
+  apply(fix: SiteFix): void {
+    const entry = this.#entryOf(fix.id);
+    const { vehicle } = entry;
+    vehicle.name = fix.name ?? vehicle.name;
+    vehicle.category = fix.category ?? vehicle.category;
+    if (fix.place) this.#applyPlace(vehicle, fix, fix.place);
+    if (fix.status) this.#applyStatus(vehicle, fix, fix.status);
+    if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0)) {
+      vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
+    }
+    this.#tellPresence(entry);
+    this.#changed.add(vehicle.id);
+  }
+
+  /** Judges silence anew; call it once a second. */
+  tick(): void {
+    for (const entry of this.#entries.values()) this.#tellPresence(entry);
+  }
+
+  /** @returns what has changed since the last call, for saving */
+  takeChanged(): Vehicle[] {
+    const changed = [...this.#changed].flatMap((id) => this.#entries.get(id)?.vehicle ?? []);
+    this.#changed = new Set();
+    return changed;
+  }
+
+  /** Saving has failed: they are due again. */
+  giveBack(vehicles: Iterable<Vehicle>): void {
+    for (const { id } of vehicles) this.#changed.add(id);
+  }
+
+  /** The place of a vehicle as messages and answers write it. */
+  locationOf({ easting, northing, altitude }: VehicleFix): LocationMessage['location'] {
+    return { easting, northing, alt: altitude, zone: this.#rules.zone };
+  }
+
+  #entryOf(id: string): Entry {
+    const known = this.#entries.get(id);
+    if (known) return known;
+    const entry = { vehicle: newVehicle(id), online: false };
+    this.#entries.set(id, entry);
+    return entry;
+  }
+
+  #applyPlace(vehicle: Vehicle, fix: SiteFix, place: SitePlace): void {
+    const last = vehicle.fix;
+    if (last && fix.atMs <= last.atMs) return;
+    vehicle.fix = nextFix(last, fix, place);
+    vehicle.region = fix.region ?? vehicle.region;
+    // A vehicle that reports where it is has come back, whatever was said of it before.
+    if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
+    this.#bus.publish('fleet.change', this.#locationMessage(vehicle, vehicle.fix));
+  }
+
+  #locationMessage(vehicle: Vehicle, fix: VehicleFix): LocationMessage {
+    return {
+      type: 'location',
+      deviceType: 'vehicle',
+      id: vehicle.id,
+      location: this.locationOf(fix),
+      rotation: fix.bearingDeg,
+      velocity: fix.speedKmh,
+      timestamp: fix.atMs,
+      ...(vehicle.region !== null && { region: vehicle.region }),
+    };
+  }
+
+  #applyStatus(vehicle: Vehicle, fix: SiteFix, status: NonNullable<SiteFix['status']>): void {
+    const atMs = status.ts ?? status.start ?? fix.atMs;
+    if (vehicle.statusAtMs !== null && atMs < vehicle.statusAtMs) return;
+    const isSame = JSON.stringify(status) === JSON.stringify(vehicle.status);
+    if (isSame) return;
+    vehicle.status = status;
+    vehicle.statusAtMs = atMs;
+    const message: ChangedMessage = { type: 'changed', deviceType: 'vehicle', id: vehicle.id, status, status_ts: atMs };
+    this.#bus.publish('fleet.change', message);
+  }
+
+  #tellPresence(entry: Entry): void {
+    const online = this.isOnline(entry.vehicle);
+    if (online === entry.online) return;
+    entry.online = online;
+    const message: PresenceMessage = {
+      type: online ? 'online' : 'offline',
+      deviceType: 'vehicle',
+      id: entry.vehicle.id,
+      timestamp: this.#rules.nowMs(),
+    };
+    this.#bus.publish('fleet.change', message);
+  }
+}
+
+/** What the sender left out is taken from the movement, else from the last fix. */
+function nextFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
+  const point = { ...place, altitude: place.altitude ?? last?.altitude ?? 0, atMs: fix.atMs };
+  const bearingDeg = fix.bearingDeg ?? (last && bearingBetween(last, point)) ?? last?.bearingDeg ?? 0;
+  const speedKmh = fix.speedKmh ?? (last && speedBetween(last, point)) ?? 0;
+  return { ...point, bearingDeg: round(bearingDeg, 10), speedKmh: round(speedKmh, 10) };
+}
+
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}

@@ -1,0 +1,32 @@
+/** Runs the fleet on the server: listens, judges silence once a second, saves every few seconds and at the end. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Bus } from '../bus/bus.ts';
+import type { Database } from '../db/open.ts';
+import type { Fleet } from './fleet.ts';
+import { restoreFleet, saveFleet } from './fleetStore.ts';
+
+const TICK_MS = 1_000;
+const SAVE_EVERY_MS = 5_000;
+
+export interface FleetPluginOptions {
+  fleet: Fleet;
+  bus: Bus;
+  db: Database;
+}
+
+export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db }: FleetPluginOptions) => {
+  await restoreFleet(db, fleet);
+  const unsubscribe = bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
+  const ticker = setInterval(() => fleet.tick(), TICK_MS);
+  const saver = setInterval(() => {
+    saveFleet(db, fleet).catch((error) => app.log.error({ err: error }, 'fleet could not be saved'));
+  }, SAVE_EVERY_MS);
+
+  app.addHook('onClose', async () => {
+    clearInterval(ticker);
+    clearInterval(saver);
+    unsubscribe();
+    await saveFleet(db, fleet);
+  });
+});

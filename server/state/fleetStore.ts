@@ -1,0 +1,26 @@
+/** Keeps the fleet's last known states in the database, so that they survive a restart with their true age. */
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { Fleet } from './fleet.ts';
+import { vehicleSchema } from './vehicle.ts';
+
+export async function restoreFleet(db: Database, fleet: Fleet): Promise<void> {
+  const rows = await db.selectFrom('vehicle').select('record').execute();
+  // A record of an older shape is left out; the vehicle's next fix makes it anew.
+  fleet.restore(rows.flatMap(({ record }) => vehicleSchema.safeParse(record).data ?? []));
+}
+
+/** Writes what has changed since the last call, in one statement. */
+export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
+  const changed = fleet.takeChanged();
+  if (changed.length === 0) return;
+  try {
+    const records = JSON.stringify(changed);
+    await sql`insert into vehicle (id, record)
+      select record->>'id', record from jsonb_array_elements(${records}::jsonb) as record
+      on conflict (id) do update set record = excluded.record, saved_at = now()`.execute(db);
+  } catch (error) {
+    fleet.giveBack(changed);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** `GET /state/...`: last known states, for the start of the app and after a lost link. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from '../../src/domain/wire/zod.ts';
+import { vehicleStateAnswerSchema } from './answers.ts';
+import type { Fleet } from './fleet.ts';
+import type { Vehicle } from './vehicle.ts';
+
+const querySchema = z.object({
+  /** `YES` sends each vehicle's status along. */
+  status: z.enum(['YES', 'NO']).default('NO'),
+});
+
+export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, { fleet }) => {
+  app.get(
+    '/state/vehicle',
+    {
+      schema: {
+        summary: 'Last known state of every vehicle',
+        tags: ['state'],
+        querystring: querySchema,
+        response: { 200: z.array(vehicleStateAnswerSchema) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const withStatus = request.query.status === 'YES';
+      return Array.from(fleet.vehicles(), (vehicle) => answerOf(fleet, vehicle, withStatus));
+    },
+  );
+};
+
+function answerOf(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
+  const { id, name, category, fix, region, status, statusAtMs } = vehicle;
+  return {
+    id,
+    name,
+    category,
+    location: fix && fleet.locationOf(fix),
+    timestamp: fix?.atMs,
+    rotation: fix?.bearingDeg,
+    velocity: fix?.speedKmh,
+    region,
+    offline: !fleet.isOnline(vehicle),
+    ...(withStatus && { status, status_ts: statusAtMs }),
+  };
+}

@@ -1,0 +1,42 @@
+/** What the server knows of one vehicle, in memory and in the database alike. */
+import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+
+const fixSchema = z.object({
+  /** Epoch milliseconds, by the sender's clock. */
+  atMs: z.number(),
+  easting: z.number(),
+  northing: z.number(),
+  altitude: z.number(),
+  bearingDeg: z.number(),
+  speedKmh: z.number(),
+});
+
+export const vehicleSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string().nullable(),
+  region: z.string().nullable(),
+  fix: fixSchema.nullable(),
+  status: vehicleStatusSchema.nullable(),
+  /** When the status began, epoch milliseconds. */
+  statusAtMs: z.number().nullable(),
+  /** What the fleet last said of its presence in so many words, and when. */
+  declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
+});
+
+export type Vehicle = z.infer<typeof vehicleSchema>;
+export type VehicleFix = z.infer<typeof fixSchema>;
+
+export function newVehicle(id: string): Vehicle {
+  return {
+    id,
+    name: id,
+    category: null,
+    region: null,
+    fix: null,
+    status: null,
+    statusAtMs: null,
+    declared: null,
+  };
+}
