@@ -1,0 +1,83 @@
+/** Nothing is readable without signing in: the page, each API, each socket; and no token leaks out of memory. */
+import { expect, openMain, signIn, test } from './support/test.ts';
+
+const CALLS = [
+  '/api/entities?type=vehicle',
+  '/state/vehicle?status=YES',
+  '/api/mapInfo/list',
+  '/api/hdfs/download/file/maps/khar-north/2026-11-18/tileset.json',
+];
+
+for (const path of CALLS) {
+  test(`answers 401 without a token: ${path}`, async ({ request, site }) => {
+    const answer = await request.get(site.url + path);
+    expect(answer.status()).toBe(401);
+    expect(answer.headers()['content-type']).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status: 401, message: expect.stringMatching(/\S/) });
+  });
+}
+
+test('takes no fixes without a token', async ({ request, site }) => {
+  const answer = await request.post(`${site.url}/api/ingest/fixes`, { data: [] });
+  expect(answer.status()).toBe(401);
+});
+
+test('says nothing on the live socket to who does not authorise', async ({ page, site }) => {
+  await page.goto(`${site.url}/healthz`);
+  const heard = await page.evaluate(
+    (url) =>
+      new Promise<{ messages: number; code: number }>((resolve) => {
+        const socket = new WebSocket(url);
+        let messages = 0;
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'authorization', payload: 'not.a.token' }));
+        socket.onmessage = () => {
+          messages++;
+        };
+        socket.onclose = ({ code }) => resolve({ messages, code });
+      }),
+    `${site.url.replace('http', 'ws')}/scene/stream`,
+  );
+  expect(heard).toEqual({ messages: 0, code: 4401 });
+});
+
+test('shows nothing of the mine before sign-in', async ({ page, site }) => {
+  await page.goto(site.url);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText(/KHAR NORTH|HT-\d/)).toHaveCount(0);
+});
+
+test('keeps the token out of addresses and storage, and asks no other origin', async ({ page, site, watch }) => {
+  const tokens: string[] = [];
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    addresses.push(request.url());
+    const header = request.headers()['authorization'];
+    if (header?.startsWith('Bearer ')) tokens.push(header.slice('Bearer '.length));
+  });
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  await openMain(page, site);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  expect(tokens.length).toBeGreaterThan(0);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  for (const token of new Set(tokens)) {
+    // The signature is what makes a token a token.
+    const signature = token.split('.')[2] ?? token;
+    expect(kept).not.toContain(signature);
+    for (const address of addresses) expect(address).not.toContain(signature);
+    expect(page.url()).not.toContain(signature);
+  }
+  expect(watch.problems).toEqual([]);
+  expect(watch.foreign).toEqual([]);
+});
+
+test('signs in with the Mongolian page as well', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page
+    .getByRole('link', { name: 'Монгол' })
+    .or(page.getByRole('button', { name: 'Монгол' }))
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
+  await signIn(page, 'operator');
+  await expect(page.getByRole('heading', { name: /Headframe/ })).toBeVisible();
+});

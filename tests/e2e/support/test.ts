@@ -1,0 +1,58 @@
+/** Playwright's test with a site server per file and a page that must keep its console clean. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { PASSWORD, SiteServer } from './siteServer.ts';
+
+interface WorkerThings {
+  site: SiteServer;
+}
+
+/** What went wrong in the page's console and what it asked of other origins. */
+export interface PageWatch {
+  problems: string[];
+  foreign: string[];
+}
+
+export const test = base.extend<{ watch: PageWatch }, WorkerThings>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await SiteServer.start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  watch: async ({ page, site }, use) => {
+    const watch: PageWatch = { problems: [], foreign: [] };
+    watchPage(page, site.url, watch);
+    await use(watch);
+  },
+});
+
+function watchPage(page: Page, origin: string, watch: PageWatch): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') watch.problems.push(message.text());
+  });
+  page.on('pageerror', (error) => watch.problems.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (!['data:', 'blob:'].includes(protocol) && asked !== origin) watch.foreign.push(request.url());
+  });
+}
+
+/** Fills in the sign-in page that is shown. */
+export async function signIn(page: Page, userName = 'dispatcher', password = PASSWORD): Promise<void> {
+  await page.getByLabel(/^(Username|Хэрэглэгчийн нэр)$/).fill(userName);
+  await page.getByLabel(/^(Password|Нууц үг)$/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ }).click();
+}
+
+/** Opens the site as a signed-in user, past loading and landing. */
+export async function openMain(page: Page, site: SiteServer, userName = 'dispatcher'): Promise<void> {
+  await page.goto(site.url);
+  await signIn(page, userName);
+  await page.getByRole('button', { name: 'Open sample view' }).click();
+  await expect(page.getByRole('application')).toBeVisible();
+}
+
+export { expect };
