@@ -151,6 +151,20 @@ describe('LiveSource', () => {
     }
   });
 
+  it('shows the last known states where no socket can be had', async () => {
+    const resync = vi.fn(async () => {});
+    const { link } = start(resync);
+    await settle();
+    socket().drop();
+    await settle();
+    expect(resync).toHaveBeenCalledOnce();
+    expect(link.phase).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(340);
+    socket().drop();
+    await settle();
+    expect(resync).toHaveBeenCalledOnce();
+  });
+
   it('tries again when the states cannot be had', async () => {
     const { link } = start(async () => {
       throw new Error('503');

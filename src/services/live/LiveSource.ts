@@ -34,6 +34,7 @@ export class LiveSource {
   #connection: Scope | undefined;
   #socket: WebSocket | undefined;
   #updates = 0;
+  #seeded = false;
   #dirtyLink = { lastMessageAtMs: 0 };
 
   constructor(scope: Scope, options: LiveSourceOptions) {
@@ -79,6 +80,7 @@ export class LiveSource {
 
   #alive(connection: Scope): void {
     if (connection.ended) return;
+    this.#seeded = true;
     this.#options.link.phase = 'live';
     this.#options.link.attempt = 0;
     this.#dirtyLink.lastMessageAtMs = this.#options.now();
@@ -132,6 +134,7 @@ export class LiveSource {
   #retry(connection: Scope): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
+    this.#seedWithoutSocket();
     const { link } = this.#options;
     link.phase = 'waiting';
     const base = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** link.attempt);
@@ -139,6 +142,15 @@ export class LiveSource {
     const waiting = this.#scope.child();
     this.#connection = waiting;
     waiting.timeout(() => this.#connect(), base * (1 + Math.random() / 3));
+  }
+
+  /** Where the socket cannot be had at the start, the last known states are still worth showing, at their true age. */
+  #seedWithoutSocket(): void {
+    if (this.#seeded) return;
+    this.#seeded = true;
+    this.#options.resync(this.#scope.signal).catch(() => {
+      this.#seeded = false;
+    });
   }
 
   #connectNow(): void {
