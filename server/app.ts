@@ -14,6 +14,7 @@ import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/realm.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import { liveStream } from './live/stream.ts';
 import { projectPath } from './projectFiles.ts';
 import type { Settings } from './settings.ts';
 import { Fleet } from './state/fleet.ts';
@@ -66,6 +67,7 @@ export async function build(options: AppOptions): Promise<App> {
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
   await http.register(fleetPlugin, { fleet, bus, db });
   await http.register(api, { verifier: identity.verifier, intake, fleet, mapRoots: mapRootsOf(settings) });
+  await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake };
 }

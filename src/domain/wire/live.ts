@@ -63,13 +63,21 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Why the server closes a socket; the text travels as the close reason. */
+/** Why the server closes a socket; the text travels as the close reason, with a word on the details where there is one. */
 export const LIVE_CLOSE = {
   notAuthorized: { code: 4401, reason: 'No valid authorization' },
+  /** The token's life has ended and no fresh one came within `LIVE_TIMING.renewWithinMs`. */
+  expired: { code: 4401, reason: 'Authorization expired' },
+  disabled: { code: 4403, reason: 'Account disabled' },
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
+  tooManyMessages: { code: 4429, reason: 'Too many messages' },
+  tooManyConnections: { code: 1013, reason: 'Too many connections' },
   goingAway: { code: 1001, reason: 'Server is stopping' },
 } as const;
 
-/** How long a socket may stay silent before it must have authorised, and the client's ping period. */
-export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000 } as const;
+/**
+ * How long a socket may stay silent before it must have authorised, the client's ping period, and how long after the
+ * end of a token's life a fresh one may still come.
+ */
+export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000, renewWithinMs: 60_000 } as const;

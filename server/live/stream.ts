@@ -1,0 +1,108 @@
+/** The live socket `/scene/stream` on the server. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Bus } from '../bus/bus.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Identity } from '../identity/identity.ts';
+import { LiveHub } from './hub.ts';
+import { LiveClient, type LiveSocket } from './liveClient.ts';
+
+const TICK_MS = 100;
+const SECOND_MS = 1_000;
+/** How long a disabled account may go on watching where another process disabled it. */
+const CHECK_ACCOUNTS_MS = 5_000;
+/** A peer that answers no ping frame for this long is gone. */
+const HEARTBEAT_MS = 30_000;
+/** Beyond this a message is not even read to its end. */
+const MAX_PAYLOAD_BYTES = 131_072;
+
+export interface StreamOptions {
+  bus: Bus;
+  identity: Identity;
+  nowMs: () => number;
+}
+
+export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }: StreamOptions): Promise<void> {
+  const hub = new LiveHub(bus);
+  await app.register(websocket, {
+    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      hub.closeAll();
+      done();
+    },
+  });
+  runHub(app, hub, identity);
+
+  app.route({
+    method: 'GET',
+    url: '/scene/stream',
+    handler: async () => {
+      throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
+    },
+    wsHandler: (socket, request) => {
+      socket.on('error', (error) =>
+        request.log.info({ reason: error.message, address: request.ip }, 'live socket failed'),
+      );
+      const client = new LiveClient(pipeOf(socket, request), identity.verifier, nowMs);
+      const leave = hub.admit(client, request.ip);
+      if (leave) attend(socket, request, client, leave);
+    },
+  });
+}
+
+function runHub(app: FastifyInstance, hub: LiveHub, { embedded }: Identity): void {
+  const checkAccounts = () => {
+    hub
+      .checkAccounts()
+      .catch((error) => app.log.error({ err: error }, 'accounts of live sockets could not be checked'));
+  };
+  const timers = [
+    setInterval(() => hub.tick(), TICK_MS),
+    setInterval(() => hub.checkTime(), SECOND_MS),
+    setInterval(checkAccounts, CHECK_ACCOUNTS_MS),
+  ];
+  const unlisten = embedded?.gate.onAccountsChanged(checkAccounts);
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    unlisten?.();
+  });
+}
+
+function attend(socket: WebSocket, request: FastifyRequest, client: LiveClient, leave: () => void): void {
+  let answered = true;
+  const heartbeat = setInterval(() => {
+    if (!answered) socket.terminate();
+    answered = false;
+    socket.ping();
+  }, HEARTBEAT_MS);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('message', (data, isBinary) => {
+    void client.receive(Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer), isBinary);
+  });
+  socket.on('close', (code, reason) => {
+    clearInterval(heartbeat);
+    leave();
+    request.log.info({ name: client.caller?.name, code, reason: reason.toString() }, 'live socket closed');
+  });
+}
+
+/** Ticks are written past the WebSocket library, which would build every frame anew for every client. */
+function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
+  const stream = request.raw.socket;
+  stream.setNoDelay(true);
+  return {
+    get unreadBytes() {
+      return stream.writableLength;
+    },
+    write: (bytes) => {
+      if (socket.readyState === socket.OPEN) stream.write(bytes);
+    },
+    send: (message) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close: (code, reason) => socket.close(code, reason),
+  };
+}
