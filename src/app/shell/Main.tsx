@@ -30,13 +30,19 @@ export function Main() {
     },
     [selection, slots, notices, t],
   );
+  const follow = useCallback(
+    (id: string) => {
+      if (views.current.get(slots.selected)?.follow(id) === false) notices.show('warning', t('vehicles.noPosition'));
+    },
+    [slots, notices, t],
+  );
   const reset = useCallback(() => views.current.get(slots.selected)?.resetView(), [slots]);
   return (
     <>
       <div className="hf-main">
         <Rail />
         {panel === 'monitor' && <VehiclePanel onFly={fly} />}
-        <ViewerArea place={place} onView={keepView} onFly={fly} onReset={reset} />
+        <ViewerArea place={place} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
       {statusInfo && (
         <StatusBar>

@@ -1,5 +1,4 @@
 /** Details of the selected vehicle, live: state from the world's proxies, place and speed written to the elements. */
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { showsLoad } from '../../domain/vehicle/category.ts';
@@ -18,20 +17,33 @@ const CHIP_OF = {
   offline: ['offline', 'vehicle.offlineState'],
 } as const satisfies Record<RenderStatus, readonly [GlyphName, string]>;
 
-export function VehicleCard({ id, onFly }: { id: string; onFly: (id: string) => void }) {
+interface VehicleCardProps {
+  id: string;
+  onFly: (id: string) => void;
+  onFollow: (id: string) => void;
+}
+
+export function VehicleCard({ id, onFly, onFollow }: VehicleCardProps) {
   const { t } = useTranslation();
   const { world, selection } = useApp();
   const vehicle = useSnapshot(world.state).vehicles[id];
-  const root = useRef<HTMLElement>(null);
   if (!vehicle) return null;
   const { name } = vehicle;
   return (
-    <aside ref={root} className="hf-card" aria-label={t('vehicle.details', { name })}>
+    <aside className="hf-card" aria-label={t('vehicle.details', { name })}>
       <header className="hf-card__head">
         <h2>{name}</h2>
         <span className="hf-spacer" />
         <button type="button" className="hf-tool" aria-label={t('vehicle.fly', { name })} onClick={() => onFly(id)}>
           <Icon name="fly" />
+        </button>
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('vehicle.follow', { name })}
+          onClick={() => onFollow(id)}
+        >
+          <Icon name="follow" />
         </button>
         <button type="button" className="hf-tool" aria-label={t('vehicle.close')} onClick={() => selection.clear()}>
           <Icon name="close" />

@@ -20,13 +20,14 @@ interface ViewerAreaProps {
   /** Told of each view as it opens, and with nothing when it closes. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onFly: (id: string) => void;
+  onFollow: (id: string) => void;
   /** Resets the selected viewer. */
   onReset: () => void;
 }
 
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
-export function ViewerArea({ place, onView, onFly, onReset }: ViewerAreaProps) {
+export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
   const { slots, selection } = useApp();
   const { open, places, selected, maximised, shares: kept } = useSnapshot(slots);
   const { ids } = useSnapshot(selection.state);
@@ -66,7 +67,7 @@ export function ViewerArea({ place, onView, onFly, onReset }: ViewerAreaProps) {
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
       {state.phase === 'ready' && <MapProgress stage={state.stage} />}
-      {only !== undefined && <VehicleCard id={only} onFly={onFly} />}
+      {only !== undefined && <VehicleCard id={only} onFly={onFly} onFollow={onFollow} />}
     </div>
   );
 }

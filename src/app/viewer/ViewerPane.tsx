@@ -7,7 +7,9 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
+import { PerformanceMonitor } from './PerformanceMonitor.tsx';
 import type { PlaceChannel } from './place.ts';
+import { SeveralList } from './SeveralList.tsx';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
 
@@ -35,10 +37,11 @@ function boundsOf({ left, top, width, height }: Cell): CSSProperties {
 }
 
 export function ViewerPane(props: ViewerPaneProps) {
-  const { slot, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
+  const { slot, stage, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
-  useView(pane, props);
+  const view = useView(pane, props);
+  const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
   return (
     <section
@@ -55,7 +58,15 @@ export function ViewerPane(props: ViewerPaneProps) {
       <div className="hf-cell__scene">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
         <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
-        {first && <ViewerTools area={area} onReset={onReset} />}
+        {first && (
+          <ViewerTools
+            area={area}
+            onReset={onReset}
+            performance={{ shown: performance, toggle: () => setPerformance((shown) => !shown) }}
+          />
+        )}
+        {first && performance && <PerformanceMonitor stage={stage} />}
+        {view && <SeveralList view={view} />}
       </div>
     </section>
   );
@@ -81,4 +92,5 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);
+  return view;
 }

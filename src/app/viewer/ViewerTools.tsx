@@ -11,11 +11,12 @@ interface ViewerToolsProps {
   /** What fills the screen in full screen. */
   area: RefObject<HTMLElement>;
   onReset: () => void;
+  performance: { shown: boolean; toggle: () => void };
 }
 
 const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
 
-export function ViewerTools({ area, onReset }: ViewerToolsProps) {
+export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
   const { slots } = useApp();
   const { cameras, selected } = useSnapshot(slots);
@@ -36,6 +37,7 @@ export function ViewerTools({ area, onReset }: ViewerToolsProps) {
       <span className="hf-rule" />
       <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
       <FullScreen area={area} />
+      <Tool icon="gauge" label={t('viewer.performance')} pressed={performance.shown} onSelect={performance.toggle} />
     </div>
   );
 }

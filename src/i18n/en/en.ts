@@ -128,6 +128,8 @@ export const en = {
     restore: 'Restore viewer {{number}}',
     swap: 'Swap with viewer {{number}}',
     border: 'Border between viewers',
+    several: 'Several lie here',
+    performance: 'Performance monitor',
     starting: 'Starting the 3D view',
     noWebgl:
       'This browser cannot draw the 3D view: {{reason}}. Switch on hardware acceleration or use a current browser.',
@@ -149,6 +151,16 @@ export const en = {
     east: 'East',
     west: 'West',
     label: 'Orientation',
+  },
+  perf: {
+    title: 'Performance',
+    fps: 'Frames a second',
+    jsMs: 'Script a frame',
+    drawCalls: 'Draw calls',
+    triangles: 'Triangles',
+    memory: 'Memory',
+    messages: 'Messages',
+    delay: 'Socket delay',
   },
   status: {
     label: 'Status bar',

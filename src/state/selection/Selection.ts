@@ -1,5 +1,5 @@
 /** What is selected: ids in the order they were picked, shared by all views of a world. */
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 
 export interface SelectionState {
   ids: string[];
@@ -11,6 +11,11 @@ export class Selection {
 
   get ids(): readonly string[] {
     return this.state.ids;
+  }
+
+  /** Hears of each change; the answer ends it. */
+  onChange(listener: () => void): () => void {
+    return subscribe(this.state, listener);
   }
 
   has(id: string): boolean {

@@ -1,0 +1,76 @@
+/** What lies under a click where several entities overlap: a list to choose from. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PanePoint, SceneView } from '../../engine/view/SceneView.ts';
+import { useApp } from '../context.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { useScope } from '../lifetime/useScope.ts';
+
+interface Offer {
+  ids: readonly string[];
+  at: PanePoint;
+}
+
+/** Distance from the pointer (live-monitoring section 9, "Pointer popover offset"). */
+const OFFSET_PX = 16;
+
+export function SeveralList({ view }: { view: SceneView }) {
+  const [offer, setOffer] = useState<Offer>();
+  useScope(
+    (scope) => {
+      scope.own(view.onSeveral((ids, at) => setOffer({ ids, at })));
+      scope.own(view.selection.onChange(() => setOffer(undefined)));
+    },
+    [view],
+  );
+  if (!offer) return null;
+  return <Choices offer={offer} view={view} onDone={() => setOffer(undefined)} />;
+}
+
+interface ChoicesProps {
+  offer: Offer;
+  view: SceneView;
+  onDone: () => void;
+}
+
+function Choices({ offer, view, onDone }: ChoicesProps) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useScope(
+    (scope) => {
+      scope.listen(document, 'pointerdown', ({ target }: PointerEvent) => {
+        if (!(target instanceof Node && list.current?.contains(target))) onDone();
+      });
+      scope.listen(document, 'keydown', ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') onDone();
+      });
+    },
+    [onDone],
+  );
+  return (
+    <ul
+      ref={list}
+      className="hf-popover hf-several"
+      style={{ left: offer.at.x + OFFSET_PX, top: offer.at.y }}
+      aria-label={t('viewer.several')}
+    >
+      {offer.ids.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="hf-popover__item"
+            onClick={() => {
+              view.selection.select(id);
+              onDone();
+            }}
+          >
+            <Glyph name={world.vehicle(id)?.render === 'offline' ? 'offline' : 'operating'} />
+            {world.vehicle(id)?.name ?? id}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
