@@ -4,6 +4,7 @@
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseTexture } from '../gpu/PoseTexture.ts';
+import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import { FrameGate } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
@@ -13,6 +14,17 @@ import type { ViewEngine } from './ViewEngine.ts';
 
 /** Panes may move without changing their size, which no observer tells. */
 const MEASURE_EVERY_MS = 250;
+
+/** What the cameras look at and what follows them: the map's tiles. */
+export interface LoopGround {
+  update(atMs: number, rigs: readonly CameraRig[]): void;
+  restore(): void;
+}
+
+export interface LoopOptions {
+  background: Colour;
+  ground: LoopGround;
+}
 
 interface LoopView {
   core: ViewCore;
@@ -28,15 +40,18 @@ export class FrameLoop {
   readonly #views: LoopView[] = [];
   readonly #due: LoopView[] = [];
   readonly #observer: ResizeObserver;
+  readonly #ground: LoopGround;
+  readonly #rigs: CameraRig[] = [];
   #background: Colour;
   #measureAtMs = 0;
   #wipe = true;
   #lost = false;
 
-  constructor(scope: Scope, engine: ViewEngine, canvas: HTMLCanvasElement, background: Colour) {
+  constructor(scope: Scope, engine: ViewEngine, canvas: HTMLCanvasElement, options: LoopOptions) {
     this.#engine = engine;
     this.#canvas = canvas;
-    this.#background = background;
+    this.#background = options.background;
+    this.#ground = options.ground;
     this.#gate = new FrameGate(engine);
     this.#observer = new ResizeObserver(() => this.layoutChanged());
     this.#observer.observe(canvas);
@@ -48,9 +63,11 @@ export class FrameLoop {
   add(scope: Scope, core: ViewCore, poses: PoseTexture): void {
     const entry = { core, poses };
     this.#views.push(entry);
+    this.#rigs.push(core.camera.rig);
     this.#observer.observe(core.pane);
     scope.own(() => {
       this.#views.splice(this.#views.indexOf(entry), 1);
+      this.#rigs.splice(this.#rigs.indexOf(core.camera.rig), 1);
       this.#observer.unobserve(core.pane);
     });
     this.layoutChanged();
@@ -75,6 +92,7 @@ export class FrameLoop {
     const restored = this.#engine.onContextRestoredObservable.add(() => {
       this.#lost = false;
       this.#wipe = true;
+      this.#ground.restore();
       for (const { core, poses } of this.#views) {
         poses.invalidate();
         core.restore();
@@ -91,6 +109,7 @@ export class FrameLoop {
     if (this.#lost || !this.#gate.open(atMs)) return;
     const startMs = performance.now();
     if (atMs >= this.#measureAtMs) this.#measure(atMs);
+    this.#ground.update(atMs, this.#rigs);
     this.#collect(atMs);
     if (this.#due.length === 0) return;
     this.#draw(atMs);

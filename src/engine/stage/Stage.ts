@@ -1,13 +1,15 @@
 /** The one engine on the one canvas behind the panes, its views and the map that they share. */
 import { subscribe } from 'valtio';
+import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { PoseTexture } from '../gpu/PoseTexture.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
+import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
-import { NO_GROUND } from '../view/ground.ts';
+import { TileStore } from '../tiles/TileStore.ts';
 import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
@@ -29,6 +31,7 @@ export interface StageOptions {
 interface OpenView {
   scope: Scope;
   core: ViewCore;
+  tiles: TilesLayer;
 }
 
 interface SharedPoses {
@@ -43,17 +46,26 @@ export class Stage {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #models: ModelStore;
+  readonly #tiles: TileStore;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
   readonly #poses = new Map<World, SharedPoses>();
   #theme: SceneTheme;
+  #mapColour: string | undefined;
 
   constructor(scope: Scope, options: StageOptions) {
     this.#scope = scope;
     this.#theme = options.theme;
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
-    this.#loop = new FrameLoop(scope, this.#engine, options.canvas, this.#theme.background);
+    this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
+      changed: () => this.#touchAll(),
+      opened: (origin) => this.#moveOrigin(origin),
+    });
+    this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
+      background: this.#theme.background,
+      ground: this.#tiles,
+    });
     this.stats = this.#loop.stats;
     void this.#loadModels(options.modelUrls);
   }
@@ -76,14 +88,18 @@ export class Stage {
       selection,
       poses,
       models: this.#models,
-      ground: NO_GROUND,
+      ground: this.#tiles,
       theme: this.#theme,
     });
+    const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
+    tiles.setTint(this.#mapColour);
+    if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
+    core.addLayer(tiles);
     core.addLayer(new FleetLayer(scope, core.scene.scene));
     const overlay = new ViewOverlay(scope, pane);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, poses);
-    this.#views.set(id, { scope, core });
+    this.#views.set(id, { scope, core, tiles });
     return new SceneView(scope, id, core, (box) => overlay.showBox(box));
   }
 
@@ -95,7 +111,9 @@ export class Stage {
 
   /** Shows a map in all views, or none. Its origin becomes the origin of the worlds shown. */
   showMap(source: MapSource | undefined): void {
-    this.mapState.phase = source ? 'loading' : 'none';
+    this.#mapColour = source?.colour;
+    for (const { tiles } of this.#views.values()) tiles.setTint(source?.colour);
+    void this.#tiles.show(source);
   }
 
   setTheme(theme: SceneTheme): void {
@@ -108,7 +126,18 @@ export class Stage {
     const loaded = await loadModels(urls, bundledDecoders, this.#scope.signal);
     if (this.#scope.ended) return;
     this.#models.take(loaded);
+    this.#touchAll();
+  }
+
+  #touchAll(): void {
     for (const { core } of this.#views.values()) core.touch();
+  }
+
+  /** The map's middle becomes the origin of every world shown; cameras that nobody has moved yet frame the map. */
+  #moveOrigin(origin: SitePoint): void {
+    const cores = [...this.#views.values()].map(({ core }) => core);
+    for (const core of cores) core.moveOrigin(origin);
+    for (const core of cores) core.frameIfUntouched();
   }
 
   /** One texture a world, as long as some view shows it. */

@@ -1,5 +1,5 @@
 /** What drives one view: when it must be drawn, with what, and what lies under its pixels. Its public face is SceneView. */
-import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
@@ -85,6 +85,22 @@ export class ViewCore {
 
   addLayer(layer: Layer): void {
     this.#layers.push(layer);
+  }
+
+  /** Moves the world's origin; a camera that has been placed keeps its place on the site. */
+  moveOrigin(origin: SitePoint): void {
+    const kept = this.camera.touched ? this.camera.state() : undefined;
+    const { easting, northing, altitude } = this.world.origin;
+    const same = easting === origin.easting && northing === origin.northing && altitude === origin.altitude;
+    if (!same) this.world.setOrigin(origin);
+    if (kept) this.camera.setState(kept);
+  }
+
+  /** Frames what there is, unless the camera has been placed by someone. */
+  frameIfUntouched(): void {
+    const extent = this.camera.touched ? undefined : this.extent();
+    if (extent) this.camera.frame(extent, 0);
+    this.touch();
   }
 
   /** Has the view drawn again soon. */

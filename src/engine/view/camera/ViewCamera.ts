@@ -23,6 +23,8 @@ export class ViewCamera {
   readonly #world: World;
   readonly #pose = new Float32Array(4);
   #followed: string | undefined;
+  /** Somebody has moved the camera, or a document placed it. */
+  touched = false;
   /** What the other camera kept when the mode was changed. */
   #kept: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
 
@@ -51,11 +53,13 @@ export class ViewCamera {
   }
 
   stop(): void {
+    this.touched = true;
     this.#flight.stop();
     this.#followed = undefined;
   }
 
   fly(goal: CameraGoal, lengthMs: number = FLIGHT_MS): void {
+    this.touched = true;
     this.#followed = undefined;
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
@@ -112,7 +116,9 @@ export class ViewCamera {
     const flat: CameraGoal = this.rig.orthographic
       ? { bearingRad: 0, elevationRad: Math.PI / 2 }
       : { bearingRad: HOME_BEARING_RAD, elevationRad: HOME_ELEVATION_RAD };
+    const { touched } = this;
     this.fly({ target, pxPerM, distanceM: seen / half / FRAME_SHARE, ...flat }, lengthMs);
+    this.touched = touched;
   }
 
   /** The camera as view documents keep it, both modes at once. */

@@ -1,0 +1,124 @@
+/** The map in one view: a mesh a tile part, sharing the store's buffers, lit once. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { LIGHT } from '../../gpu/light.ts';
+import { type Colour, parseColour } from '../../stage/theme.ts';
+import type { TileBuffers } from '../../tiles/TileBuffers.ts';
+import type { TileStore } from '../../tiles/TileStore.ts';
+import type { Layer } from '../Layer.ts';
+import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
+
+interface TileMeshes {
+  buffers: readonly TileBuffers[];
+  scope: Scope;
+  meshes: Mesh[];
+}
+
+export class TilesLayer implements Layer {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #store: TileStore;
+  readonly #materials = new Map<string, ShaderMaterial>();
+  readonly #tiles = new Map<string, TileMeshes>();
+  readonly #tint = new Vector4(1, 1, 1, 1);
+  #seen = -1;
+
+  constructor(scope: Scope, scene: Scene, store: TileStore) {
+    this.#scope = scope;
+    this.#scene = scene;
+    this.#store = store;
+  }
+
+  /** Multiplies the map's colours; undefined leaves them. */
+  setTint(colour: string | undefined): void {
+    const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
+    this.#tint.set(r, g, b, 1);
+  }
+
+  update(): void {
+    if (this.#seen === this.#store.version) return;
+    this.#seen = this.#store.version;
+    const chosen = new Set(this.#store.chosen);
+    for (const [id, tile] of this.#tiles) {
+      const current = this.#store.contentOf(id) === tile.buffers;
+      if (!current) this.#remove(id, tile);
+      else for (const mesh of tile.meshes) mesh.setEnabled(chosen.has(id));
+    }
+    for (const id of chosen) if (!this.#tiles.has(id)) this.#add(id);
+  }
+
+  restore(): void {
+    for (const [id, tile] of this.#tiles) this.#remove(id, tile);
+    this.#seen = -1;
+  }
+
+  #add(id: string): void {
+    const buffers = this.#store.contentOf(id);
+    if (!buffers) return;
+    const scope = this.#scope.child();
+    this.#tiles.set(id, { buffers, scope, meshes: buffers.map((part) => this.#mesh(scope, id, part)) });
+  }
+
+  #remove(id: string, tile: TileMeshes): void {
+    tile.scope.dispose();
+    this.#tiles.delete(id);
+  }
+
+  #mesh(scope: Scope, id: string, buffers: TileBuffers): Mesh {
+    const mesh = new Mesh(id, this.#scene);
+    scope.own(() => mesh.dispose());
+    mesh.material = buffers.texture ? this.#texturedMaterial(scope, buffers) : this.#plainMaterial(buffers);
+    buffers.applyTo(mesh);
+    mesh.isPickable = false;
+    mesh.doNotSyncBoundingInfo = true;
+    mesh.freezeWorldMatrix();
+    return mesh;
+  }
+
+  #plainMaterial(buffers: TileBuffers): ShaderMaterial {
+    const { doubleSided, unlit, faded } = buffers.part;
+    const key = `${doubleSided}/${unlit}/${faded}`;
+    let material = this.#materials.get(key);
+    if (!material) {
+      material = this.#material(this.#scope, buffers);
+      this.#materials.set(key, material);
+    }
+    return material;
+  }
+
+  #texturedMaterial(scope: Scope, buffers: TileBuffers): ShaderMaterial {
+    const material = this.#material(scope, buffers);
+    if (buffers.texture) material.setTexture('uImage', buffers.texture);
+    return material;
+  }
+
+  #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
+    const defines = [...(part.unlit ? ['#define UNLIT'] : []), ...(texture ? ['#define IMAGE'] : [])];
+    const material = new ShaderMaterial(
+      'tiles',
+      this.#scene,
+      { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
+      {
+        attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
+        uniforms: ['viewProjection', 'uLight', 'uTint'],
+        samplers: texture ? ['uImage'] : [],
+        defines,
+        needAlphaBlending: part.faded,
+      },
+    );
+    material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    material.setVector4('uTint', this.#tint);
+    material.backFaceCulling = !part.doubleSided;
+    material.sideOrientation = Material.CounterClockWiseSideOrientation;
+    material.alphaMode = Constants.ALPHA_COMBINE;
+    // See-through edges still hide what lies behind their solid part.
+    material.forceDepthWrite = true;
+    scope.own(() => material.dispose());
+    return material;
+  }
+}

@@ -1,0 +1,44 @@
+/** Map tiles: their own colours, lit once from the south-west unless the file says that they are lit already. */
+export const TILE_VERTEX = `
+precision highp float;
+attribute vec3 position;
+attribute vec3 normal;
+attribute vec4 color;
+#ifdef IMAGE
+attribute vec2 uv;
+varying vec2 vUv;
+#endif
+uniform mat4 viewProjection;
+uniform vec4 uLight;
+uniform vec4 uTint;
+varying vec4 vColour;
+
+void main() {
+  float light = 1.0;
+  #ifndef UNLIT
+  light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
+  #endif
+  vColour = vec4(color.rgb * uTint.rgb * light, color.a);
+  #ifdef IMAGE
+  vUv = uv;
+  #endif
+  gl_Position = viewProjection * vec4(position, 1.0);
+}
+`;
+
+export const TILE_FRAGMENT = `
+precision highp float;
+varying vec4 vColour;
+#ifdef IMAGE
+varying vec2 vUv;
+uniform sampler2D uImage;
+#endif
+
+void main() {
+  vec4 colour = vColour;
+  #ifdef IMAGE
+  colour.rgb *= texture2D(uImage, vUv).rgb;
+  #endif
+  gl_FragColor = colour;
+}
+`;

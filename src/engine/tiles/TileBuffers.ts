@@ -1,0 +1,88 @@
+/** A tile part's buffers on the GPU, made once and used by the meshes of all views. */
+import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { BoundingInfo } from '@babylonjs/core/Culling/boundingInfo.js';
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture.js';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { TilePart } from './TileContent.ts';
+
+export class TileBuffers {
+  readonly part: TilePart;
+  readonly texture: BaseTexture | undefined;
+  readonly #engine: ViewEngine;
+  readonly #positions: Buffer;
+  readonly #normals: Buffer;
+  readonly #colours: Buffer;
+  readonly #uvs: Buffer | undefined;
+  readonly #indices: DataBuffer;
+  readonly #wide: boolean;
+
+  constructor(engine: ViewEngine, part: TilePart) {
+    this.#engine = engine;
+    this.part = part;
+    this.#positions = new Buffer(engine, part.positions, false, 3);
+    this.#normals = new Buffer(engine, part.normals, false, 4, false, false, true);
+    this.#colours = new Buffer(engine, part.colours, false, 4, false, false, true);
+    this.#uvs = part.uvs && new Buffer(engine, part.uvs, false, 2);
+    this.#wide = part.positions.length / 3 > 65_535;
+    this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : Uint16Array.from(part.indices));
+    this.texture = part.image && textureOf(engine, part.image);
+  }
+
+  get vertices(): number {
+    return this.part.positions.length / 3;
+  }
+
+  /** Gives a view's mesh this geometry; it is given back with the mesh. */
+  applyTo(mesh: Mesh): void {
+    const { part } = this;
+    const geometry = new Geometry(mesh.name, mesh.getScene());
+    geometry.useBoundingInfoFromGeometry = true;
+    for (const buffer of this.#vertexBuffers()) geometry.setVerticesBuffer(buffer, this.vertices, false);
+    // A geometry that goes counts one user down.
+    this.#indices.references++;
+    geometry.setIndexBuffer(this.#indices, this.vertices, part.indices.length, this.#wide);
+    geometry.applyToMesh(mesh);
+    mesh.setBoundingInfo(
+      new BoundingInfo(
+        new Vector3(part.min.x, part.min.y, part.min.z),
+        new Vector3(part.max.x, part.max.y, part.max.z),
+      ),
+    );
+  }
+
+  dispose(): void {
+    for (const buffer of [this.#positions, this.#normals, this.#colours, this.#uvs]) buffer?.dispose();
+    this.#engine._releaseBuffer(this.#indices);
+    this.texture?.dispose();
+  }
+
+  #vertexBuffers(): VertexBuffer[] {
+    const engine = this.#engine;
+    const bytes = { takeBufferOwnership: false, useBytes: true, size: 4, stride: 4, normalized: true } as const;
+    const buffers = [
+      new VertexBuffer(engine, this.#positions, VertexBuffer.PositionKind, { takeBufferOwnership: false }),
+      new VertexBuffer(engine, this.#normals, VertexBuffer.NormalKind, { ...bytes, type: VertexBuffer.BYTE }),
+      new VertexBuffer(engine, this.#colours, VertexBuffer.ColorKind, { ...bytes, type: VertexBuffer.UNSIGNED_BYTE }),
+    ];
+    if (this.#uvs)
+      buffers.push(new VertexBuffer(engine, this.#uvs, VertexBuffer.UVKind, { takeBufferOwnership: false }));
+    return buffers;
+  }
+}
+
+function textureOf(engine: ViewEngine, image: ImageBitmap): BaseTexture {
+  const internal = engine.createDynamicTexture(
+    image.width,
+    image.height,
+    true,
+    Constants.TEXTURE_TRILINEAR_SAMPLINGMODE,
+  );
+  engine.updateDynamicTexture(internal, image, false);
+  return new BaseTexture(engine, internal);
+}

@@ -1,0 +1,138 @@
+/** What one tile draws: triangles in scene metres, ready for the GPU, kept for rays and for a lost context. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { multiply, transformPoint } from '../gltf/matrix.ts';
+import type { GltfFile, GltfPart, GltfSurface } from '../gltf/readGltf.ts';
+import { addFaceNormals } from '../models/collectModels.ts';
+
+export interface TilePart {
+  positions: Float32Array;
+  /** Three signed bytes a vertex and one of padding. */
+  normals: Int8Array;
+  /** Red, green, blue, alpha a vertex, as displayed. */
+  colours: Uint8Array;
+  uvs: Float32Array | undefined;
+  indices: Uint32Array;
+  min: ScenePoint;
+  max: ScenePoint;
+  image: ImageBitmap | undefined;
+  doubleSided: boolean;
+  unlit: boolean;
+  /** Some vertex is see-through. */
+  faded: boolean;
+}
+
+/** Brings a file's parts into the scene; parts that look alike become one. */
+export function tileParts(file: GltfFile, matrix: ArrayLike<number>, images: (ImageBitmap | undefined)[]): TilePart[] {
+  const groups = new Map<string, GltfPart[]>();
+  for (const part of file.parts) {
+    const { image, doubleSided, unlit, blend } = part.surface;
+    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()].map((parts) => mergedPart(parts, matrix, images));
+}
+
+/** Bytes that a part takes on the GPU. */
+export function gpuBytes(part: TilePart): number {
+  const image = part.image ? part.image.width * part.image.height * 5.33 : 0;
+  return part.positions.byteLength * 2 + part.indices.byteLength + (part.uvs?.byteLength ?? 0) + image;
+}
+
+function mergedPart(
+  parts: readonly GltfPart[],
+  matrix: ArrayLike<number>,
+  images: (ImageBitmap | undefined)[],
+): TilePart {
+  const [first] = parts as readonly [GltfPart];
+  const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0);
+  const indexCount = parts.reduce((sum, part) => sum + part.geometry.indices.length, 0);
+  const image = first.surface.image === undefined ? undefined : images[first.surface.image];
+  const merged: TilePart = {
+    positions: new Float32Array(vertices * 3),
+    normals: new Int8Array(vertices * 4),
+    colours: new Uint8Array(vertices * 4),
+    uvs: image && first.geometry.uvs ? new Float32Array(vertices * 2) : undefined,
+    indices: new Uint32Array(indexCount),
+    min: { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY },
+    max: { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY },
+    image,
+    doubleSided: first.surface.doubleSided,
+    unlit: first.surface.unlit,
+    faded: false,
+  };
+  let vertex = 0;
+  let index = 0;
+  for (const part of parts) {
+    addPart(merged, part, matrix, vertex, index);
+    vertex += part.geometry.positions.length / 3;
+    index += part.geometry.indices.length;
+  }
+  return merged;
+}
+
+function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, vertex: number, index: number): void {
+  const m = multiply(matrix, part.matrix);
+  const { positions, indices, uvs } = part.geometry;
+  const count = positions.length / 3;
+  for (let k = 0; k < count; k++) {
+    const p = k * 3;
+    const place = transformPoint(m, positions[p] as number, positions[p + 1] as number, positions[p + 2] as number);
+    out.positions.set(place, (vertex + k) * 3);
+    widen(out, place);
+  }
+  for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
+  if (out.uvs && uvs) out.uvs.set(uvs, vertex * 2);
+  addNormals(out, part, m, vertex);
+  addColours(out, part, vertex, count);
+}
+
+function widen({ min, max }: TilePart, [x, y, z]: [number, number, number]): void {
+  min.x = Math.min(min.x, x);
+  min.y = Math.min(min.y, y);
+  min.z = Math.min(min.z, z);
+  max.x = Math.max(max.x, x);
+  max.y = Math.max(max.y, y);
+  max.z = Math.max(max.z, z);
+}
+
+function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vertex: number): void {
+  const count = geometry.positions.length / 3;
+  let source = geometry.normals;
+  if (!source) {
+    source = new Float32Array(count * 3);
+    addFaceNormals(geometry.positions, geometry.indices, source);
+  }
+  for (let k = 0; k < count; k++) {
+    const x = source[k * 3] as number;
+    const y = source[k * 3 + 1] as number;
+    const z = source[k * 3 + 2] as number;
+    // Tiles are placed by rotation, translation and even scale, so normals turn as directions do.
+    const nx = (m[0] as number) * x + (m[4] as number) * y + (m[8] as number) * z;
+    const ny = (m[1] as number) * x + (m[5] as number) * y + (m[9] as number) * z;
+    const nz = (m[2] as number) * x + (m[6] as number) * y + (m[10] as number) * z;
+    const scale = 127 / (Math.hypot(nx, ny, nz) || 1);
+    out.normals.set([Math.round(nx * scale), Math.round(ny * scale), Math.round(nz * scale), 0], (vertex + k) * 4);
+  }
+}
+
+function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: number, count: number): void {
+  const own = geometry.colours;
+  const base = surface.colour;
+  for (let k = 0; k < count; k++) {
+    const o = (vertex + k) * 4;
+    for (let c = 0; c < 3; c++) out.colours[o + c] = displayByte((own?.[k * 4 + c] ?? 1) * (base[c as 0] ?? 1));
+    const alpha = alphaOf(surface, own?.[k * 4 + 3] ?? 1);
+    out.colours[o + 3] = Math.round(alpha * 255);
+    if (alpha < 0.996) out.faded = true;
+  }
+}
+
+function alphaOf(surface: GltfSurface, own: number): number {
+  return surface.blend ? Math.min(1, Math.max(0, own * surface.colour[3])) : 1;
+}
+
+/** A linear colour of a file as the byte that a screen shows. */
+export function displayByte(linear: number): number {
+  const value = Math.min(1, Math.max(0, linear));
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { TileFetcher, Unwanted } from './TileFetcher.ts';
+
+const pauses: number[] = [];
+const noPause = async (delayMs: number): Promise<void> => {
+  pauses.push(delayMs);
+};
+
+function answering(...statuses: (number | 'down')[]): { fetch: () => Promise<Response>; calls: () => number } {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    fetch: async () => {
+      const status = statuses[Math.min(calls, statuses.length - 1)] as number | 'down';
+      calls++;
+      if (status === 'down') throw new TypeError('Failed to fetch');
+      return new Response('x', { status });
+    },
+  };
+}
+
+test('tries again with growing pauses after a stumble', async () => {
+  pauses.length = 0;
+  const { fetch, calls } = answering('down', 503, 200);
+  const fetcher = new TileFetcher(fetch, noPause, () => 0);
+  expect((await fetcher.get('/a')).status).toBe(200);
+  expect(calls()).toBe(3);
+  expect(pauses).toEqual([400, 1200]);
+  expect(fetcher.running).toBe(0);
+});
+
+test('a file that is not there is not asked for again', async () => {
+  const { fetch, calls } = answering(404);
+  const fetcher = new TileFetcher(fetch, noPause, () => 0);
+  await expect(fetcher.get('/maps/a.glb?x=1')).rejects.toThrow('404 for a.glb');
+  expect(calls()).toBe(1);
+});
+
+test('gives up after the last pause', async () => {
+  const { fetch, calls } = answering('down');
+  const fetcher = new TileFetcher(fetch, noPause, () => 0);
+  await expect(fetcher.get('/a')).rejects.toThrow('Failed to fetch');
+  expect(calls()).toBe(4);
+});
+
+test('what nobody wants any more is cancelled, what is wanted goes on', async () => {
+  let now = 0;
+  const hanging = (_url: string, init?: RequestInit): Promise<Response> =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  const fetcher = new TileFetcher(hanging, noPause, () => now);
+  const stale = fetcher.get('/stale');
+  const wanted = fetcher.get('/wanted').catch(() => 'ended');
+  now = 900;
+  fetcher.want('/wanted');
+  now = 1200;
+  fetcher.cancelStale(1000);
+  await expect(stale).rejects.toBeInstanceOf(Unwanted);
+  expect(fetcher.running).toBe(1);
+  fetcher.dispose();
+  expect(await wanted).toBe('ended');
+  await expect(fetcher.get('/late')).rejects.toBeInstanceOf(Unwanted);
+});

@@ -1,0 +1,104 @@
+/**
+ * Fetches tile files: a few times where the network or the server stumbles, with growing pauses, and not at all once
+ * nobody looks at the tile any more.
+ */
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Waits, or ends early where the signal is aborted. */
+export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
+
+const PAUSES_MS = [400, 1200, 3600] as const;
+
+/** A request that was given up because its tile is not wanted any more. */
+export class Unwanted extends Error {
+  constructor() {
+    super('No view shows this tile any more');
+    this.name = 'AbortError';
+  }
+}
+
+interface Request {
+  controller: AbortController;
+  wantedAtMs: number;
+}
+
+export class TileFetcher {
+  readonly #fetch: Fetch;
+  readonly #pause: Pause;
+  readonly #now: () => number;
+  readonly #running = new Map<string, Request>();
+  #ended = false;
+
+  constructor(fetch: Fetch, pause: Pause, now: () => number) {
+    this.#fetch = fetch;
+    this.#pause = pause;
+    this.#now = now;
+  }
+
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}. */
+  async get(url: string, init?: RequestInit): Promise<Response> {
+    if (this.#ended) throw new Unwanted();
+    const controller = new AbortController();
+    this.#running.set(url, { controller, wantedAtMs: this.#now() });
+    try {
+      return await this.#tryAll(url, { ...init, signal: controller.signal });
+    } catch (error) {
+      if (controller.signal.aborted) throw new Unwanted();
+      throw error;
+    } finally {
+      this.#running.delete(url);
+    }
+  }
+
+  /** Says that a file is still wanted. */
+  want(url: string): void {
+    const request = this.#running.get(url);
+    if (request) request.wantedAtMs = this.#now();
+  }
+
+  /** Cancels what has not been wanted for a while. */
+  cancelStale(afterMs: number): void {
+    for (const { controller, wantedAtMs } of this.#running.values()) {
+      if (this.#now() - wantedAtMs > afterMs) controller.abort();
+    }
+  }
+
+  dispose(): void {
+    this.#ended = true;
+    for (const { controller } of this.#running.values()) controller.abort();
+  }
+
+  async #tryAll(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const pauseMs = PAUSES_MS[attempt];
+      try {
+        const response = await this.#fetch(url, init);
+        if (response.ok) return response;
+        if (pauseMs === undefined || !worthRetrying(response.status)) throw new Refused(url, response.status);
+      } catch (error) {
+        if (error instanceof Refused || pauseMs === undefined || init.signal.aborted) throw error;
+      }
+      await this.#pause(pauseMs ?? 0, init.signal);
+      if (init.signal.aborted) throw new Unwanted();
+    }
+  }
+}
+
+class Refused extends Error {
+  constructor(url: string, status: number) {
+    super(`The server answered ${status} for ${fileName(url)}`);
+  }
+}
+
+function worthRetrying(status: number): boolean {
+  return status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
+function fileName(url: string): string {
+  return url.replace(/[?#].*$/, '').replace(/^.*\//, '');
+}

@@ -1,0 +1,192 @@
+/**
+ * The map that all views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground that
+ * rays meet.
+ */
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { MapState } from '../stage/mapState.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { CameraRig } from '../view/camera/CameraRig.ts';
+import type { Bounds, Ground } from '../view/ground.ts';
+import { meetPart } from './raycast.ts';
+import { TileBuffers } from './TileBuffers.ts';
+import type { TilePart } from './TileContent.ts';
+import type { Fetch } from './TileFetcher.ts';
+import type { TileTree } from './TileTree.ts';
+
+/** Rays end here ("ground projection max height", live-monitoring section 9). */
+const RAY_M = 100_000;
+/** While tiles are on their way the choice is looked at anew this often. */
+const WALK_EVERY_MS = 120;
+
+export interface MapAddress {
+  url: string;
+  fetch: Fetch;
+}
+
+export interface StoreEvents {
+  /** The map's tiles or their choice have changed: all views must be drawn. */
+  changed(): void;
+  /** A map has been opened and its middle is the new origin. */
+  opened(origin: SitePoint): void;
+}
+
+export class TileStore implements Ground {
+  /** Ids to draw; replaced when the choice changes. */
+  chosen: readonly string[] = [];
+  /** Counts changes of the contents or the choice. */
+  version = 0;
+  readonly #scope: Scope;
+  readonly #engine: ViewEngine;
+  readonly #state: MapState;
+  readonly #events: StoreEvents;
+  readonly #contents = new Map<string, TileBuffers[]>();
+  #tree: TileTree | undefined;
+  #opening: Scope | undefined;
+  #walkAtMs = 0;
+  #seenCameras = '';
+  #contentsChanged = false;
+
+  constructor(scope: Scope, engine: ViewEngine, state: MapState, events: StoreEvents) {
+    this.#scope = scope;
+    this.#engine = engine;
+    this.#state = state;
+    this.#events = events;
+    scope.own(() => this.#drop());
+  }
+
+  get bounds(): Bounds | undefined {
+    return this.#tree?.bounds;
+  }
+
+  get origin(): SitePoint | undefined {
+    return this.#tree?.frame.origin;
+  }
+
+  contentOf(id: string): readonly TileBuffers[] | undefined {
+    return this.#contents.get(id);
+  }
+
+  /** Shows a map instead of the one before, or none. */
+  async show(source: MapAddress | undefined): Promise<void> {
+    this.#drop();
+    Object.assign(this.#state, { phase: 'none', pending: 0, loaded: 0, failed: 0, message: undefined });
+    if (!source) return;
+    const scope = this.#scope.child();
+    this.#opening = scope;
+    this.#state.phase = 'loading';
+    try {
+      const tree = await openTree(scope, source, this.#treeEvents(scope));
+      if (scope.ended) return tree.dispose();
+      scope.own(tree);
+      this.#tree = tree;
+      this.#events.opened(tree.frame.origin);
+    } catch (error) {
+      if (scope.ended) return;
+      this.#state.phase = 'failed';
+      this.#state.message = messageOf(error);
+    }
+  }
+
+  /** Chooses tiles for these cameras, if they moved or something has arrived. */
+  update(atMs: number, rigs: readonly CameraRig[]): void {
+    if (!this.#tree || atMs < this.#walkAtMs) return;
+    const cameras = rigs.map((rig) => rig.version).join();
+    const idle = cameras === this.#seenCameras && !this.#contentsChanged && this.#tree.pending === 0;
+    if (idle && this.#state.pending === 0) return;
+    this.#seenCameras = cameras;
+    this.#contentsChanged = false;
+    this.#walkAtMs = atMs + WALK_EVERY_MS;
+    this.#choose(this.#tree.select(rigs));
+    this.#state.pending = this.#tree.pending;
+  }
+
+  raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
+    let nearest = RAY_M;
+    for (const id of this.chosen) {
+      for (const { part } of this.#contents.get(id) ?? []) nearest = meetPart(part, origin, direction, nearest);
+    }
+    return nearest < RAY_M ? nearest : undefined;
+  }
+
+  /** Makes all buffers anew after a lost context. */
+  restore(): void {
+    for (const [id, buffers] of this.#contents) {
+      this.#contents.set(
+        id,
+        buffers.map(({ part }) => new TileBuffers(this.#engine, part)),
+      );
+    }
+    this.version++;
+  }
+
+  #treeEvents(scope: Scope) {
+    return {
+      loaded: (id: string, parts: readonly TilePart[]): void => {
+        if (scope.ended) return;
+        this.#contents.set(
+          id,
+          parts.map((part) => new TileBuffers(this.#engine, part)),
+        );
+        this.#contentsChanged = true;
+        this.#state.loaded++;
+      },
+      unloaded: (id: string): void => {
+        for (const buffers of this.#contents.get(id) ?? []) buffers.dispose();
+        if (this.#contents.delete(id)) this.#state.loaded--;
+        this.version++;
+      },
+      failed: (message: string): void => {
+        if (scope.ended) return;
+        this.#state.failed++;
+        this.#state.message = message;
+      },
+    };
+  }
+
+  #choose(ids: readonly string[]): void {
+    const drawable = ids.filter((id) => this.#contents.has(id));
+    if (drawable.length > 0 && this.#state.phase === 'loading') this.#state.phase = 'ready';
+    if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)
+      this.#state.phase = 'failed';
+    if (drawable.length === this.chosen.length && drawable.every((id, k) => id === this.chosen[k])) return;
+    this.chosen = drawable;
+    this.version++;
+    this.#events.changed();
+  }
+
+  #drop(): void {
+    this.#opening?.dispose();
+    this.#opening = undefined;
+    this.#tree = undefined;
+    for (const buffers of this.#contents.values()) for (const buffer of buffers) buffer.dispose();
+    this.#contents.clear();
+    this.#seenCameras = '';
+    this.chosen = [];
+    this.version++;
+    this.#events.changed();
+  }
+}
+
+async function openTree(
+  scope: Scope,
+  source: MapAddress,
+  events: Parameters<typeof TileTree.open>[0]['events'],
+): Promise<TileTree> {
+  const { TileTree } = await import('./TileTree.ts');
+  const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const wait = scope.child();
+      const done = (): void => {
+        wait.dispose();
+        resolve();
+      };
+      wait.timeout(done, delayMs);
+      wait.listen(signal, 'abort', done);
+    });
+  return TileTree.open({ ...source, pause, events });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,119 @@
+/**
+ * Walks one tile tree for all views at once: a tile is visible if any view sees it, and as wrong as the view in which it
+ * looks most wrong, perspective or orthographic. Coordinates are the tiles' own, float64.
+ */
+
+import { TILE_CONTENT_STATE, TILE_REFINEMENT, type Tile3D, TilesetTraverser } from '@loaders.gl/tiles';
+import { CullingVolume, Plane } from '@math.gl/culling';
+import type { CameraRig } from '../view/camera/CameraRig.ts';
+import type { TileFrame } from './TileFrame.ts';
+
+export interface TileView {
+  planes: readonly Plane[];
+  eye: readonly [number, number, number];
+  /** CSS pixels a metre at a distance of 1 m; in orthographic at any distance. */
+  pixelScale: number;
+  orthographic: boolean;
+}
+
+/** A view's frustum in tile coordinates, without its far plane. */
+export function tileViewOf(rig: CameraRig, frame: TileFrame): TileView {
+  return {
+    planes: SIDES.map(([row, sign]) => planeOf(rig, frame, row, sign)),
+    eye: frame.tilePoint(rig.eye),
+    pixelScale: rig.pixelScale,
+    orthographic: rig.orthographic,
+  };
+}
+
+const SIDES = [
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [2, 1],
+] as const;
+
+function planeOf({ viewProjection: m }: CameraRig, { origin }: TileFrame, row: number, sign: number): Plane {
+  const part = (column: number): number => (m[column * 4 + 3] as number) + sign * (m[column * 4 + row] as number);
+  const [a, b, c, d] = [part(0), part(1), part(2), part(3)] as const;
+  const length = Math.hypot(a, b, c) || 1;
+  const normal = [a / length, -c / length, b / length];
+  const distance = (d - a * origin.easting - b * origin.altitude + c * origin.northing) / length;
+  return new Plane(normal, distance);
+}
+
+type FrameState = Parameters<TilesetTraverser['updateTileVisibility']>[1];
+
+/** Fields of loaders.gl's tiles that a traverser keeps. */
+interface TraversedTile {
+  _frameNumber: number;
+  _visible: boolean;
+  _inRequestVolume: boolean;
+  _distanceToCamera: number;
+  _screenSpaceError: number;
+  _visibilityPlaneMask: number;
+  _viewerRequestVolume: Volume | null;
+}
+
+interface Volume {
+  distanceSquaredTo(point: readonly number[]): number;
+  intersectPlane(plane: Plane): number;
+}
+
+const NEAREST_M = 0.1;
+
+export class ViewsTraverser extends TilesetTraverser {
+  views: readonly TileView[] = [];
+  /** Hears the address of every tile that is being loaded and still wanted. */
+  wanted: (url: string) => void = () => {};
+
+  override touchTile(tile: Tile3D, frameState: FrameState): void {
+    super.touchTile(tile, frameState);
+    if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.wanted(tile.contentUrl);
+  }
+
+  override updateTileVisibility(tile: Tile3D, frameState: FrameState): void {
+    const state = tile as unknown as TraversedTile;
+    if (state._frameNumber === frameState.frameNumber) return;
+    state._frameNumber = frameState.frameNumber;
+    state._inRequestVolume = this.#requested(state);
+    this.#judge(tile, state);
+    state._visibilityPlaneMask = state._visible ? CullingVolume.MASK_INDETERMINATE : CullingVolume.MASK_OUTSIDE;
+    if (state._visible && this.#parentIsEnough(tile)) state._visible = false;
+  }
+
+  #requested({ _viewerRequestVolume: volume }: TraversedTile): boolean {
+    return !volume || this.views.some(({ eye }) => volume.distanceSquaredTo(eye) <= 0);
+  }
+
+  #judge(tile: Tile3D, state: TraversedTile): void {
+    const volume = tile.boundingVolume as Volume;
+    state._visible = false;
+    state._screenSpaceError = 0;
+    state._distanceToCamera = Number.MAX_VALUE;
+    for (const view of this.views) {
+      const distance = Math.sqrt(Math.max(0, volume.distanceSquaredTo(view.eye)));
+      state._distanceToCamera = Math.min(state._distanceToCamera, distance);
+      if (view.planes.some((plane) => volume.intersectPlane(plane) < 0)) continue;
+      state._visible = true;
+      state._screenSpaceError = Math.max(state._screenSpaceError, errorPx(view, tile.lodMetricValue, distance));
+    }
+  }
+
+  /** Children of an additive tile are left out where the tile itself is exact enough. */
+  #parentIsEnough(tile: Tile3D): boolean {
+    const { parent } = tile;
+    if (!parent || parent.hasTilesetContent || parent.refine !== TILE_REFINEMENT.ADD) return false;
+    const volume = tile.boundingVolume as Volume;
+    const limit = tile.tileset.memoryAdjustedScreenSpaceError;
+    return this.views.every((view) => {
+      const distance = Math.sqrt(Math.max(0, volume.distanceSquaredTo(view.eye)));
+      return errorPx(view, parent.lodMetricValue, distance) <= limit;
+    });
+  }
+}
+
+function errorPx(view: TileView, geometricError: number, distance: number): number {
+  return (geometricError * view.pixelScale) / (view.orthographic ? 1 : Math.max(distance, NEAREST_M));
+}

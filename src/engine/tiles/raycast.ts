@@ -1,0 +1,67 @@
+/** Rays against tile triangles. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { TilePart } from './TileContent.ts';
+
+/** Vertices fainter than this let a ray through. */
+const SOLID_ALPHA = 128;
+
+/** Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`. */
+export function meetPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
+  if (!meetsBox(part, o, d, limit)) return limit;
+  const { positions: p, indices, colours, faded } = part;
+  let nearest = limit;
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    const a = indices[k] as number;
+    const at = meetTriangle(p, a * 3, (indices[k + 1] as number) * 3, (indices[k + 2] as number) * 3, o, d);
+    if (at > 0 && at < nearest && (!faded || (colours[a * 4 + 3] as number) >= SOLID_ALPHA)) nearest = at;
+  }
+  return nearest;
+}
+
+function meetTriangle(p: Float32Array, a: number, b: number, c: number, o: ScenePoint, d: ScenePoint): number {
+  const ax = p[a] as number;
+  const ay = p[a + 1] as number;
+  const az = p[a + 2] as number;
+  const e1x = (p[b] as number) - ax;
+  const e1y = (p[b + 1] as number) - ay;
+  const e1z = (p[b + 2] as number) - az;
+  const e2x = (p[c] as number) - ax;
+  const e2y = (p[c + 1] as number) - ay;
+  const e2z = (p[c + 2] as number) - az;
+  const hx = d.y * e2z - d.z * e2y;
+  const hy = d.z * e2x - d.x * e2z;
+  const hz = d.x * e2y - d.y * e2x;
+  const det = e1x * hx + e1y * hy + e1z * hz;
+  if (Math.abs(det) < 1e-12) return -1;
+  const inverse = 1 / det;
+  const sx = o.x - ax;
+  const sy = o.y - ay;
+  const sz = o.z - az;
+  const u = (sx * hx + sy * hy + sz * hz) * inverse;
+  if (u < 0 || u > 1) return -1;
+  const qx = sy * e1z - sz * e1y;
+  const qy = sz * e1x - sx * e1z;
+  const qz = sx * e1y - sy * e1x;
+  const v = (d.x * qx + d.y * qy + d.z * qz) * inverse;
+  if (v < 0 || u + v > 1) return -1;
+  return (e2x * qx + e2y * qy + e2z * qz) * inverse;
+}
+
+function meetsBox({ min, max }: TilePart, o: ScenePoint, d: ScenePoint, limit: number): boolean {
+  let enter = 0;
+  let leave = limit;
+  for (const axis of AXES) {
+    if (Math.abs(d[axis]) < 1e-12) {
+      if (o[axis] < min[axis] || o[axis] > max[axis]) return false;
+      continue;
+    }
+    const a = (min[axis] - o[axis]) / d[axis];
+    const b = (max[axis] - o[axis]) / d[axis];
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+    if (enter > leave) return false;
+  }
+  return true;
+}
+
+const AXES = ['x', 'y', 'z'] as const;
