@@ -1,0 +1,121 @@
+/** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
+import type { Paint, Piece, Solid } from './kit.ts';
+import type { FarBox } from './machine.ts';
+
+/** Triangles of one part in one paint. */
+export interface PartMesh {
+  part: string;
+  paint: Paint | string;
+  positions: number[];
+  normals: number[];
+  indices: number[];
+}
+
+type V3 = readonly [number, number, number];
+
+const CREASE = Math.cos((34 * Math.PI) / 180);
+const FLAT = 1e-9;
+
+/** Gathers pieces into one mesh a part and paint. */
+export function partMeshes(pieces: readonly Piece[]): PartMesh[] {
+  const meshes = new Map<string, PartMesh>();
+  for (const piece of pieces) {
+    const mesh = meshFor(meshes, piece.part, piece.paint);
+    addTriangles(mesh, trianglesOf(piece.solid));
+  }
+  return [...meshes.values()].filter((mesh) => mesh.indices.length > 0);
+}
+
+function meshFor(meshes: Map<string, PartMesh>, part: string, paint: Paint): PartMesh {
+  const key = `${part}/${paint}`;
+  const found = meshes.get(key) ?? { part, paint, positions: [], normals: [], indices: [] };
+  meshes.set(key, found);
+  return found;
+}
+
+function trianglesOf(solid: Solid): [V3, V3, V3][] {
+  const { vertProperties, triVerts, numProp } = solid.getMesh();
+  const at = (index: number): V3 => {
+    const o = index * numProp;
+    return [vertProperties[o] as number, vertProperties[o + 2] as number, -(vertProperties[o + 1] as number)];
+  };
+  const triangles: [V3, V3, V3][] = [];
+  for (let k = 0; k < triVerts.length; k += 3) {
+    triangles.push([at(triVerts[k] as number), at(triVerts[k + 1] as number), at(triVerts[k + 2] as number)]);
+  }
+  return triangles;
+}
+
+function crossOf([a, b, c]: readonly [V3, V3, V3]): V3 {
+  const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
+  const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
+  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+}
+
+function unit(v: V3): V3 {
+  const length = Math.hypot(...v) || 1;
+  return [v[0] / length, v[1] / length, v[2] / length];
+}
+
+function keyOf(values: V3): string {
+  return values.map((value) => Math.round(value * 1000)).join();
+}
+
+function addTriangles(mesh: PartMesh, triangles: readonly [V3, V3, V3][]): void {
+  const faces = triangles
+    .map((corners) => ({ corners, cross: crossOf(corners) }))
+    .filter((face) => Math.hypot(...face.cross) > FLAT);
+  const around = new Map<string, V3[]>();
+  for (const { corners, cross } of faces) {
+    for (const corner of corners) {
+      const key = keyOf(corner);
+      const there = around.get(key);
+      if (there) there.push(cross);
+      else around.set(key, [cross]);
+    }
+  }
+  const made = new Map<string, number>();
+  for (const { corners, cross } of faces) {
+    const own = unit(cross);
+    for (const corner of corners) {
+      const normal = smoothed(own, around.get(keyOf(corner)) ?? []);
+      const key = `${keyOf(corner)}/${normal.map((value) => Math.round(value * 100)).join()}`;
+      let index = made.get(key);
+      if (index === undefined) {
+        index = mesh.positions.length / 3;
+        mesh.positions.push(...corner);
+        mesh.normals.push(...normal);
+        made.set(key, index);
+      }
+      mesh.indices.push(index);
+    }
+  }
+}
+
+function smoothed(own: V3, crosses: readonly V3[]): V3 {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const cross of crosses) {
+    const n = unit(cross);
+    if (n[0] * own[0] + n[1] * own[1] + n[2] * own[2] < CREASE) continue;
+    for (const k of [0, 1, 2] as const) sum[k] += cross[k];
+  }
+  return unit(sum);
+}
+
+/** A far box without its floor. */
+export function farMesh(box: FarBox): PartMesh {
+  const mesh: PartMesh = { part: 'far', paint: box.paint, positions: [], normals: [], indices: [] };
+  const [back, front] = box.taper ?? [0, 0];
+  const corner = (a: 0 | 1, b: 0 | 1, c: 0 | 1): V3 => [box.x[a] + (c ? (a ? -front : back) : 0), box.z[c], -box.y[b]];
+  const quad = (...c: [V3, V3, V3, V3]) =>
+    addTriangles(mesh, [
+      [c[0], c[1], c[2]],
+      [c[0], c[2], c[3]],
+    ]);
+  quad(corner(0, 0, 1), corner(1, 0, 1), corner(1, 1, 1), corner(0, 1, 1));
+  quad(corner(0, 0, 0), corner(1, 0, 0), corner(1, 0, 1), corner(0, 0, 1));
+  quad(corner(1, 1, 0), corner(0, 1, 0), corner(0, 1, 1), corner(1, 1, 1));
+  quad(corner(1, 0, 0), corner(1, 1, 0), corner(1, 1, 1), corner(1, 0, 1));
+  quad(corner(0, 1, 0), corner(0, 0, 0), corner(0, 0, 1), corner(0, 1, 1));
+  return mesh;
+}

@@ -1,0 +1,92 @@
+/**
+ * Packs machines into the form that the engine draws: a top node a category, below it a node a level of detail, each with
+ * one mesh of one primitive. Colour and paint slot are in COLOR_0; index ranges of the parts are kept in the mesh's extras.
+ */
+import { type Accessor, Document, Logger, NodeIO } from '@gltf-transform/core';
+import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
+import { quantize } from '@gltf-transform/functions';
+import { MeshoptEncoder } from 'meshoptimizer';
+import { kitFor, loadKit } from './kit.ts';
+import type { Machine } from './machine.ts';
+import { farMesh, type PartMesh, partMeshes } from './mesh.ts';
+import { paintLook, SLOT_ALPHA } from './paints.ts';
+
+/** Where a part's triangles lie in the packed index list. */
+export interface PartRange {
+  name: string;
+  paint: string;
+  firstIndex: number;
+  indexCount: number;
+}
+
+/** Parts of the three levels of detail of one category. */
+export interface MachineLevels {
+  category: string;
+  levels: readonly [PartMesh[], PartMesh[], PartMesh[]];
+}
+
+/** Draws a machine at its three levels. */
+export async function drawMachine(machine: Machine): Promise<MachineLevels> {
+  await loadKit();
+  const at = (level: 0 | 1): PartMesh[] => {
+    const kit = kitFor(level);
+    machine.build(kit);
+    return partMeshes(kit.pieces);
+  };
+  return { category: machine.category, levels: [at(0), at(1), machine.far.map(farMesh)] };
+}
+
+/** One file with the given machines; equal input gives equal bytes. */
+export async function packModels(machines: readonly MachineLevels[]): Promise<Uint8Array> {
+  await MeshoptEncoder.ready;
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR));
+  document.getRoot().getAsset().generator = 'Headframe authoring';
+  const scene = document.createScene('vehicles');
+  document.createBuffer();
+  const material = document.createMaterial('vehicle').setMetallicFactor(0).setRoughnessFactor(0.8);
+  for (const machine of machines) {
+    const top = document.createNode(machine.category);
+    scene.addChild(top);
+    machine.levels.forEach((parts, level) => {
+      const name = `${machine.category}_LOD${level}`;
+      const { primitive, ranges } = packLevel(document, parts);
+      const mesh = document.createMesh(name).addPrimitive(primitive.setMaterial(material)).setExtras({ parts: ranges });
+      top.addChild(document.createNode(name).setMesh(mesh));
+    });
+  }
+  await document.transform(quantize({ quantizePosition: 14, quantizeNormal: 8, quantizeColor: 8 }));
+  document.createExtension(EXTMeshoptCompression).setRequired(true);
+  const io = new NodeIO()
+    .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
+    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder });
+  return io.writeBinary(document);
+}
+
+function packLevel(document: Document, parts: readonly PartMesh[]) {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const colours: number[] = [];
+  const indices: number[] = [];
+  const ranges: PartRange[] = [];
+  for (const part of parts) {
+    const { slot, colour } = paintLook(part.paint);
+    const first = positions.length / 3;
+    ranges.push({ name: part.part, paint: part.paint, firstIndex: indices.length, indexCount: part.indices.length });
+    positions.push(...part.positions);
+    normals.push(...part.normals);
+    for (let v = 0; v < part.positions.length; v += 3) colours.push(...colour, SLOT_ALPHA[slot]);
+    indices.push(...part.indices.map((index) => index + first));
+  }
+  const buffer = document.getRoot().listBuffers()[0] ?? null;
+  const accessor = (
+    type: 'VEC3' | 'VEC4' | 'SCALAR',
+    array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>,
+  ): Accessor => document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+  const primitive = document
+    .createPrimitive()
+    .setAttribute('POSITION', accessor('VEC3', Float32Array.from(positions)))
+    .setAttribute('NORMAL', accessor('VEC3', Float32Array.from(normals)))
+    .setAttribute('COLOR_0', accessor('VEC4', Float32Array.from(colours)))
+    .setIndices(accessor('SCALAR', Uint16Array.from(indices)));
+  return { primitive, ranges };
+}

@@ -1,0 +1,45 @@
+/** Named paints and how the packed form carries them: colour in linear light, and the paint slot as alpha. */
+import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
+
+/** Alpha of COLOR_0 in a packed model. */
+export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, lamp: 0.25 } as const;
+
+export interface PaintLook {
+  slot: keyof typeof SLOT_ALPHA;
+  /** Linear; for body and load a factor on the state's colour. */
+  colour: Rgb;
+}
+
+function hex(text: string): Rgb {
+  const value = Number.parseInt(text.slice(1), 16);
+  return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
+}
+
+const PAINTS: Record<string, PaintLook> = {
+  body_paint: { slot: 'body', colour: [1, 1, 1] },
+  body_shade_paint: { slot: 'body', colour: [0.6, 0.6, 0.6] },
+  load_paint: { slot: 'load', colour: [1, 1, 1] },
+  lamp: { slot: 'lamp', colour: hex('#FFF4D6') },
+  tail_lamp: { slot: 'lamp', colour: hex('#E5484D') },
+  beacon: { slot: 'lamp', colour: hex('#FFA028') },
+  chassis: { slot: 'fixed', colour: hex('#2B323A') },
+  tyre: { slot: 'fixed', colour: hex('#20262C') },
+  steel: { slot: 'fixed', colour: hex('#7C858E') },
+  glass: { slot: 'fixed', colour: hex('#16222B') },
+  trim: { slot: 'fixed', colour: hex('#454E57') },
+  muck: { slot: 'fixed', colour: hex('#5E574E') },
+};
+
+/**
+ * The look of a named paint: the names above, or any name that contains `body_paint`, `load_paint` or `lamp`, which follow
+ * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
+ */
+export function paintLook(name: string, fileColour?: Rgb): PaintLook {
+  const known = PAINTS[name];
+  if (known && !fileColour) return known;
+  const colour = fileColour ?? [0.5, 0.5, 0.5];
+  if (name.includes('body_paint')) return { slot: 'body', colour };
+  if (name.includes('load_paint')) return { slot: 'load', colour };
+  if (name.includes('lamp')) return { slot: 'lamp', colour };
+  return { slot: 'fixed', colour };
+}

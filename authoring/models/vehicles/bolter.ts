@@ -1,0 +1,50 @@
+import type { Machine } from '../machine.ts';
+import { addCab, addCarrier } from './carrier.ts';
+
+/** Rock bolter: one stout boom with an upright bolting mast that stands above the machine. 10.5 x 2.5 x 4.3 m. */
+export const bolter: Machine = {
+  category: 'Bolter',
+  file: 'adt_vehicles',
+  build(kit) {
+    const { add, fine, box, rod, bar } = kit;
+    addCarrier(kit, { front: 2.2, back: -5.2, widthM: 2.5, wheelRadiusM: 0.6, frontAxle: 0.9, rearAxle: -3.0 });
+    addCab(kit, [-1.2, 0.4], [-0.2, 1.2], [1.3, 3.0]);
+    add('body', 'body_paint', box([-1.2, 0.6], [-1.2, -0.3], [1.3, 1.9], 0.05));
+    add(
+      'boom',
+      'body_paint',
+      kit.hull(box([1.6, 2.1], [-0.9, -0.3], [1.0, 1.7]), box([2.3, 2.5], [-0.8, -0.4], [1.6, 2.0])),
+    );
+    add('boom', 'steel', bar([2.3, -0.6, 1.8], [4.1, -0.35, 2.05], 0.34));
+    add('boom', 'trim', box([3.9, 4.5], [-0.65, -0.05], [1.75, 2.4], 0.04));
+    const lean = 8;
+    const mast = (solid: ReturnType<typeof box>) =>
+      solid.translate([-4.7, 0.35, 0]).rotate([0, lean, 0]).translate([4.7, -0.35, 0]);
+    add('mast', 'body_paint', mast(box([4.5, 4.85], [-0.55, -0.15], [0.95, 4.1])));
+    add('mast', 'steel', mast(box([4.85, 5.15], [-0.6, -0.1], [1.2, 1.75])));
+    fine('mast', 'steel', () => mast(rod([5.0, -0.35, 1.7], [5.0, -0.35, 4.2], 0.05, 6)));
+    add('carousel', 'trim', mast(rod([4.35, -0.85, 2.2], [4.35, -0.85, 4.0], 0.34, 10)));
+    fine('carousel', 'steel', () =>
+      [0, 1, 2, 3, 4, 5].map((i) =>
+        mast(
+          rod(
+            [4.35 + 0.34 * Math.cos(i), -0.85 + 0.34 * Math.sin(i), 2.1],
+            [4.35 + 0.34 * Math.cos(i), -0.85 + 0.34 * Math.sin(i), 4.15],
+            0.05,
+            5,
+          ),
+        ),
+      ),
+    );
+    add('mast', 'trim', mast(box([4.4, 5.2], [-0.75, 0.05], [4.05, 4.22])));
+    for (const s of [-1, 1]) fine('jacks', 'steel', () => rod([1.9, s * 1.0, 0.05], [1.9, s * 1.0, 0.8], 0.12, 8));
+    fine('body', 'trim', () => box([-4.8, -3.4], [-0.9, 0.9], [2.05, 2.25]));
+    fine('bolts', 'steel', () =>
+      [0, 1, 2, 3, 4].map((i) => rod([-4.6, -0.8 + i * 0.12, 2.3], [-1.6, -0.8 + i * 0.12, 2.3], 0.045, 5)),
+    );
+  },
+  far: [
+    { paint: 'body_paint', x: [-5.2, 2.2], y: [-1.2, 1.2], z: [0.4, 2.6], taper: [0.6, 1.6] },
+    { paint: 'body_shade_paint', x: [4.2, 5.2], y: [-1.0, 0.1], z: [1.0, 4.2] },
+  ],
+};
