@@ -1,11 +1,12 @@
 /** Starts the site server and stops it gracefully. */
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
+import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { databasePlaceOf } from './db/place.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 
 async function start(settings: Settings, log: Logger, stops: Stops): Promise<void> {
   stops.push(lockDirectory(settings.dataDir));
-  const db = await openDatabase(placeOf(settings), (error) => {
+  const db = await openDatabase(databasePlaceOf(settings), (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   });
@@ -43,16 +44,15 @@ async function start(settings: Settings, log: Logger, stops: Stops): Promise<voi
   stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
   await app.http.ready();
+  const { embedded } = app.identity;
+  if (embedded) {
+    const admin = { accounts: embedded.accounts, db, onChange: () => embedded.gate.accountsChanged() };
+    stops.push(await startControlServer(settings.dataDir, admin, log));
+  }
   if (settings.demo.on) stops.push(await startDemo(app, db, log));
   await app.http.listen({ host: settings.host, port: settings.port });
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   process.stdout.write(startBanner(settings, demo));
-}
-
-function placeOf({ databaseUrl, dataDir }: Settings) {
-  return databaseUrl === undefined
-    ? ({ kind: 'embedded', directory: join(dataDir, 'database') } as const)
-    : ({ kind: 'postgres', url: databaseUrl } as const);
 }
 
 async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<DemoAccounts | undefined> {

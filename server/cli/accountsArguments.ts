@@ -1,0 +1,68 @@
+/** What the words after `npm run accounts --` mean. */
+import { parseArgs } from 'node:util';
+import type { AccountCommand } from '../identity/accountAdmin.ts';
+
+export const USAGE = `npm run accounts -- COMMAND
+
+  list
+  add NAME [--given TEXT] [--family TEXT] [--role ROLE] [--group GROUP] [--permission PERMISSION] [--password-stdin]
+  add-machine NAME [--permission ingest]
+  disable NAME        its tokens stop working at once
+  enable NAME
+  reset NAME [--password-stdin]
+
+--role, --group and --permission may be given several times. Passwords are made and shown once, or read from the
+standard input with --password-stdin; they are never given as an argument, where other users of the machine see them.`;
+
+/** The words make no command; the message says what is wrong. */
+export class UsageError extends Error {}
+
+export interface AccountsCall {
+  command: AccountCommand;
+  passwordFromStdin: boolean;
+}
+
+/** @throws UsageError */
+export function readAccountsArguments(args: readonly string[]): AccountsCall {
+  const { values, positionals } = parse(args);
+  const [command, name, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
+  const passwordFromStdin = values['password-stdin'] === true;
+  if (command === 'list') return { command: { command }, passwordFromStdin: false };
+  if (name === undefined) throw new UsageError(command === undefined ? 'Which command?' : 'Which account?');
+  const { permission: permissions } = values;
+  switch (command) {
+    case 'add': {
+      const { given: givenName, family: familyName, role: realmRoles, group: groups } = values;
+      return { command: { command, name, givenName, familyName, realmRoles, groups, permissions }, passwordFromStdin };
+    }
+    case 'add-machine':
+      return { command: { command: 'addMachine', name, permissions }, passwordFromStdin: false };
+    case 'disable':
+    case 'enable':
+      return { command: { command, name }, passwordFromStdin: false };
+    case 'reset':
+      return { command: { command, name }, passwordFromStdin };
+    default:
+      throw new UsageError(`There is no command "${command}"`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        given: { type: 'string', default: '' },
+        family: { type: 'string', default: '' },
+        role: { type: 'string', multiple: true, default: [] },
+        group: { type: 'string', multiple: true, default: [] },
+        permission: { type: 'string', multiple: true, default: [] },
+        'password-stdin': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

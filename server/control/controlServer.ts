@@ -1,0 +1,55 @@
+/** Answers the administrator's command line while the server runs: one JSON line in, one JSON line out. */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Logger } from 'pino';
+import { type AccountAdminOptions, type AccountCommand, administer } from '../identity/accountAdmin.ts';
+import { AccountError } from '../identity/accounts.ts';
+import { controlSocketPath } from './socketPath.ts';
+
+export type ControlAnswer = { ok: unknown } | { error: string };
+
+/** @returns stops answering */
+export async function startControlServer(
+  dataDir: string,
+  admin: AccountAdminOptions,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const path = controlSocketPath(dataDir);
+  // The lock on the data directory is ours, so a socket that lies there was left by a killed server.
+  rmSync(path, { force: true });
+  const server = createServer((socket) => attend(socket, admin, log));
+  await listen(server, path);
+  chmodSync(path, 0o600);
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+}
+
+function attend(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
+  socket.on('error', () => socket.destroy());
+  createInterface({ input: socket }).once('line', async (line) => {
+    socket.end(`${JSON.stringify(await answer(line, admin, log))}\n`);
+  });
+}
+
+async function answer(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
+  try {
+    const command = JSON.parse(line) as AccountCommand;
+    const ok = await administer(command, admin);
+    log.info(
+      { command: command.command, account: 'name' in command ? command.name : undefined },
+      'accounts administered',
+    );
+    return { ok };
+  } catch (error) {
+    if (error instanceof AccountError) return { error: error.message };
+    log.error({ err: error }, 'an account command failed');
+    return { error: 'The server could not carry this out; its log says why' };
+  }
+}

@@ -1,0 +1,96 @@
+/** What an administrator does with accounts, whoever carries the words: the control socket or the command line itself. */
+import { z } from '../../src/domain/wire/zod.ts';
+import type { Database } from '../db/open.ts';
+import { type Account, AccountError, type AccountStore } from './accounts.ts';
+import { endSessionsOf } from './oidcStore.ts';
+import { makeMachineSecret, makePassword, PASSWORD_LENGTH } from './passwords.ts';
+
+const name = z.string().min(1);
+const password = z
+  .string()
+  .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters`)
+  .optional();
+const names = z.array(z.string().min(1).max(64)).default([]);
+
+export const accountCommandSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('list') }),
+  z.object({
+    command: z.literal('add'),
+    name,
+    givenName: z.string().max(64).default(''),
+    familyName: z.string().max(64).default(''),
+    realmRoles: names,
+    groups: names,
+    permissions: names,
+    /** Made where it is left out. */
+    password,
+  }),
+  z.object({ command: z.literal('addMachine'), name, permissions: names }),
+  z.object({ command: z.literal('disable'), name }),
+  z.object({ command: z.literal('enable'), name }),
+  z.object({ command: z.literal('reset'), name, password }),
+]);
+export type AccountCommand = z.input<typeof accountCommandSchema>;
+
+export interface AccountAnswer {
+  accounts: Account[];
+  /** A password or secret that was made now; it is not kept anywhere in the clear. */
+  madeSecret?: string;
+}
+
+export interface AccountAdminOptions {
+  accounts: AccountStore;
+  db: Database;
+  /** Called after each change, so that what is remembered or open is judged anew. */
+  onChange: () => void;
+}
+
+/** @throws AccountError with a message for the administrator */
+export async function administer(command: AccountCommand, options: AccountAdminOptions): Promise<AccountAnswer> {
+  const parsed = accountCommandSchema.safeParse(command);
+  if (!parsed.success) throw new AccountError(parsed.error.issues.map((issue) => issue.message).join('. '));
+  if (parsed.data.command === 'list') return { accounts: await options.accounts.list() };
+  const answer = await change(parsed.data, options);
+  options.onChange();
+  return answer;
+}
+
+type Change = Exclude<z.output<typeof accountCommandSchema>, { command: 'list' }>;
+
+async function change(command: Change, { accounts, db }: AccountAdminOptions): Promise<AccountAnswer> {
+  switch (command.command) {
+    case 'add': {
+      const secret = command.password ?? makePassword();
+      const account = await accounts.add({ ...command, kind: 'person', demo: false }, secret);
+      return { accounts: [account], ...(command.password === undefined && { madeSecret: secret }) };
+    }
+    case 'addMachine': {
+      const secret = makeMachineSecret();
+      const machine = { kind: 'machine', givenName: command.name, familyName: '', realmRoles: [], groups: [] } as const;
+      const account = await accounts.add({ ...command, ...machine, realmRoles: [], groups: [], demo: false }, secret);
+      return { accounts: [account], madeSecret: secret };
+    }
+    case 'disable':
+    case 'enable': {
+      const account = await accounts.setEnabled(command.name, command.command === 'enable');
+      if (!account.enabled) await endSessionsOf(db, account.id);
+      return { accounts: [account] };
+    }
+    case 'reset':
+      return reset(command, accounts, db);
+  }
+}
+
+/** Whoever knew the old password is signed out with it. */
+async function reset(
+  command: Extract<Change, { command: 'reset' }>,
+  accounts: AccountStore,
+  db: Database,
+): Promise<AccountAnswer> {
+  const kind = (await accounts.credentials(command.name))?.account.kind;
+  const made = kind === 'machine' ? makeMachineSecret() : makePassword();
+  const account = await accounts.setSecret(command.name, command.password ?? made);
+  await endSessionsOf(db, account.id);
+  return { accounts: [account], ...(command.password === undefined && { madeSecret: made }) };
+}
