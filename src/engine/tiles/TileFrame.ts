@@ -33,10 +33,15 @@ export class TileFrame {
     );
   }
 
-  /** The whole way of a glTF content (y up) into the scene. */
-  contentMatrix(tile: ArrayLike<number>, rtcCentre: ArrayLike<number> | undefined): Matrix64 {
+  /** The whole way of a glTF content into the scene. @param upAxis which way is up in the content; glTF's own is Y */
+  contentMatrix(
+    tile: ArrayLike<number>,
+    rtcCentre: ArrayLike<number> | undefined,
+    upAxis: string | undefined,
+  ): Matrix64 {
     const placed = rtcCentre ? multiply(tile, translationOf(rtcCentre)) : tile;
-    return multiply(multiply(this.toScene, placed), Y_UP_TO_Z_UP);
+    const inScene = multiply(this.toScene, placed);
+    return upAxis === 'Z' ? inScene : multiply(inScene, Y_UP_TO_Z_UP);
   }
 
   tilePoint(point: ScenePoint): [number, number, number] {

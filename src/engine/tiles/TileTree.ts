@@ -7,7 +7,7 @@ import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } fro
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds } from '../view/ground.ts';
-import { readTileParts, type TileData } from './readTile.ts';
+import { type PlaceContent, readTileParts, type TileData } from './readTile.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, type Pause, TileFetcher, Unwanted } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
@@ -97,9 +97,9 @@ export class TileTree {
   async #read(tile: Tile3D): Promise<void> {
     const content = tile.content as (TileData & { gpuMemoryUsageInBytes?: number }) | null;
     if (!content || tile.type === 'json') return;
-    const matrix = (rtc: ArrayLike<number> | undefined): Float64Array =>
-      this.frame.contentMatrix(tile.computedTransform as unknown as number[], rtc);
-    const parts = await readTileParts(content, matrix, async (uri) => {
+    const transform = tile.computedTransform as unknown as number[];
+    const place: PlaceContent = (rtc, upAxis) => this.frame.contentMatrix(transform, rtc, upAxis);
+    const parts = await readTileParts(content, place, async (uri) => {
       const response = await this.#fetcher.get(resolveBeside(tile.contentUrl, uri));
       return new Uint8Array(await response.arrayBuffer());
     });

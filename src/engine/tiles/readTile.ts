@@ -9,6 +9,8 @@ export interface TileData {
   type: string;
   gltfArrayBuffer?: ArrayBuffer;
   rtcCenter?: ArrayLike<number>;
+  /** Which axis of the glTF points up. */
+  gltfUpAxis?: string;
   instances?: readonly { modelMatrix: ArrayLike<number> }[];
   tiles?: readonly TileData[];
 }
@@ -17,17 +19,17 @@ export interface TileData {
 const MOST_INSTANCES = 500;
 
 /** Brings a content's glTF coordinates into the scene, given the centre its coordinates count from. */
-export type PlaceContent = (rtcCentre: ArrayLike<number> | undefined) => Float64Array;
+export type PlaceContent = (rtcCentre: ArrayLike<number> | undefined, upAxis: string | undefined) => Float64Array;
 
 export async function readTileParts(data: TileData, place: PlaceContent, resolve: ResolveUri): Promise<TilePart[]> {
   if (data.tiles) return (await Promise.all(data.tiles.map((tile) => readTileParts(tile, place, resolve)))).flat();
   if (!data.gltfArrayBuffer) return [];
   const file = await readGltf(new Uint8Array(data.gltfArrayBuffer), resolve, bundledDecoders);
   const images = await Promise.all(file.images.map(decodeImage));
-  if (!data.instances) return tileParts(file, place(data.rtcCenter), images);
+  if (!data.instances) return tileParts(file, place(data.rtcCenter, data.gltfUpAxis), images);
   return data.instances
     .slice(0, MOST_INSTANCES)
-    .flatMap(({ modelMatrix }) => tileParts(file, multiply(place(undefined), modelMatrix), images));
+    .flatMap(({ modelMatrix }) => tileParts(file, multiply(place(undefined, data.gltfUpAxis), modelMatrix), images));
 }
 
 /** A broken picture leaves its surface plain. */
