@@ -5,7 +5,7 @@ import { random, randomBetween, seedOf } from './random.ts';
 import { laneAt, type Place } from './roads/roadMap.ts';
 import type { Slot, SlotUse } from './roads/slots.ts';
 import { step } from './step.ts';
-import { approachM, type TrafficWorld } from './world.ts';
+import type { TrafficWorld } from './world.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
 const WARM_UP_S = 1800;
@@ -47,8 +47,7 @@ function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
     slot: -1,
     home: -1,
     pose,
-    target: pose,
-    takesS: 0,
+    legs: [],
     passedS: 0,
     backing: false,
     holds: [],
@@ -163,7 +162,6 @@ class RoadStarts {
     if (member.role === 'pitHaul' && !['haul', 'ramp'].includes(laneAt(map.lanes, start.lane).kind)) return false;
     const way = map.way(start.lane, place.node);
     if (!way || way.length === 0) return false;
-    if (approachM(this.#world, slot, way.at(-1) ?? -1) < 0) return false;
     const loads = place.kind === 'face' || place.kind === 'chute';
     vehicle.mode = 'drive';
     vehicle.route = [start.lane, ...way];

@@ -25,6 +25,14 @@ export interface Authority {
   pastM: number;
 }
 
+/** A piece of a manoeuvre off the lane, in the direction of travel; tail first where it backs. */
+export interface Leg {
+  from: Pose;
+  to: Pose;
+  backing: boolean;
+  takesS: number;
+}
+
 /** Where to go, and what to do on the way and there. */
 export interface Errand {
   place: number;
@@ -53,13 +61,12 @@ export interface VehicleState {
   slot: number;
   /** Slot that is its own: nobody else is sent there; -1 for none. */
   home: number;
-  /** At rest off the road: where it stands. While it enters or leaves: where that began. */
+  /** At rest off the road: where it stands. */
   pose: Pose;
-  /** Where entering or leaving ends, how long it takes, and how much of that has passed, seconds. */
-  target: Pose;
-  takesS: number;
+  /** Entering or leaving: what is left of the manoeuvre, and the seconds passed of its first leg. */
+  legs: Leg[];
   passedS: number;
-  /** Drives tail first. */
+  /** Drives tail first along its lane. */
   backing: boolean;
   holds: Hold[];
   authority: Authority[];

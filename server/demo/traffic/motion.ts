@@ -1,19 +1,14 @@
-/** Moves vehicles: speed by what lies ahead, along lanes and through junctions, into slots and out of them. */
+/** Moves vehicles: speed by what lies ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
 import { leaderOf, lookAhead, type Outlook } from './outlook.ts';
 import { slopeSpeedMs } from './performance.ts';
-import { poseOf } from './pose.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
-import { curveBetween, poseAlong, turnBetween } from './roads/polyline.ts';
 import { isCusp, laneAt } from './roads/roadMap.ts';
 import { type Scene, vehicleAt } from './scene.ts';
 import type { TrafficWorld } from './world.ts';
 
 /** The hardest anyone brakes: leaders are assumed to be able to. */
 const HARDEST_MS2 = 2.2;
-/** Pace of manoeuvres off the lane, m/s and rad/s. */
-const MANOEUVRE_MS = 2.4;
-const MANOEUVRE_RAD_S = 0.25;
 
 /** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMs` within `gapM` (after Krauss). */
 export function safeSpeedMs(gapM: number, endMs: number, brakeMs2: number, reactS: number): number {
@@ -102,31 +97,4 @@ function measurePast(vehicle: VehicleState, lengthM: number, world: TrafficWorld
   const tail = lengthM / 2 + 1;
   vehicle.holds = vehicle.holds.filter((hold) => hold.pastM < tail + (world.map.mouths.behind[hold.to] ?? 0));
   vehicle.authority = vehicle.authority.filter((part) => part.pastM < tail);
-}
-
-/** Begins to leave the lane for the promised slot. */
-export function beginEnter(world: TrafficWorld, vehicle: VehicleState): void {
-  const slot = world.map.slots[vehicle.slot];
-  if (!slot) return;
-  const from = poseOf(world, vehicle);
-  const turned = Math.abs(turnBetween(slot.pose.dirRad, from.dirRad)) > Math.PI / 2;
-  const dirRad = slot.keepsDirection && turned ? slot.pose.dirRad + Math.PI : slot.pose.dirRad;
-  vehicle.mode = 'enter';
-  vehicle.speedMs = 0;
-  vehicle.pose = from;
-  vehicle.target = { ...slot.pose, dirRad };
-  vehicle.passedS = 0;
-  vehicle.takesS = manoeuvreS(vehicle);
-}
-
-/** Lays the way from the slot to the lane, once it has been granted. */
-export function beginLeave(world: TrafficWorld, vehicle: VehicleState): void {
-  vehicle.target = poseAlong(laneAt(world.map.lanes, vehicle.route[0] ?? -1).line, vehicle.s);
-  vehicle.takesS = manoeuvreS(vehicle);
-}
-
-function manoeuvreS(vehicle: VehicleState): number {
-  const { lengthM } = curveBetween(vehicle.pose, vehicle.target);
-  const turn = Math.abs(turnBetween(vehicle.pose.dirRad, vehicle.target.dirRad));
-  return Math.max(2, lengthM / MANOEUVRE_MS, turn / MANOEUVRE_RAD_S);
 }

@@ -111,7 +111,7 @@ function missingHolds(scene: Scene, index: number, vehicle: VehicleState, first:
     }
     if (holds.length === 0) return holds;
     const room = to.line.lengthM - (map.mouths.behind[to.index] ?? 0) - (map.mouths.ahead[to.index] ?? 0);
-    if (room > lengthOf(scene, index) + GAP_M) return holds;
+    if (room > lengthOf(scene, index) + GAP_M / 2) return holds;
   }
   return holds;
 }
@@ -176,5 +176,5 @@ export function slotFor(scene: Scene, vehicle: VehicleState): number {
   if (!errand) return -1;
   const home = scene.world.map.slots[vehicle.home];
   if (home && home.place === errand.place && home.use === errand.use) return home.index;
-  return freeSlot(scene, errand.place, errand.use);
+  return freeSlot(scene, errand.place, errand.use, vehicle.route.at(-1));
 }

@@ -1,5 +1,5 @@
 /** Where a vehicle is and where it points, from its state. */
-import type { VehicleState } from './model.ts';
+import type { Leg, VehicleState } from './model.ts';
 import { curveBetween, type Pose, poseAlong } from './roads/polyline.ts';
 import { isCusp, laneAt } from './roads/roadMap.ts';
 import { poseOnTurn } from './roads/turn.ts';
@@ -7,7 +7,8 @@ import type { TrafficWorld } from './world.ts';
 
 /** The pose in the direction of travel; {@link noseRad} says where the nose is. */
 export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
-  if (vehicle.mode === 'enter' || vehicle.mode === 'leave') return manoeuvrePose(vehicle);
+  const leg = vehicle.legs[0];
+  if (leg) return manoeuvrePose(vehicle, leg);
   const slot = world.map.slots[vehicle.slot];
   if (vehicle.mode === 'rest' && !slot?.inLane) return vehicle.pose;
   return roadPose(world, vehicle);
@@ -15,7 +16,7 @@ export function poseOf(world: TrafficWorld, vehicle: VehicleState): Pose {
 
 /** Direction of the nose: against the travel where the vehicle backs. */
 export function noseRad(pose: Pose, vehicle: VehicleState): number {
-  return vehicle.backing ? pose.dirRad + Math.PI : pose.dirRad;
+  return (vehicle.legs[0]?.backing ?? vehicle.backing) ? pose.dirRad + Math.PI : pose.dirRad;
 }
 
 function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
@@ -34,11 +35,9 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
   return poseAlong(lane.line, vehicle.s);
 }
 
-/** Sets off and stops softly along a curve between the two poses. */
-function manoeuvrePose(vehicle: VehicleState): Pose {
-  if (vehicle.takesS <= 0) return vehicle.pose;
-  const t = Math.min(1, vehicle.passedS / vehicle.takesS);
-  const share = t * t * (3 - 2 * t);
-  const curve = curveBetween(vehicle.pose, vehicle.target);
-  return poseAlong(curve, share * curve.lengthM);
+/** Sets off and stops softly on each leg. */
+function manoeuvrePose(vehicle: VehicleState, leg: Leg): Pose {
+  const t = Math.min(1, vehicle.passedS / leg.takesS);
+  const curve = curveBetween(leg.from, leg.to);
+  return poseAlong(curve, t * t * (3 - 2 * t) * curve.lengthM);
 }

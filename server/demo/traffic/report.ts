@@ -5,7 +5,7 @@ import { worksInPlace } from './jobs/machines.ts';
 import type { VehicleState } from './model.ts';
 import { operatorOf } from './operators.ts';
 import { noseRad, poseOf } from './pose.ts';
-import { type Pose, turnBetween } from './roads/polyline.ts';
+import { curveBetween, type Pose, turnBetween } from './roads/polyline.ts';
 import { STATUSES, statusText } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
@@ -33,10 +33,10 @@ export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting
 }
 
 function speedOf(vehicle: VehicleState): number {
-  if (vehicle.mode === 'rest' || vehicle.mode === 'drive') return vehicle.speedMs;
-  const t = Math.min(1, vehicle.passedS / Math.max(1, vehicle.takesS));
-  const lengthM = Math.hypot(vehicle.target.x - vehicle.pose.x, vehicle.target.y - vehicle.pose.y);
-  return (6 * t * (1 - t) * lengthM) / Math.max(1, vehicle.takesS);
+  const leg = vehicle.legs[0];
+  if (!leg) return vehicle.speedMs;
+  const t = Math.min(1, vehicle.passedS / leg.takesS);
+  return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.takesS;
 }
 
 /** Where a vehicle is between two sightings a step apart. */

@@ -2,13 +2,15 @@
  * Who may go: junctions, shared lanes and slots are granted whole or not at all, and only when the vehicle can leave the
  * junction again. What stands, stands out of the way or in its own lane, so whoever holds a grant can always complete it.
  */
+
+import { leaveLeg } from './manoeuvre.ts';
 import type { Hold, VehicleState } from './model.ts';
-import { leaderOf, lookAhead, slotFor, type Wish, wishAt } from './outlook.ts';
+import { lookAhead, slotFor, type Wish, wishAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceOf } from './roads/turn.ts';
 import { claimShared, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
-import { approachM } from './world.ts';
+import { joinM } from './world.ts';
 
 interface Request {
   vehicle: number;
@@ -107,15 +109,27 @@ function isFree(scene: Scene, lane: number, index: number): boolean {
 
 /** Nobody is granted a junction before those who drive ahead on the same way to it. */
 function isForemost(scene: Scene, index: number, wish: Wish): boolean {
-  const { route } = vehicleAt(scene, index);
-  const leader = leaderOf(scene, index);
-  if (!leader) return true;
-  const ahead = vehicleAt(scene, leader.index);
-  const at = route.indexOf(ahead.route[0] ?? -1);
-  const passed = (hold: Hold) =>
-    at > route.indexOf(hold.from) || ahead.holds.some((own) => own.node === hold.node && own.from === hold.from);
-  const entered = (lane: number) => at >= route.indexOf(lane) || ahead.authority.some((part) => part.lane === lane);
-  return wish.holds.every(passed) && wish.lanes.slice(0, 1).every(entered);
+  const { route, s } = vehicleAt(scene, index);
+  const isAhead = (other: number, lane: number) =>
+    other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
+  return wish.holds.every((hold) =>
+    waysInto(scene, route, hold.from).every((lane) =>
+      (scene.onLane.get(lane) ?? []).every((other) => !isAhead(other, lane) || hasPassage(scene, other, hold)),
+    ),
+  );
+}
+
+function hasPassage(scene: Scene, other: number, hold: Hold): boolean {
+  return vehicleAt(scene, other).holds.some((own) => own.node === hold.node && own.from === hold.from);
+}
+
+/** The lane that leads to a junction, and those before it on the route that nobody has to ask between. */
+function waysInto(scene: Scene, route: readonly number[], lane: number): number[] {
+  const { lanes, junctions } = scene.world.map;
+  const last = route.indexOf(lane);
+  let first = last;
+  while (first > 0 && !junctions[laneAt(lanes, route[first] ?? -1).from]?.guarded) first -= 1;
+  return route.slice(Math.max(0, first), last + 1);
 }
 
 /** Nobody stops in a junction: there has to be room behind it. */
@@ -156,15 +170,15 @@ function conflict(scene: Scene, a: Hold, b: Hold): boolean {
   return clearanceOf(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
 }
 
-/** The stretch of lane onto which the vehicle comes out of its slot is empty. */
+/** The lane is empty up to where the vehicle from its slot will be on it. */
 function mayLeave(scene: Scene, vehicle: VehicleState, index: number): boolean {
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return false;
-  const joinS = approachM(scene.world, slot, lane);
+  const joinS = joinM(scene.world, slot, lane);
   return (scene.onLane.get(lane) ?? []).every((other) => {
     const room = (lengthOf(scene, other) + lengthOf(scene, index)) / 2 + GAP_M;
-    return Math.abs(vehicleAt(scene, other).s - joinS) > room;
+    return vehicleAt(scene, other).s - joinS > room;
   });
 }
 
@@ -174,9 +188,9 @@ function pullOut(scene: Scene, vehicle: VehicleState): void {
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return;
   vehicle.mode = 'leave';
-  vehicle.s = approachM(scene.world, slot, lane);
+  vehicle.s = joinM(scene.world, slot, lane);
   vehicle.passedS = 0;
-  vehicle.takesS = -1;
+  vehicle.legs = [leaveLeg(scene.world, vehicle)];
   vehicle.slot = -1;
   vehicle.prev = -1;
 }

@@ -2,7 +2,7 @@
 import type { Hold, TrafficState, VehicleState } from './model.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { SlotUse } from './roads/slots.ts';
-import type { TrafficWorld } from './world.ts';
+import { hasApproach, type TrafficWorld } from './world.ts';
 
 export interface Claim {
   vehicle: number;
@@ -80,12 +80,15 @@ export function claimShared(scene: Scene, lane: number, vehicle: number): void {
   pushTo(scene.shared, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
 }
 
-/** A slot of the place that nobody has; -1 where all are taken. */
-export function freeSlot(scene: Scene, place: number, use: SlotUse): number {
-  for (const slot of scene.world.map.places[place]?.slots ?? []) {
-    if (slot.use === use && !scene.taken.has(slot.index)) return slot.index;
-  }
-  return -1;
+/**
+ * A slot of the place that nobody has; -1 where all are taken.
+ * @param lane the lane of arrival: only slots that it leaves room to draw in to, where the place has such
+ */
+export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {
+  const slots = (scene.world.map.places[place]?.slots ?? []).filter((slot) => slot.use === use);
+  const roomy = lane === undefined ? [] : slots.filter((slot) => hasApproach(scene.world, slot, lane));
+  const free = (roomy.length > 0 ? roomy : slots).find((slot) => !scene.taken.has(slot.index));
+  return free?.index ?? -1;
 }
 
 /** Records a junction claim, in the state and in the scene. */

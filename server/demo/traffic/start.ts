@@ -4,6 +4,7 @@ import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
 import type { KeptValues } from '../../db/keptValues.ts';
 import type { FixIntake } from '../../ingest/intake.ts';
+import { projectPath } from '../../projectFiles.ts';
 import { DEMO_FLEET } from './fleet.ts';
 import { startTraffic } from './initial.ts';
 import type { TrafficState } from './model.ts';
@@ -27,7 +28,7 @@ export interface DemoTrafficOptions {
   signal: AbortSignal;
   log: TrafficLog;
   /** Road graph; the demo site's own where left out. */
-  roadsFile?: URL;
+  roadsFile?: string;
   seed?: number;
 }
 
@@ -43,7 +44,7 @@ const UTC_OFFSET_MIN = 480;
  * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
-  const world = await loadWorld(options.roadsFile ?? new URL('../site/roads.json', import.meta.url));
+  const world = await loadWorld(options.roadsFile ?? projectPath('server/demo/site/roads.json'));
   const runner = new TrafficRunner(world, await firstState(world, options), options.intake);
   runner.introduce();
   if (runner.refused > 0) options.log.warn(`The intake refused ${runner.refused} items of the demo traffic`);
@@ -51,7 +52,7 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   return { stopped: run(world, runner, options) };
 }
 
-async function loadWorld(roadsFile: URL): Promise<TrafficWorld> {
+async function loadWorld(roadsFile: string): Promise<TrafficWorld> {
   const network = roadNetworkSchema.parse(JSON.parse(await readFile(roadsFile, 'utf8')));
   return worldOf(layRoads(network), DEMO_FLEET, UTC_OFFSET_MIN);
 }

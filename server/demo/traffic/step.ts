@@ -1,7 +1,8 @@
 /** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
 import { arrive, attend } from './jobs/attend.ts';
+import { enterLegs } from './manoeuvre.ts';
 import type { TrafficState } from './model.ts';
-import { advance, beginEnter, beginLeave, nextSpeedMs } from './motion.ts';
+import { advance, nextSpeedMs } from './motion.ts';
 import { lookAhead } from './outlook.ts';
 import { grantWishes } from './rightOfWay.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from './scene.ts';
@@ -42,19 +43,30 @@ function drive(scene: Scene, index: number, speedMs: number, dtS: number): void 
   const { arrivalM } = lookAhead(scene, index);
   if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) arrive(scene, index);
-  else beginEnter(scene.world, vehicle);
+  else turnIn(scene, index);
 }
 
 function manoeuvre(scene: Scene, index: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
-  if (vehicle.takesS < 0) beginLeave(scene.world, vehicle);
   vehicle.passedS += dtS;
-  if (vehicle.passedS < vehicle.takesS) return;
+  const leg = vehicle.legs[0];
+  if (leg && vehicle.passedS < leg.takesS) return;
+  vehicle.passedS = 0;
+  vehicle.legs.shift();
+  if (vehicle.legs.length > 0) return;
   if (vehicle.mode === 'enter') {
-    vehicle.pose = vehicle.target;
+    if (leg) vehicle.pose = leg.backing ? { ...leg.to, dirRad: leg.to.dirRad + Math.PI } : leg.to;
     arrive(scene, index);
     return;
   }
   vehicle.mode = 'drive';
   for (const hold of vehicle.holds) if (hold.from < 0) hold.pastM = vehicle.s;
+}
+
+function turnIn(scene: Scene, index: number): void {
+  const vehicle = vehicleAt(scene, index);
+  vehicle.legs = enterLegs(scene.world, vehicle);
+  vehicle.mode = 'enter';
+  vehicle.speedMs = 0;
+  vehicle.passedS = 0;
 }

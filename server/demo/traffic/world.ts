@@ -1,6 +1,7 @@
 /** What the traffic runs on and never changes: roads, fleet, and how each vehicle drives. */
 import type { FleetVehicle } from './fleet.ts';
 import { type Performance, performanceOf } from './performance.ts';
+import { poseAlong, turnBetween } from './roads/polyline.ts';
 import { laneAt, type RoadMap } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 
@@ -22,9 +23,49 @@ export function localHour(world: TrafficWorld, atS: number): number {
   return (((atS / 3600 + world.utcOffsetMin / 60) % 24) + 24) % 24;
 }
 
-/** Metres before and after a place's node at which vehicles leave the lane and join it again. */
+/** Metres of road that a vehicle takes to draw aside, and to back into a stall. */
+const ASIDE_M = { surface: 26, underground: 9 } as const;
+const STALL_M = { past: 12, out: 14 } as const;
+
+/** Metres before a place's node at which vehicles leave the lane for a slot. */
 export function approachM(world: TrafficWorld, slot: Slot, lane: number): number {
-  if (slot.inLane) return 0;
-  const wanted = slot.keepsDirection && laneAt(world.map.lanes, lane).offsetM < 2.2 ? 9 : 27;
-  return Math.min(wanted, 0.75 * laneAt(world.map.lanes, lane).line.lengthM);
+  const { line } = laneAt(world.map.lanes, lane);
+  if (slot.inLane) return Math.min(slot.shortM, line.lengthM / 2);
+  return within(drawInM(world, slot, lane), line.lengthM);
+}
+
+/** Whether the lane of arrival is long enough to draw in to the slot. */
+export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
+  return slot.inLane || drawInM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
+}
+
+function drawInM(world: TrafficWorld, slot: Slot, lane: number): number {
+  const { line } = laneAt(world.map.lanes, lane);
+  const ahead = slot.keepsDirection ? asideM(world, lane) : STALL_M.past - 2;
+  return ahead - alongM(slot, poseAlong(line, line.lengthM).dirRad);
+}
+
+/** Metres after a place's node at which vehicles from a slot are on the lane again. */
+export function joinM(world: TrafficWorld, slot: Slot, lane: number): number {
+  const { line } = laneAt(world.map.lanes, lane);
+  const along = alongM(slot, poseAlong(line, 0).dirRad);
+  return within((slot.keepsDirection ? asideM(world, lane) : STALL_M.out) + along, line.lengthM);
+}
+
+/** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
+export function backInM(slot: Slot, travelRad: number): number {
+  return alongM(slot, travelRad) + STALL_M.past;
+}
+
+function alongM(slot: Slot, travelRad: number): number {
+  return Math.abs(turnBetween(slot.roadRad, travelRad)) < Math.PI / 2 ? slot.alongM : -slot.alongM;
+}
+
+function asideM(world: TrafficWorld, lane: number): number {
+  const { kind } = laneAt(world.map.lanes, lane);
+  return kind === 'decline' || kind === 'drift' || kind === 'drawpoint' ? ASIDE_M.underground : ASIDE_M.surface;
+}
+
+function within(wantedM: number, laneM: number): number {
+  return Math.min(Math.max(2, wantedM), 0.8 * laneM);
 }

@@ -3,6 +3,7 @@ import type { VehicleState } from '../model.ts';
 import { random } from '../random.ts';
 import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
+import { approachM } from '../world.ts';
 import { decide } from './decide.ts';
 import { minutes, setStatus } from './desk.ts';
 import { workInPlace } from './machines.ts';
@@ -18,11 +19,14 @@ export function arrive(scene: Scene, index: number): void {
   vehicle.mode = 'rest';
   vehicle.speedMs = 0;
   vehicle.holds = vehicle.holds.filter((hold) => hold.to >= 0 && hold.pastM >= 0 && isOnLane(scene.world, vehicle));
-  if (!isOnLane(scene.world, vehicle)) {
-    vehicle.prev = vehicle.route[0] ?? vehicle.prev;
+  const slot = scene.world.map.slots[vehicle.slot];
+  const lane = vehicle.route[0] ?? -1;
+  if (slot?.inLane) vehicle.s = laneAt(scene.world.map.lanes, lane).line.lengthM - approachM(scene.world, slot, lane);
+  else {
+    vehicle.prev = lane;
     vehicle.route = [];
     vehicle.authority = [];
-  } else vehicle.s = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM;
+  }
   const { errand } = vehicle;
   if (!errand) return;
   setStatus(scene, vehicle, errand.work, errand.about);

@@ -1,11 +1,15 @@
 /** Machines that work where they stand: excavators swing and load, dozers push to and fro. */
 import type { VehicleState } from '../model.ts';
+import { randomBetween } from '../random.ts';
+import { turnBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { chance, minutes, setStatus, stay } from './desk.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;
+/** Fastest slew in a step of a second. */
+const SLEW_RAD_S = 0.25;
 const PUSH_S = 64;
 const PUSH_M = 6;
 
@@ -27,14 +31,13 @@ function dig(scene: Scene, vehicle: VehicleState): void {
   const place = scene.world.map.places[slot?.place ?? -1];
   if (!slot || !place) return;
   const truck = truckAt(scene, place);
+  if (truck) setStatus(scene, vehicle, 'loading', truck.id);
+  else setStatus(scene, vehicle, 'waitTruck');
+  const share = truck ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S) : 0;
+  const turn = turnBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_RAD * share);
+  const slewed = Math.max(-SLEW_RAD_S, Math.min(SLEW_RAD_S, turn));
   vehicle.stage = truck ? 'swing' : '';
-  if (!truck) {
-    setStatus(scene, vehicle, 'waitTruck');
-    return;
-  }
-  setStatus(scene, vehicle, 'loading', truck.id);
-  const share = 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S);
-  vehicle.pose = { ...slot.pose, dirRad: slot.pose.dirRad + SWING_RAD * share };
+  vehicle.pose = { ...slot.pose, dirRad: vehicle.pose.dirRad + slewed };
 }
 
 /** The truck being loaded at a place. */
@@ -52,7 +55,7 @@ function push(scene: Scene, vehicle: VehicleState): void {
   if (!slot || isOnLane(scene.world, vehicle)) return;
   if (scene.state.atS >= vehicle.untilS) {
     if (vehicle.status === 'pushing' && chance(vehicle, 0.4)) stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
-    else stay(scene, vehicle, 'pushing', minutes(vehicle, 20, 50));
+    else stay(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMs = 0;
   if (vehicle.status !== 'pushing') return;

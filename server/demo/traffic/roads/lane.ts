@@ -6,7 +6,7 @@ import { offsetPolyline, type Polyline } from './polyline.ts';
 export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
   haul: 5,
   ramp: 5,
-  service: 2.5,
+  service: 3.5,
   decline: 2,
   drift: 2,
   drawpoint: 1.6,

@@ -11,14 +11,22 @@ const REACH_M = 60;
 const LEAST_M = 1;
 /** Where vehicles back out of a heading, their tail needs the road behind the junction. */
 const BACKING_M = 7;
+/** Where vehicles manoeuvre beside the road, through traffic waits clear of them. */
+const YARD_M = 30;
 
-/** Measures every lane against the other roads that meet it at its ends. */
-export function measureMouths(lanes: readonly Lane[], nodeCount: number): Mouths {
+/**
+ * Measures every lane against the other roads that meet it at its ends.
+ * @param yards nodes at which vehicles enter and leave slots beside the road
+ */
+export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: ReadonlySet<number>): Mouths {
   const atNode: Lane[][] = Array.from({ length: nodeCount }, () => []);
   for (const lane of lanes) for (const node of new Set([lane.from, lane.to])) atNode[node]?.push(lane);
   const others = (lane: Lane, node: number) => (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
   return {
-    ahead: Float64Array.from(lanes, (lane) => overlap(lane, others(lane, lane.to), true)),
+    ahead: Float64Array.from(lanes, (lane) => {
+      const own = overlap(lane, others(lane, lane.to), true);
+      return yards.has(lane.to) ? Math.max(own, Math.min(YARD_M, 0.62 * lane.line.lengthM)) : own;
+    }),
     behind: Float64Array.from(lanes, (lane) => overlap(lane, others(lane, lane.from), false)),
   };
 }
@@ -27,12 +35,11 @@ export function measureMouths(lanes: readonly Lane[], nodeCount: number): Mouths
 function overlap(lane: Lane, others: readonly Lane[], fromEnd: boolean): number {
   const last = lane.line.x.length - 1;
   const most = Math.min(last, Math.floor(Math.min(REACH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
-  const width = Math.max(3.6, 1.6 * lane.offsetM);
   let reach = 0;
   for (let step = 0; step <= most; step += 1) {
     const index = fromEnd ? last - step : step;
     const [x, y] = [lane.line.x[index] ?? 0, lane.line.y[index] ?? 0];
-    if (others.some((other) => isNear(other, x, y, width))) reach = step;
+    if (others.some((other) => isNear(other, x, y, Math.max(3.6, 0.95 * (lane.offsetM + other.offsetM))))) reach = step;
     else if (step * lane.line.stepM > reach * lane.line.stepM + 6) break;
   }
   const least = fromEnd && others.some((other) => other.shared) ? BACKING_M : LEAST_M;

@@ -71,7 +71,7 @@ export function layRoads(network: RoadNetwork): RoadMap {
     junctions,
     places,
     slots: places.flatMap((place) => place.slots),
-    mouths: measureMouths(lanes, junctions.length),
+    mouths: measureMouths(lanes, junctions.length, yardsOf(places)),
     successors,
     turn: (from, to) => remembered(turns, from * lanes.length + to, () => turn(from, to)),
     way: (lane, node) =>
@@ -85,6 +85,11 @@ function remembered<T>(store: Map<number, T>, key: number, make: () => T): T {
   const made = make();
   store.set(key, made);
   return made;
+}
+
+function yardsOf(places: readonly Place[]): Set<number> {
+  const beside = places.filter((place) => place.slots.some((slot) => !slot.inLane));
+  return new Set(beside.map((place) => place.node));
 }
 
 /** The lane of an index that the map itself gave out. */

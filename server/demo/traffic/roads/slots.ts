@@ -13,8 +13,13 @@ export interface Slot {
   pose: Pose;
   /** The vehicle stands in its lane, at the lane's end. */
   inLane: boolean;
-  /** The vehicle keeps the direction in which it came instead of turning into the slot's. */
+  /** In the lane: metres before the node at which its middle stands. */
+  shortM: number;
+  /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
   keepsDirection: boolean;
+  /** Metres from the node along the road, and the direction in which they count. */
+  alongM: number;
+  roadRad: number;
 }
 
 /** What the ground at a place looks like. */
@@ -35,28 +40,31 @@ interface Spot {
   /** Metres along the road from the node, and to its free side (negative: to the other). */
   along: number;
   out: number;
-  /** Direction it stands in, to the left of the road's, radians; undefined where it keeps its own. */
+  /** Direction of its nose, to the left of the road's, radians; undefined where it keeps its own. */
   turnRad: number | undefined;
 }
 
+/** Loaders stop with the bucket over an ore pass. */
+const NOSE_M = 5;
 const OUTWARD = -Math.PI / 2;
+const INWARD = Math.PI / 2;
 const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
-const nosed = (use: SlotUse, along: number, out: number, turnRad = OUTWARD): Spot => ({ use, along, out, turnRad });
+const nosed = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
 const visitors = [beside('visit', -9, -13), beside('visit', 9, -13)];
 
-/** Stalls on both sides of a road, nose outward. */
+/** Stalls on both sides of a road, nose to the road. */
 function stalls(): Spot[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
-  return [...along.map((m) => nosed('stall', m, 13)), ...along.map((m) => nosed('stall', m, -13, -OUTWARD))];
+  return [...along.map((m) => nosed('stall', m, 14, INWARD)), ...along.map((m) => nosed('stall', m, -14, OUTWARD))];
 }
 
 const SURFACE: Partial<Record<RoadPlace['kind'], readonly Spot[]>> = {
-  face: [beside('work', 0, 12.5), nosed('machine', 1, 25, -OUTWARD), ...visitors],
-  dump: [beside('work', -9, 14), beside('work', 11, 14), nosed('machine', 0, 26), ...visitors],
-  rom: [beside('work', -9, 14), beside('work', 11, 14), nosed('machine', 32, 14), ...visitors],
-  crusher: [beside('work', -9, 14), beside('work', 11, 14), ...visitors],
-  workshop: [-14, -7, 0, 7, 14].map((m) => nosed('work', m, 15)).concat(visitors),
-  fuel: [beside('work', -8, 10), beside('work', 10, 10)],
+  face: [beside('work', 0, 12.5), nosed('machine', 1, 25, INWARD), ...visitors],
+  dump: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 0, 27, OUTWARD), ...visitors],
+  rom: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 38, 13, 0), ...visitors],
+  crusher: [beside('work', -13, 15), beside('work', 13, 15), ...visitors],
+  workshop: [-17, -6, 5, 16].map((m) => nosed('work', m, 17, INWARD)).concat(visitors),
+  fuel: [beside('work', -12, 11), beside('work', 12, 11)],
   parking: stalls(),
 };
 
@@ -77,7 +85,10 @@ export function laySlots(ground: Ground, place: number, node: number, first: num
     use: spot.use,
     pose: poseOf(ground.at, spot),
     inLane,
+    shortM: ground.kind === 'orepass' ? NOSE_M : 0,
     keepsDirection: spot.turnRad === undefined,
+    alongM: spot.along,
+    roadRad: ground.at.dirRad,
   }));
 }
 
