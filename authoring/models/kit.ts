@@ -117,6 +117,11 @@ export function kitFor(level: 0 | 1) {
       add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, 8)));
       return;
     }
+    if (n <= 12) {
+      add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n)));
+      add(part, 'trim', across(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
+      return;
+    }
     const shoulder = radius * 0.1;
     const rim = radius * 0.56;
     const tyre = new CrossSection(

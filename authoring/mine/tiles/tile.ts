@@ -10,12 +10,16 @@ export interface Tile {
   extras?: { name: string };
 }
 
-/** Axis-parallel box as 3D Tiles writes it: centre and three half axes. */
+/**
+ * Axis-parallel box as 3D Tiles writes it: centre and three half axes. It is a little larger than the content, whose
+ * positions move when they are quantised to 14 bits.
+ */
 export function boxOf({ low, high }: Bounds): number[] {
-  const half = [0, 1, 2].map((k) => Math.max(0.05, ((high[k] as number) - (low[k] as number)) / 2 + 0.05));
+  const spans = [0, 1, 2].map((k) => (high[k] as number) - (low[k] as number));
+  const margin = 0.02 + Math.max(...spans) / 2 ** 14;
+  const [x, y, z] = spans.map((span) => span / 2 + margin) as [number, number, number];
   const centre = [0, 1, 2].map((k) => ((high[k] as number) + (low[k] as number)) / 2);
   const mm = (value: number) => Math.round(value * 1000) / 1000;
-  const [x, y, z] = half as [number, number, number];
   return [...centre, x, 0, 0, 0, y, 0, 0, 0, z].map(mm);
 }
 

@@ -1,0 +1,156 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
+import { readMeshes } from '../render/readMeshes.ts';
+import { checkTileset } from './checkTileset.ts';
+import type { Vec3 } from './layout/frame.ts';
+import { layOut, thinned } from './layout/network.ts';
+import type { Tile } from './tiles/tile.ts';
+
+const DIR = 'server/demo/site/maps/khar-north/2026-11-18';
+
+interface Tileset {
+  geometricError: number;
+  root: Tile & { transform: number[] };
+}
+
+describe('tileset of the demo mine', () => {
+  it('is sound and small', async () => {
+    const report = await checkTileset(join(DIR, 'tileset.json'));
+    expect(report.problems).toEqual([]);
+    expect(report.bytes).toBeLessThan(3_200_000);
+    expect(readdirSync(DIR, { recursive: true }).length).toBeLessThan(150);
+  }, 30_000);
+
+  it('stands in UTM metres', () => {
+    const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
+    expect(root.transform.slice(12)).toEqual([650_000, 4_763_000, 1_100, 1]);
+  });
+
+  it('has a map record that clients can read', () => {
+    const map = mapInfoSchema.parse(JSON.parse(readFileSync(join(DIR, 'map.json'), 'utf8')));
+    expect(`server/demo/site${map.fileDir}`).toBe(DIR);
+  });
+});
+
+/** A position on the very edge of a triangle counts as on it. */
+const EDGE = 1e-3;
+
+/** Heights of all triangles of the finest contents over a plan position in the mine frame. */
+class Heights {
+  readonly #cells = new Map<string, [Vec3, Vec3, Vec3][]>();
+
+  async add(file: string): Promise<void> {
+    for (const mesh of await readMeshes(readFileSync(file))) {
+      for (let k = 0; k < mesh.indices.length; k += 3) {
+        const corners = [0, 1, 2].map((i): Vec3 => {
+          const [x, y, z] = mesh.positions[mesh.indices[k + i] as number] as Vec3;
+          return [x, -z, y];
+        }) as [Vec3, Vec3, Vec3];
+        this.#put(corners);
+      }
+    }
+  }
+
+  #put(corners: [Vec3, Vec3, Vec3]): void {
+    const range = (axis: 0 | 1) => {
+      const values = corners.map((corner) => corner[axis]);
+      return [Math.floor(Math.min(...values) / 20), Math.floor(Math.max(...values) / 20)] as const;
+    };
+    const [x0, x1] = range(0);
+    const [y0, y1] = range(1);
+    for (let i = x0; i <= x1; i++) {
+      for (let j = y0; j <= y1; j++) {
+        const cell = this.#cells.get(`${i},${j}`) ?? [];
+        cell.push(corners);
+        this.#cells.set(`${i},${j}`, cell);
+      }
+    }
+  }
+
+  at(x: number, y: number): number[] {
+    const cell = this.#cells.get(`${Math.floor(x / 20)},${Math.floor(y / 20)}`) ?? [];
+    return cell.flatMap(([a, b, c]) => {
+      const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+      if (Math.abs(area) < 1e-6) return [];
+      const u = ((b[0] - x) * (c[1] - y) - (b[1] - y) * (c[0] - x)) / area;
+      const v = ((c[0] - x) * (a[1] - y) - (c[1] - y) * (a[0] - x)) / area;
+      return u < -EDGE || v < -EDGE || u + v > 1 + EDGE ? [] : [u * a[2] + v * b[2] + (1 - u - v) * c[2]];
+    });
+  }
+}
+
+function finest(tile: Tile): string[] {
+  if (tile.children?.length) return tile.children.flatMap(finest);
+  return tile.content ? [tile.content.uri] : [];
+}
+
+describe('roads and tiles', () => {
+  const heights = new Heights();
+  beforeAll(async () => {
+    const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
+    for (const uri of finest(root)) await heights.add(join(DIR, uri));
+  }, 30_000);
+
+  it('meet within half a metre, on the surface and on the floors of drives', () => {
+    for (const { id, line } of layOut().stretches) {
+      for (const [x, y, z] of thinned(line)) {
+        const off = Math.min(...heights.at(x, y).map((height) => Math.abs(height - z)));
+        expect(off, `${id} at ${x.toFixed(1)}, ${y.toFixed(1)}`).toBeLessThan(0.5);
+      }
+    }
+  });
+});
+
+describe('tileset check', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tileset-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, 'tileset.json');
+
+  async function problemsAfter(change: (tileset: Tileset) => void): Promise<string> {
+    cpSync(DIR, dir, { recursive: true });
+    const tileset = JSON.parse(readFileSync(file, 'utf8')) as Tileset;
+    change(tileset);
+    writeFileSync(file, JSON.stringify(tileset));
+    return (await checkTileset(file)).problems.join('\n');
+  }
+
+  /** Only the plant, so that the checks stay quick. */
+  const onlyPlant = (tileset: Tileset): Tile => {
+    const plant = tileset.root.children?.at(-1) as Tile;
+    tileset.root.children = [plant];
+    return plant;
+  };
+
+  it('reports a geometric error that grows', async () => {
+    const change = (tileset: Tileset) => {
+      onlyPlant(tileset).geometricError = 900;
+    };
+    expect(await problemsAfter(change)).toContain('geometric error');
+  });
+
+  it('reports a box that leaves its parent, and content that leaves its box', async () => {
+    const change = (tileset: Tileset) => {
+      onlyPlant(tileset).boundingVolume.box[0] = 9_000;
+    };
+    const problems = await problemsAfter(change);
+    expect(problems).toContain("leaves its parent's");
+    expect(problems).toContain('outside its box');
+  });
+
+  it('reports a missing and a damaged content', async () => {
+    expect(
+      await problemsAfter((tileset) => {
+        onlyPlant(tileset).content = { uri: 'nowhere.glb' };
+      }),
+    ).toContain('missing');
+    expect(
+      await problemsAfter((tileset) => {
+        onlyPlant(tileset).content = { uri: 'broken.glb' };
+        writeFileSync(join(dir, 'broken.glb'), 'not a model');
+      }),
+    ).not.toBe('');
+  });
+});
