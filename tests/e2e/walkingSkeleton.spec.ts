@@ -66,8 +66,3 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   expect(watch.problems).toEqual([]);
   expect(watch.foreign).toEqual([]);
 });
-
-test('flies nowhere and says so where a vehicle has no position', async ({ page, site }) => {
-  await page.goto(site.url);
-  await expect(page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ })).toBeVisible();
-});
