@@ -1,5 +1,4 @@
 /** Starts the site server and stops it gracefully. */
-import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
@@ -71,7 +70,7 @@ async function startDemo(app: App, db: Database, log: Logger): Promise<() => Pro
     nowMs: Date.now,
     signal: ending.signal,
     log,
-    roadsFile: pathToFileURL(projectPath('server/demo/site/roads.json')),
+    roadsFile: projectPath('server/demo/site/roads.json'),
   });
   return async () => {
     ending.abort();

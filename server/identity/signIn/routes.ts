@@ -57,7 +57,8 @@ async function answerForm(
   const waitSeconds = failures.secondsToWait(request.ip, username);
   if (waitSeconds > 0) {
     request.log.warn({ username, address: request.ip, waitSeconds }, 'sign-in held back');
-    return refuse(429, texts.tooMany(waitSeconds)).header('retry-after', String(waitSeconds));
+    reply.header('retry-after', String(waitSeconds));
+    return refuse(429, texts.tooMany(waitSeconds));
   }
   const account = await checkPassword(accounts, form.data);
   if (!account) {

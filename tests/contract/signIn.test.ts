@@ -1,0 +1,276 @@
+/** Signing in at the embedded identity provider, as the app does it. */
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppClient, Browser, type Tokens } from './support/browser.ts';
+import { bearerOf, PASSWORD, type Site, startSite } from './support/site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+let lastAddress = 0;
+
+/** Every client has an address of its own, so that one test's failures do not hold up another's. */
+function newClient(path = '/?viewer_1=default', address = `192.0.2.${++lastAddress}`): AppClient {
+  const browser = new Browser(site.app, site.settings.publicUrl, address);
+  return new AppClient(browser, `${site.settings.publicUrl}${path}`);
+}
+
+describe('with the right password', () => {
+  test('the app gets tokens that say who it is for', async () => {
+    const client = newClient();
+    const { code } = await client.signIn('admin', PASSWORD);
+    const answer = await client.exchange(code ?? '');
+    expect(answer.statusCode).toBe(200);
+    const tokens = answer.json<Tokens>();
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: `${site.settings.publicUrl}/realms/headframe`,
+      aud: 'headframe-api',
+      azp: 'headframe-web',
+      preferred_username: 'admin',
+      given_name: expect.any(String),
+      family_name: expect.any(String),
+      realm_access: { roles: ['ADMIN'] },
+      permissions: expect.arrayContaining(['public_view']),
+      groups: [],
+      sid: expect.any(String),
+    });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: 'a-nonce', aud: 'headframe-web' });
+    const call = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
+    expect(call.statusCode).toBe(200);
+  });
+
+  test('the refresh token reads as a JWT and can be used again and again', async () => {
+    const client = newClient();
+    const tokens = await client.tokens('tester', PASSWORD);
+    expect(decodeJwt(tokens.refresh_token)).toMatchObject({ typ: 'Refresh', azp: 'headframe-web' });
+    for (const _ of [1, 2]) {
+      const fresh = (await client.refresh(tokens.refresh_token)).json<Tokens>();
+      expect(decodeJwt(fresh.access_token)).toMatchObject({ preferred_username: 'tester', groups: ['test'] });
+    }
+  });
+
+  test('the name is taken with blanks around it and in any case', async () => {
+    const { code } = await newClient().signIn('  Dispatcher ', PASSWORD);
+    expect(code).toBeDefined();
+  });
+
+  test('who has a session is not asked again', async () => {
+    const client = newClient();
+    await client.tokens('operator', PASSWORD);
+    const again = await client.browser.get(client.authorizationUrl());
+    expect(String(again.headers.location)).toContain('code=');
+  });
+
+  test('a code works only once, and only with its verifier', async () => {
+    const client = newClient();
+    const { code = '' } = await client.signIn('operator', PASSWORD);
+    expect((await client.exchange(code, { code_verifier: 'x'.repeat(43) })).statusCode).toBe(400);
+    const second = newClient();
+    const { code: other = '' } = await second.signIn('operator', PASSWORD);
+    expect((await second.exchange(other)).statusCode).toBe(200);
+    expect((await second.exchange(other)).statusCode).toBe(400);
+  });
+});
+
+describe('with a wrong password', () => {
+  test('the page says so, keeps the name and forgets the password', async () => {
+    const { answer, code } = await newClient().signIn('dispatcher', 'not-the-password');
+    expect(code).toBeUndefined();
+    expect(answer.statusCode).toBe(401);
+    expect(answer.body).toContain('role="alert"');
+    expect(answer.body).toContain('The username or the password is wrong.');
+    expect(answer.body).toContain('value="dispatcher"');
+    expect(answer.body).not.toContain('not-the-password');
+  });
+
+  test('an unknown name gets the same answer', async () => {
+    const { answer } = await newClient().signIn('nobody', PASSWORD);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.body).toContain('The username or the password is wrong.');
+  });
+
+  test('nothing that was typed becomes part of the page', async () => {
+    const { answer } = await newClient().signIn('"><script>alert(1)</script>', 'x');
+    expect(answer.body).not.toContain('<script>alert');
+    expect(answer.body).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  test('an empty form is refused without counting as an attempt', async () => {
+    const { answer } = await newClient().signIn('', '');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('Enter your username and your password.');
+  });
+
+  test('a machine cannot sign in as a person', async () => {
+    expect((await newClient().signIn('fleet', PASSWORD)).answer.statusCode).toBe(401);
+  });
+
+  test('neither passwords nor tokens reach the log', async () => {
+    const client = newClient();
+    const tokens = await client.tokens('operator', PASSWORD);
+    await client.signIn('operator', 'a-wrong-secret');
+    const log = site.logLines.join('');
+    expect(log).toContain('signed in');
+    for (const secret of [PASSWORD, 'a-wrong-secret', tokens.access_token, tokens.refresh_token]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe('too many failures', () => {
+  test('hold up this name from this address for a minute, and nobody else', async () => {
+    const address = '198.51.100.9';
+    const client = newClient('/', address);
+    const page = await client.openSignIn();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await client.signIn('operator', 'wrong', page)).answer.statusCode).toBe(401);
+    }
+    const held = (await client.signIn('operator', PASSWORD, page)).answer;
+    expect(held.statusCode).toBe(429);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(50);
+    expect(held.body).toMatch(/Try again in \d+ seconds/);
+    expect((await newClient().signIn('operator', PASSWORD)).code).toBeDefined();
+    expect((await newClient('/', address).signIn('tester', PASSWORD)).code).toBeDefined();
+    site.clock.offsetMs += 61_000;
+    expect((await newClient('/', address).signIn('operator', PASSWORD)).code).toBeDefined();
+  });
+
+  test('successes never count', async () => {
+    for (let k = 0; k < 8; k++) {
+      expect((await newClient('/', '198.51.100.7').signIn('tester', PASSWORD)).code).toBeDefined();
+    }
+  });
+});
+
+describe('the page', () => {
+  test('speaks Mongolian when it is asked to, remembers it, and signs in in it', async () => {
+    const client = newClient();
+    const page = await client.openSignIn();
+    const shown = await client.browser.get(`${page}?lang=mn`);
+    expect(shown.body).toContain('<html lang="mn"');
+    expect(shown.body).toContain('Нэвтрэх');
+    const refused = (await client.signIn('operator', 'wrong', page)).answer;
+    expect(refused.body).toContain('Хэрэглэгчийн нэр эсвэл нууц үг буруу байна.');
+    expect((await client.browser.get(page)).body).toContain('<html lang="mn"');
+    expect((await client.signIn('operator', PASSWORD, page)).code).toBeDefined();
+  });
+
+  test("takes the app's language where nothing was chosen here", async () => {
+    const client = newClient();
+    const opened = await client.browser.get(client.authorizationUrl({ ui_locales: 'mn' }));
+    expect((await client.browser.get(String(opened.headers.location))).body).toContain('<html lang="mn"');
+  });
+
+  test('runs nothing inline and may not be framed', async () => {
+    const client = newClient();
+    const page = await client.browser.get(await client.openSignIn());
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(page.body).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/);
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  test('brings its own style, script and fonts', async () => {
+    for (const [file, type] of [
+      ['sign-in.css', 'text/css'],
+      ['sign-in.js', 'text/javascript'],
+      ['ibm-plex-sans-cyrillic-ext-wdth-normal.woff2', 'font/woff2'],
+    ] as const) {
+      const asset = await site.app.http.inject(`/realms/headframe/assets/${file}`);
+      expect(asset.statusCode).toBe(200);
+      expect(asset.headers['content-type']).toContain(type);
+    }
+  });
+
+  test('of another browser, or one that was used up, says that it has expired', async () => {
+    const client = newClient();
+    const page = await client.openSignIn();
+    for (const browser of [newClient().browser, client.browser]) {
+      if (browser === client.browser) await client.signIn('operator', PASSWORD, page);
+      const answer = await browser.get(page);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('This sign-in page has expired.');
+    }
+  });
+});
+
+describe('the provider refuses', () => {
+  test.each([
+    ['https://evil.example/', 'another origin'],
+    ['http://localhost.evil.example/', 'an origin that only begins like ours'],
+    ['javascript:alert(1)', 'a script'],
+    ['//evil.example', 'half an address'],
+  ])('to lead to %s (%s)', async (redirectUri) => {
+    const client = newClient();
+    const answer = await client.browser.get(client.authorizationUrl({ redirect_uri: redirectUri }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.body).not.toContain('evil.example');
+  });
+
+  test('a sign-in without PKCE', async () => {
+    const client = newClient();
+    const answer = await client.browser.get(
+      client.authorizationUrl({ code_challenge: undefined, code_challenge_method: undefined }),
+    );
+    expect(String(answer.headers.location)).toContain('error=invalid_request');
+  });
+
+  test('an unknown client', async () => {
+    const client = newClient();
+    expect((await client.browser.get(client.authorizationUrl({ client_id: 'other' }))).statusCode).toBe(400);
+  });
+
+  test('both spellings of the loopback address are ours', async () => {
+    const origin = site.settings.publicUrl.replace('localhost', '127.0.0.1');
+    const client = new AppClient(new Browser(site.app, origin, '192.0.2.200'), `${origin}/`);
+    expect((await client.signIn('operator', PASSWORD)).code).toBeDefined();
+  });
+});
+
+describe('signing out', () => {
+  test('with the token of the session happens at once and ends it', async () => {
+    const client = newClient('/');
+    const tokens = await client.tokens('operator', PASSWORD);
+    const page = await client.signOut(tokens.id_token);
+    expect(page.body).toContain('data-at-once');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const done = await client.browser.post('/realms/headframe/protocol/openid-connect/logout/confirm', {
+      xsrf,
+      logout: 'yes',
+    });
+    expect(done.headers.location).toBe(`${site.settings.publicUrl}/`);
+    expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
+    expect(String((await client.browser.get(client.authorizationUrl())).headers.location)).toContain('/login/');
+  });
+
+  test('by a link from elsewhere asks first', async () => {
+    const client = newClient('/');
+    await client.tokens('operator', PASSWORD);
+    const page = await client.signOut();
+    expect(page.body).not.toContain('data-at-once');
+    expect(page.body).toContain('Sign out');
+  });
+});
+
+describe('a disabled account', () => {
+  test('is out at once: its tokens, its refresh token and its password', async () => {
+    const accounts = site.app.identity.embedded?.accounts;
+    const client = newClient();
+    const tokens = await client.tokens('dispatcher', PASSWORD);
+    const call = () => site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) });
+    expect((await call()).statusCode).toBe(200);
+    await accounts?.setEnabled('dispatcher', false);
+    site.app.identity.embedded?.gate.accountsChanged();
+    expect((await call()).statusCode).toBe(401);
+    expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
+    expect((await newClient().signIn('dispatcher', PASSWORD)).answer.statusCode).toBe(401);
+    await accounts?.setEnabled('dispatcher', true);
+  });
+});

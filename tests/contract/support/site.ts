@@ -1,0 +1,107 @@
+/** A whole site server in this process, with demo accounts, for the tests of one file. */
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { importJWK, SignJWT } from 'jose';
+import { pino } from 'pino';
+import { type App, build } from '../../../server/app.ts';
+import { type Database, openDatabase } from '../../../server/db/open.ts';
+import { API_AUDIENCE } from '../../../server/identity/claims.ts';
+import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
+import { issuerOf } from '../../../server/identity/realm.ts';
+import { readSettings, type Settings } from '../../../server/settings.ts';
+import { makeDataDir } from './database.ts';
+
+export const PASSWORD = 'a-demo-password';
+
+export interface Site {
+  app: App;
+  db: Database;
+  settings: Settings;
+  dataDir: string;
+  /** Moves the clock that rules read; tokens and cookies live by the real one. */
+  clock: { offsetMs: number };
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  environment?: Record<string, string>;
+  appDir?: string;
+  /** Listens on the port of the settings, for tests with real sockets. */
+  listen?: boolean;
+}
+
+export async function startSite({ environment = {}, appDir, listen = false }: SiteOptions = {}): Promise<Site> {
+  const dataDir = await makeDataDir();
+  const port = String(await freePort());
+  const settings = readSettings({ PORT: port, HOST: '127.0.0.1', HEADFRAME_DATA_DIR: dataDir, ...environment });
+  const db = await openDatabase({ kind: 'embedded', directory: join(dataDir, 'database') }, () => {});
+  const clock = { offsetMs: 0 };
+  const logLines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
+  const nowMs = () => Date.now() + clock.offsetMs;
+  const app = await build({ settings, db, log, nowMs, ...(appDir !== undefined && { appDir }) });
+  if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
+  if (listen) await app.http.listen({ host: settings.host, port: settings.port });
+  else await app.http.ready();
+  const close = async () => {
+    await app.http.close();
+    await db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, db, settings, dataDir, clock, logLines, close };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+export interface TokenWishes {
+  /** Name of an account. */
+  account?: string;
+  claims?: Record<string, unknown>;
+  lifeSeconds?: number;
+  /** Signs with a key of another provider. */
+  foreignKey?: boolean;
+}
+
+/** A token as the embedded provider would issue it, or one that is wrong in the wished way. */
+export async function tokenFor(site: Site, wishes: TokenWishes = {}): Promise<string> {
+  const { embedded } = site.app.identity;
+  if (!embedded) throw new Error('This site has no accounts of its own');
+  const account = (await embedded.accounts.credentials(wishes.account ?? 'operator'))?.account;
+  if (!account) throw new Error(`No account ${wishes.account}`);
+  const signing = wishes.foreignKey ? await foreignKey(embedded.keys.signing.kid) : embedded.keys.signing;
+  const nowS = Math.floor(Date.now() / 1000);
+  return new SignJWT({
+    azp: account.kind === 'machine' ? account.id : site.settings.identity.clientId,
+    preferred_username: account.name,
+    permissions: account.permissions,
+    realm_access: { roles: account.realmRoles },
+    groups: account.groups,
+    sub: account.id,
+    aud: API_AUDIENCE,
+    iss: issuerOf(site.settings),
+    iat: nowS,
+    exp: nowS + (wishes.lifeSeconds ?? 300),
+    ...wishes.claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ: 'at+jwt' })
+    .sign(await importJWK(signing, 'RS256'));
+}
+
+async function foreignKey(kid: string) {
+  const { generateKeyPair, exportJWK } = await import('jose');
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid };
+}
+
+export function bearerOf(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
