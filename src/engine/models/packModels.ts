@@ -8,6 +8,7 @@
  * with lengths in 1/512 m.
  */
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import { displayByte } from '../gltf/colour.ts';
 
 export const LEVELS = 3;
 export const MODEL_TEXTURE_WIDTH = 1024;
@@ -127,7 +128,7 @@ function signed3(values: Float32Array, at: number): number {
 }
 
 function byte3(values: Float32Array, at: number): number {
-  const byte = (k: number): number => Math.round(Math.max(0, Math.min(1, values[at + k] ?? 0)) * 255);
+  const byte = (k: number): number => displayByte(values[at + k] ?? 0);
   return byte(0) | (byte(1) << 8) | (byte(2) << 16);
 }
 

@@ -1,5 +1,6 @@
 /** What one tile draws: triangles in scene metres, ready for the GPU, kept for rays and for a lost context. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { displayByte } from '../gltf/colour.ts';
 import { multiply, transformPoint } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart, GltfSurface } from '../gltf/readGltf.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
@@ -129,10 +130,4 @@ function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: numb
 
 function alphaOf(surface: GltfSurface, own: number): number {
   return surface.blend ? Math.min(1, Math.max(0, own * surface.colour[3])) : 1;
-}
-
-/** A linear colour of a file as the byte that a screen shows. */
-export function displayByte(linear: number): number {
-  const value = Math.min(1, Math.max(0, linear));
-  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
 }
