@@ -2,25 +2,34 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Database } from './db/open.ts';
 import { entityRoutes } from './entities/routes.ts';
+import { FeedbackStore } from './feedback/feedbackStore.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import type { MapRoot } from './files/maps.ts';
 import { fileRoutes } from './files/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import type { FixIntake } from './ingest/intake.ts';
 import { ingestRoutes } from './ingest/routes.ts';
+import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './projectFiles.ts';
 import type { Fleet } from './state/fleet.ts';
 import { stateRoutes } from './state/routes.ts';
+import { viewRoutes } from './views/routes.ts';
+import { ViewStore } from './views/viewStore.ts';
 
 export interface ApiOptions {
+  db: Database;
+  nowMs: () => number;
   verifier: TokenVerifier;
   intake: FixIntake;
   fleet: Fleet;
   mapRoots: readonly MapRoot[];
 }
 
-export async function api(app: FastifyInstance, { verifier, intake, fleet, mapRoots }: ApiOptions): Promise<void> {
+export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { verifier, intake, fleet, mapRoots, db, nowMs } = options;
   await app.register(bearer, { verifier });
   await app.register(swagger, {
     openapi: {
@@ -35,5 +44,8 @@ export async function api(app: FastifyInstance, { verifier, intake, fleet, mapRo
   await app.register(entityRoutes, { fleet });
   await app.register(stateRoutes, { fleet });
   await app.register(fileRoutes, { roots: mapRoots });
+  await app.register(permissionRoutes);
+  await app.register(viewRoutes, { store: new ViewStore(db) });
+  await app.register(feedbackRoutes, { store: new FeedbackStore(db), nowMs });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
 }

@@ -66,7 +66,7 @@ export async function build(options: AppOptions): Promise<App> {
   });
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
   await http.register(fleetPlugin, { fleet, bus, db });
-  await http.register(api, { verifier: identity.verifier, intake, fleet, mapRoots: mapRootsOf(settings) });
+  await http.register(api, { db, nowMs, verifier: identity.verifier, intake, fleet, mapRoots: mapRootsOf(settings) });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake };

@@ -2,13 +2,25 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { m001Identity } from './migrations/m001Identity.ts';
 import { m002Fleet } from './migrations/m002Fleet.ts';
+import { m003Views } from './migrations/m003Views.ts';
+import { m004Feedback } from './migrations/m004Feedback.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS: Record<string, Migration> = { '001-identity': m001Identity, '002-fleet': m002Fleet };
+const MIGRATIONS: Record<string, Migration> = {
+  '001-identity': m001Identity,
+  '002-fleet': m002Fleet,
+  '003-views': m003Views,
+  '004-feedback': m004Feedback,
+};
 
 /** @returns names of the migrations that were carried out now */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    // Each subject makes its own tables and none touches another's, so their order does not matter.
+    allowUnorderedMigrations: true,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought to the shape of this version', { cause: error });
   return results.map((result) => result.migrationName);

@@ -10,6 +10,10 @@ export interface Tables {
   identity_key: IdentityKeyTable;
   kept_value: KeptValueTable;
   vehicle: VehicleTable;
+  saved_view: SavedViewTable;
+  view_bookmark: ViewBookmarkTable;
+  feedback: FeedbackTable;
+  feedback_image: FeedbackImageTable;
 }
 
 interface AccountTable {
@@ -58,4 +62,45 @@ interface VehicleTable {
   /** The registry's record; `storedVehicleSchema` reads it back. */
   record: Json<unknown>;
   saved_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+interface SavedViewTable {
+  id: string;
+  name: string;
+  /** The name as it is compared. */
+  folded_name: string;
+  /** Names are unique in it: the owner's id for private views, one for all others. */
+  name_space: string;
+  map: string;
+  visibility: 'private' | 'public' | 'sample';
+  owner_id: string;
+  owner_name: string;
+  description: string;
+  /** A view document; `readViewState` reads it back. */
+  state: Json<unknown>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  updated_by: string;
+}
+
+interface ViewBookmarkTable {
+  view_id: string;
+  user_id: string;
+}
+
+interface FeedbackTable {
+  id: string;
+  type: string;
+  description: string;
+  user_id: string;
+  user_name: string;
+  created_at: Generated<Date>;
+}
+
+interface FeedbackImageTable {
+  feedback_id: string;
+  position: number;
+  media_type: string;
+  bytes: Uint8Array;
 }

@@ -26,8 +26,11 @@ const person = (name: string, givenName: string, familyName: string, more: Parti
 });
 
 const PEOPLE: readonly NewAccount[] = [
-  person('admin', 'Anu', 'Batbayar', { realmRoles: ['ADMIN'], permissions: ['public_view'] }),
-  person('dispatcher', 'Dorj', 'Ganbold', { permissions: ['public_view'] }),
+  person('admin', 'Anu', 'Batbayar', {
+    realmRoles: ['ADMIN'],
+    permissions: ['public_view', 'ENTITY_ANNOTATION_CREATE'],
+  }),
+  person('dispatcher', 'Dorj', 'Ganbold', { permissions: ['public_view', 'ENTITY_ANNOTATION_CREATE'] }),
   person('operator', 'Oyun', 'Tumur'),
   person('tester', 'Temuulen', 'Bold', { groups: ['test'] }),
 ];

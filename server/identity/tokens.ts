@@ -10,6 +10,8 @@ export interface Caller {
   /** Subject of the token. */
   id: string;
   name: string;
+  /** What people call them: given and family name, or the name. */
+  displayName: string;
   roles: readonly string[];
   groups: readonly string[];
   /** What the token grants by name; a realm role of that name grants it too. */
@@ -40,6 +42,7 @@ const claimsSchema = z.object({
   exp: z.number(),
   azp: z.string(),
   preferred_username: z.string().optional(),
+  name: z.string().optional(),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
   groups: z.array(z.string()).optional(),
   permissions: z.array(z.string()).optional(),
@@ -98,12 +101,13 @@ export function externalVerifier(
 async function verifyToken(token: string, rules: Rules): Promise<Caller> {
   const claims = claimsSchema.safeParse(await verifySignature(token, rules));
   if (!claims.success) throw new TokenError('The token does not say who calls');
-  const { sub, exp, azp, preferred_username, realm_access, groups, permissions } = claims.data;
+  const { sub, exp, azp, preferred_username, name, realm_access, groups, permissions } = claims.data;
   if (!rules.isClientAllowed(azp, sub)) throw new TokenError('The token was issued for another application');
   const roles = realm_access?.roles ?? [];
   return {
     id: sub,
     name: preferred_username ?? sub,
+    displayName: name?.trim() || (preferred_username ?? sub),
     roles,
     groups: groups ?? [],
     permissions: new Set([...roles, ...(permissions ?? [])]),

@@ -1,0 +1,108 @@
+/** `/api/adt/feedback`: everybody may send, only administrators may read. What the form checked is checked again. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FEEDBACK_LIMITS, sniffImage } from '../../src/domain/feedback/feedback.ts';
+import { feedbackAnswerSchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Caller } from '../identity/tokens.ts';
+import { callerOf, isAdmin } from '../permissions/grants.ts';
+import type { FeedbackImage, FeedbackStore } from './feedbackStore.ts';
+
+/** Four pictures of 5 MB as base64, and the words. */
+const MAX_BODY_BYTES = 30_000_000;
+const MAX_AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+const PATH = '/api/adt/feedback';
+
+const summarySchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  desc: z.string(),
+  user: z.string(),
+  userName: z.string(),
+  createdAt: z.string(),
+  images: z.number(),
+});
+
+export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; nowMs: () => number }> = async (
+  app,
+  { store, nowMs },
+) => {
+  app.post(
+    PATH,
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        summary: 'Send feedback',
+        tags: ['feedback'],
+        body: feedbackSchema,
+        response: { 200: feedbackAnswerSchema },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { type, desc, images } = request.body;
+      if ((await store.countSince(caller.id, new Date(nowMs() - HOUR_MS))) >= MAX_AN_HOUR)
+        throw new HttpProblem(429, 'Too much feedback in one hour. Try again later.');
+      const read = images.map(readImage);
+      const id = await store.add({
+        type,
+        description: desc,
+        userId: caller.id,
+        userName: caller.displayName,
+        images: read,
+      });
+      return { message: 'success', id };
+    },
+  );
+
+  app.get(
+    PATH,
+    {
+      schema: {
+        summary: 'Feedback, newest first (ADMIN)',
+        tags: ['feedback'],
+        response: { 200: z.array(summarySchema) },
+      },
+    },
+    async (request, reply) => {
+      requireAdmin(callerOf(request));
+      reply.header('cache-control', 'no-store');
+      return store.list(500);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/images/:position`,
+    {
+      schema: {
+        summary: 'One picture of a feedback (ADMIN)',
+        tags: ['feedback'],
+        params: z.object({ id: z.string().max(64), position: z.coerce.number().int().min(0).max(3) }),
+      },
+    },
+    async (request, reply) => {
+      requireAdmin(callerOf(request));
+      const image = await store.image(request.params.id, request.params.position);
+      if (!image) throw new HttpProblem(404, 'There is no such picture');
+      return reply.header('cache-control', 'no-store').type(image.mediaType).send(Buffer.from(image.bytes));
+    },
+  );
+};
+
+function requireAdmin(caller: Caller): void {
+  if (!isAdmin(caller)) throw new HttpProblem(403, 'Only administrators may read feedback');
+}
+
+/** Base64, with or without a `data:` prefix. @throws HttpProblem where it is no picture that may be sent */
+function readImage(text: string, index: number): FeedbackImage {
+  const place = `Picture ${index + 1}`;
+  const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, `${place} is not base64`);
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new HttpProblem(413, `${place} is larger than 5MB`);
+  const mediaType = sniffImage(bytes);
+  if (!mediaType) throw new HttpProblem(415, `${place} is neither JPEG nor PNG`);
+  return { mediaType, bytes };
+}

@@ -1,0 +1,20 @@
+/** What a caller may do, from the verified token alone. */
+import type { FastifyRequest } from 'fastify';
+import { ADMIN_ROLE, isGranted, PUBLIC_VIEW } from '../../src/domain/permission/permissions.ts';
+import type { Grants } from '../../src/domain/permission/viewRights.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Caller } from '../identity/tokens.ts';
+
+/** The caller of a route behind `bearer`. */
+export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
+  if (!caller) throw new HttpProblem(401, 'Sign in first: this address needs a bearer token');
+  return caller;
+}
+
+export function isAdmin({ roles }: Caller): boolean {
+  return roles.includes(ADMIN_ROLE);
+}
+
+export function grantsOf(caller: Caller): Grants {
+  return { userId: caller.id, admin: isAdmin(caller), publicView: isGranted(caller.permissions, PUBLIC_VIEW) };
+}

@@ -1,0 +1,24 @@
+/** Permissions by resource and scope, as `/api/autz` is asked for them (shell-and-views section 6). */
+
+export interface PermissionQuery {
+  resource: string;
+  scope: string;
+}
+
+export const PUBLIC_VIEW: PermissionQuery = { resource: 'public_view', scope: 'POST' };
+const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: 'ENTITY_ANNOTATION_CREATE' };
+
+/** Name of the permission in the token that grants a resource and scope. */
+const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
+  { ...PUBLIC_VIEW, permission: 'public_view' },
+  { ...CREATE_ANNOTATION, permission: 'ENTITY_ANNOTATION_CREATE' },
+];
+
+/** Realm role of administrators. */
+export const ADMIN_ROLE = 'ADMIN';
+
+/** @param held names of permissions in the token; what is not known here is granted to nobody */
+export function isGranted(held: ReadonlySet<string>, { resource, scope }: PermissionQuery): boolean {
+  const rule = GRANTED_BY.find((known) => known.resource === resource && known.scope === scope);
+  return rule !== undefined && held.has(rule.permission);
+}

@@ -1,0 +1,46 @@
+/**
+ * Who may do what with a view (shell-and-views sections 4 and 6). The app offers by these rules, the server decides by
+ * them. A private view of somebody else is not there at all: ask {@link mayView} first.
+ */
+import type { MapVisibleType } from '../view/viewState.ts';
+
+/** What a person may do, from the verified token. */
+export interface Grants {
+  userId: string;
+  /** Realm role ADMIN. */
+  admin: boolean;
+  /** Resource `public_view`, scope POST. */
+  publicView: boolean;
+}
+
+export interface OwnedView {
+  ownerId: string;
+  visibility: MapVisibleType;
+}
+
+export function mayView({ userId }: Grants, { ownerId, visibility }: OwnedView): boolean {
+  return visibility !== 'private' || ownerId === userId;
+}
+
+/** Which kinds of views somebody may create. */
+export function mayCreate({ admin, publicView }: Grants, visibility: MapVisibleType): boolean {
+  if (visibility === 'sample') return admin;
+  return visibility === 'private' || publicView;
+}
+
+/** Private and sample views by their owner, public ones by who holds the public-view permission. */
+export function mayUpdate(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
+  return visibility === 'public' ? grants.publicView : ownerId === grants.userId;
+}
+
+/** Whether an update may also make a view private, public or a sample. */
+export function mayBecome(grants: Grants, view: OwnedView, next: MapVisibleType): boolean {
+  if (next === view.visibility) return true;
+  // Somebody else's view cannot be taken away from all others by making it private.
+  if (next === 'private') return view.ownerId === grants.userId;
+  return mayCreate(grants, next);
+}
+
+export function mayDelete(grants: Grants, { ownerId, visibility }: OwnedView): boolean {
+  return ownerId === grants.userId || grants.admin || (grants.publicView && visibility === 'public');
+}

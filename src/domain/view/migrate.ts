@@ -1,0 +1,103 @@
+/** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
+import { ITEM_TYPES, type ItemType, VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
+
+export type ReadView = { readonly state: ViewState } | { readonly refused: string };
+
+type Raw = Record<string, unknown>;
+
+/** Each brings a document one version further; the index is the version it starts from. */
+const MIGRATIONS: readonly ((raw: Raw) => Raw)[] = [fromUnversioned];
+
+/**
+ * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped; the input is never changed.
+ * @param raw parsed JSON
+ */
+export function readViewState(raw: unknown): ReadView {
+  if (!isRecord(raw)) return { refused: 'it is no object' };
+  const version = raw['version'] ?? 0;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
+    return { refused: 'its version is no number' };
+  if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
+  const migrated = MIGRATIONS.slice(version).reduce((document, migration) => migration(document), raw);
+  const parsed = viewStateSchema.safeParse(migrated);
+  if (parsed.success) return { state: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
+}
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The form that the specification gives, without a version: colours may be named, mine areas one text with semicolons,
+ * kinds in their other spellings, the bulk selection a single flag, and options those of vehicles alone.
+ */
+function fromUnversioned(raw: Raw): Raw {
+  const { options, mineAreas, selected, isAllSelected, filterVehicleStates, ...rest } = raw;
+  return {
+    ...withoutNulls(rest),
+    version: 1,
+    backgroundColor: hexOf(raw['backgroundColor']),
+    mapColor: hexOf(raw['mapColor']),
+    options: isRecord(options) && !isByKind(options) ? { vehicle: options } : (options ?? undefined),
+    mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : (mineAreas ?? undefined),
+    selected: Array.isArray(selected) ? selected.map(readItem) : (selected ?? undefined),
+    isAllSelected: typeof isAllSelected === 'boolean' ? bulkOf(isAllSelected) : (isAllSelected ?? undefined),
+    filterVehicleStates: filterVehicleStates === 'all' ? 'none' : (filterVehicleStates ?? undefined),
+  };
+}
+
+function withoutNulls(raw: Raw): Raw {
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
+}
+
+function isByKind(options: Raw): boolean {
+  return Object.values(options).every(isRecord);
+}
+
+function splitAreas(text: string): string[] {
+  return text
+    .split(';')
+    .map((area) => area.trim())
+    .filter((area) => area !== '');
+}
+
+function bulkOf(all: boolean): Raw {
+  const vehicle = { online: all, offline: all, all };
+  return { vehicle, sensor: all, asset: all, annotation: all, design: all, map: all };
+}
+
+const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
+  ...ITEM_TYPES.map((type) => [type.toLowerCase(), type] as const),
+  ['rsu', 'sensor'],
+  ['fixed asset', 'asset'],
+  ['fixedasset', 'asset'],
+  ['rule zone', 'ruleZone'],
+  ['person', 'people'],
+]);
+
+function readItem(item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const type = item['itemType'];
+  return typeof type === 'string' ? { ...item, itemType: SPELLINGS.get(type.toLowerCase()) ?? type } : item;
+}
+
+const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
+  ['skyblue', '#87CEEB'],
+  ['white', '#FFFFFF'],
+  ['black', '#000000'],
+]);
+
+/** `#rgb` and the names that the specification uses; anything else stays for the schema to judge. */
+function hexOf(colour: unknown): unknown {
+  if (colour === null) return undefined;
+  if (typeof colour !== 'string') return colour;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  return NAMED_COLOURS.get(colour.toLowerCase()) ?? colour;
+}

@@ -1,0 +1,44 @@
+/** How a view draws each kind of entity (live-monitoring section 3, "View options per entity type"). */
+import { z } from '../wire/zod.ts';
+
+/** Kinds of entities that have options of their own. */
+export const OPTION_KINDS = ['vehicle', 'sensor', 'people', 'asset', 'annotation', 'design', 'map'] as const;
+export type OptionKind = (typeof OPTION_KINDS)[number];
+
+export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const scale = (max: number) => z.number().min(0.1).max(max).default(1);
+const opacity = z.number().min(0).max(1).default(1);
+const off = z.boolean().default(false);
+
+export const entityOptionsSchema = z.object({
+  scale3Dmodel: z.number().min(1).max(5.5).default(1),
+  simplify3Dmodel: off,
+  simple3DmodelColor: hexColourSchema.default('#50C878'),
+  showOnlineOffline: off,
+  scaleImage: scale(5),
+  hideImage: off,
+  scalePopover: scale(5),
+  hidePopover: off,
+  popoverOpacity: opacity,
+  imageOpacity: opacity,
+  textOpacity: opacity,
+  defaultColor: hexColourSchema.default('#FFFF00'),
+  hideLevelColor: off,
+  scaleText: scale(5.5),
+  hideText: off,
+  textColor: hexColourSchema.default('#FFFFFF'),
+});
+export type EntityOptions = z.infer<typeof entityOptionsSchema>;
+
+const ofKind = entityOptionsSchema.prefault({});
+
+export const viewOptionsSchema = z.object({
+  vehicle: ofKind,
+  sensor: ofKind,
+  people: ofKind,
+  asset: ofKind,
+  annotation: ofKind,
+  design: ofKind,
+  map: ofKind,
+});
+export type ViewOptions = z.infer<typeof viewOptionsSchema>;

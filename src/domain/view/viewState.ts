@@ -1,0 +1,103 @@
+/**
+ * What a saved view holds (shell-and-views section 3, "View"). The address, the browser's storage and the view service
+ * hold the same document; `readViewState` in `migrate.ts` is the only way in.
+ */
+import { z } from '../wire/zod.ts';
+import { hexColourSchema, viewOptionsSchema } from './viewOptions.ts';
+
+/** Version that is written. Older ones are migrated, newer ones refused. */
+export const VIEW_VERSION = 1;
+
+export const MAP_VISIBLE_TYPES = ['private', 'sample', 'public'] as const;
+export type MapVisibleType = (typeof MAP_VISIBLE_TYPES)[number];
+
+export const ITEM_TYPES = [
+  'vehicle',
+  'sensor',
+  'people',
+  'asset',
+  'annotation',
+  'tag',
+  'ruleZone',
+  'design',
+  'map',
+] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** Site metres with the scene's axes: x easting, y altitude, z negative northing. */
+const pointSchema = z.object({ x: coordinate(), y: coordinate(), z: coordinate() });
+const shortText = z.string().max(200);
+const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
+
+function coordinate() {
+  return z.number().min(-1e9).max(1e9);
+}
+
+const perspectiveSchema = z
+  .object({ targetPos: pointSchema, cameraPos: pointSchema })
+  .refine(({ targetPos: a, cameraPos: b }) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) > 1e-3, {
+    message: 'camera and target are the same place',
+  });
+
+const orthographicSchema = z.object({ targetPos: pointSchema, zoom: z.number().min(1e-6).max(1e6) });
+
+/** Which kinds are shown whole, whatever the list of selected entities says. */
+export const bulkSelectionSchema = z.object({
+  vehicle: z
+    .object({
+      online: z.boolean().default(false),
+      offline: z.boolean().default(false),
+      all: z.boolean().default(false),
+    })
+    .prefault({}),
+  sensor: z.boolean().default(false),
+  asset: z.boolean().default(false),
+  annotation: z.boolean().default(false),
+  design: z.boolean().default(false),
+  map: z.boolean().default(false),
+});
+export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
+
+export const viewStateSchema = z.object({
+  version: z.literal(VIEW_VERSION),
+  mapVisibleType: z.enum(MAP_VISIBLE_TYPES),
+  cameraMode: z.enum(['perspective', 'orthographic']).default('perspective'),
+  /** Absent in a view that frames the map, like the built-in default. */
+  perspective: perspectiveSchema.optional(),
+  orthographic: orthographicSchema.optional(),
+  options: viewOptionsSchema.prefault({}),
+  mineAreas: list(shortText, 500),
+  description: z.string().max(2_000).default(''),
+  selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
+  bookmark: z.boolean().default(false),
+  backgroundColor: hexColourSchema.default('#000000'),
+  /** The map's own colours are multiplied by it; absent follows the site (spec README, "map colour default"). */
+  mapColor: hexColourSchema.optional(),
+  /** `none` filters nothing. */
+  filterVehicleStates: z.enum(['online', 'offline', 'none']).default('online'),
+  isAllSelected: bulkSelectionSchema.prefault({}),
+  userName: shortText.default(''),
+  surveyWallLabelOn: z.boolean().default(false),
+});
+export type ViewState = z.infer<typeof viewStateSchema>;
+export type SelectedItem = ViewState['selected'][number];
+
+/** Everything of every kind. */
+export const ALL_SELECTED: BulkSelection = {
+  vehicle: { online: true, offline: true, all: true },
+  sensor: true,
+  asset: true,
+  annotation: true,
+  design: true,
+  map: true,
+};
+
+/** The built-in "Default view": the whole map, everything that is online (shell-and-views section 3). */
+export function defaultViewState(): ViewState {
+  return viewStateSchema.parse({
+    version: VIEW_VERSION,
+    mapVisibleType: 'sample',
+    filterVehicleStates: 'online',
+    isAllSelected: ALL_SELECTED,
+  });
+}

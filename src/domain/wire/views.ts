@@ -1,0 +1,59 @@
+/** `{sntURL}/api/adt/view`: saved views as they travel (shell-and-views sections 3 and 7). */
+import { MAX_VIEW_NAME } from '../view/viewName.ts';
+import { z } from './zod.ts';
+
+const idSchema = z.string().min(1).max(64);
+
+/** What a backend lists. `state` is read by `readViewState` when the view is opened. */
+export const wireViewSchema = z.looseObject({
+  id: z.string().min(1),
+  name: z.string(),
+  map: z.string().nullish(),
+  public: z.boolean().nullish(),
+  description: z.string().nullish(),
+  /** ISO 8601 text or epoch milliseconds. */
+  createdAt: z.union([z.string(), z.number()]).nullish(),
+  /** Subject id of the owner. */
+  user: z.string().nullish(),
+  userName: z.string().nullish(),
+  bookmark: z.boolean().nullish(),
+  /** Grows by one with each update; a backend without it cannot refuse stale updates. */
+  revision: z.number().int().nullish(),
+  state: z.looseObject({ mapVisibleType: z.enum(['private', 'sample', 'public']) }),
+});
+export type WireView = z.infer<typeof wireViewSchema>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+export const newViewSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter name!')
+    .max(MAX_VIEW_NAME)
+    .refine((name) => !CONTROL.test(name), 'must not hold control characters'),
+  map: z.string().max(200).default(''),
+  public: z.boolean().default(false),
+  description: z.string().max(2_000).default(''),
+  state: z.unknown(),
+});
+export type NewView = z.infer<typeof newViewSchema>;
+
+/** A client that sends no `revision` overwrites whatever is there, as the specification's clients do. */
+export const viewUpdateSchema = newViewSchema.extend({
+  id: idSchema,
+  revision: z.number().int().positive().optional(),
+});
+export type ViewUpdate = z.infer<typeof viewUpdateSchema>;
+
+export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });
+
+/** `allowed` is what the client thinks; nobody believes it. */
+export const viewDeletionSchema = z.object({ id: idSchema, allowed: z.unknown().optional() });
+
+export const viewAnswerSchema = z.looseObject({
+  message: z.string(),
+  id: z.string().optional(),
+  revision: z.number().int().optional(),
+});

@@ -1,0 +1,59 @@
+/** Feedback over the real routes: what the form promises holds on the server too. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from './support/testServer.ts';
+
+const PATH = '/api/adt/feedback';
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64');
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9]).toString('base64');
+let server: TestServer;
+let user = '';
+let admin = '';
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  user = await server.tokenOf(await server.person('user'));
+  admin = await server.tokenOf(await server.person('boss', { realmRoles: ['ADMIN'] }));
+});
+
+afterAll(() => server.stop());
+
+const send = (body: object) => server.call({ method: 'POST', url: PATH, token: user, body });
+
+describe('feedback', () => {
+  it('is kept with its pictures for administrators', async () => {
+    const images = [PNG, `data:image/jpeg;base64,${JPEG}`];
+    const sent = await send({ type: 'bug report', desc: ' It stops ', user: 'somebody else', images });
+    expect(sent).toMatchObject({ status: 200, body: { id: expect.any(String) } });
+    const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
+    expect(body).toMatchObject([
+      { id: sent.body['id'], type: 'bug report', desc: 'It stops', userName: 'user Test', images: 2 },
+    ]);
+    const picture = await server.app.http.inject({
+      url: `${PATH}/${sent.body['id']}/images/1`,
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    expect(picture.headers['content-type']).toBe('image/jpeg');
+    expect(picture.rawPayload.toString('base64')).toBe(JPEG);
+  });
+
+  it.each([
+    ['an unknown type', { type: 'praise', desc: 'x' }, 400],
+    ['no description', { type: 'feedback', desc: '  ' }, 400],
+    ['five pictures', { type: 'feedback', desc: 'x', images: [PNG, PNG, PNG, PNG, PNG] }, 400],
+    ['what is no base64', { type: 'feedback', desc: 'x', images: ['<svg onload=alert(1)>'] }, 400],
+    ['what is no picture', { type: 'feedback', desc: 'x', images: [Buffer.from('<html>').toString('base64')] }, 415],
+  ])('refuses %s', async (_what, body, status) => {
+    expect((await send({ images: [], ...body })).status).toBe(status);
+  });
+
+  it('refuses a picture over 5 MB', async () => {
+    const large = Buffer.alloc(5_242_881);
+    Buffer.from(PNG, 'base64').copy(large);
+    expect((await send({ type: 'feedback', desc: 'x', images: [large.toString('base64')] })).status).toBe(413);
+  });
+
+  it('hides pictures from everybody else', async () => {
+    const url = `${PATH}/any/images/0`;
+    expect((await server.call({ method: 'GET', url, token: user })).status).toBe(403);
+  });
+});

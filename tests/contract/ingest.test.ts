@@ -1,0 +1,234 @@
+/** `POST /api/ingest/fixes` from a machine's token to the state that people read. */
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let token: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  token = await tokenFor(site, { account: 'fleet' });
+});
+afterAll(() => site.close());
+
+function send(payload: string | Buffer, type = 'application/json', more: Record<string, string> = {}) {
+  const headers = { ...bearerOf(token), 'content-type': type, ...more };
+  return site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
+}
+
+async function take(items: unknown[]): Promise<IngestAnswer> {
+  const answer = await send(JSON.stringify(items));
+  expect(answer.statusCode).toBe(200);
+  return ingestAnswerSchema.parse(answer.json());
+}
+
+interface VehicleState {
+  id: string;
+  location: { easting: number; northing: number; alt: number; zone: string } | null;
+  timestamp: number | null;
+  rotation?: number;
+  velocity?: number;
+  offline: boolean;
+  status?: { status?: string };
+}
+
+async function stateOf(id: string): Promise<VehicleState | undefined> {
+  const headers = bearerOf(await tokenFor(site));
+  const answer = await site.app.http.inject({ url: '/state/vehicle?status=YES', headers });
+  return answer.json<VehicleState[]>().find((vehicle) => vehicle.id === id);
+}
+
+const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
+
+describe('the machine account', () => {
+  test('gets its token with its secret, by header or by body', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const { clientId, clientSecret } = JSON.parse(await readFile(`${site.dataDir}/fleet-account.json`, 'utf8'));
+    const url = '/realms/headframe/protocol/openid-connect/token';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const byHeader = await site.app.http.inject({
+      method: 'POST',
+      url,
+      headers: { ...form, authorization: basic },
+      payload: 'grant_type=client_credentials',
+    });
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    });
+    const byBody = await site.app.http.inject({ method: 'POST', url, headers: form, payload: body.toString() });
+    for (const answer of [byHeader, byBody]) {
+      expect(answer.statusCode).toBe(200);
+      token = answer.json<{ access_token: string }>().access_token;
+      expect(await take([])).toEqual({ accepted: 0, rejected: 0, errors: [] });
+    }
+  });
+
+  test('gets none with a wrong secret, or with its digest', async () => {
+    const credentials = await site.app.identity.embedded?.accounts.credentials('fleet');
+    for (const secret of ['wrong', credentials?.secretHash ?? '']) {
+      const answer = await site.app.http.inject({
+        method: 'POST',
+        url: '/realms/headframe/protocol/openid-connect/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: 'fleet',
+          client_secret: secret,
+        }).toString(),
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+});
+
+describe('an array of fixes', () => {
+  test('becomes what people read: name, category, place, state', async () => {
+    const timestamp = Date.now();
+    const status = { status: '1.1 Haul loaded', loaded: true, isOp: true };
+    await take([
+      {
+        id: 'T1',
+        name: 'Truck 1',
+        category: 'Haul Truck',
+        timestamp,
+        location: place,
+        rotation: 450,
+        velocity: 30,
+        status,
+      },
+    ]);
+    expect(await stateOf('T1')).toMatchObject({
+      name: 'Truck 1',
+      category: 'Haul Truck',
+      location: { ...place, zone: '48N' },
+      timestamp,
+      rotation: 90,
+      velocity: 30,
+      offline: false,
+      status: { status: '1.1 Haul loaded', loaded: 'YES', isOp: true },
+    });
+    const headers = bearerOf(await tokenFor(site));
+    const catalogue = await site.app.http.inject({ url: '/api/entities?type=vehicle', headers });
+    expect(catalogue.json()).toContainEqual(
+      expect.objectContaining({
+        id: 'T1',
+        name: 'Truck 1',
+        type: 'vehicle',
+        info: expect.objectContaining({ isOp: true }),
+      }),
+    );
+  });
+
+  test('is judged item by item; each refusal has its place and its reason', async () => {
+    const timestamp = Date.now();
+    const answer = await take([
+      { id: 'G1', timestamp, location: place },
+      'not an object',
+      { timestamp, location: place },
+      { id: 'B', timestamp: 'now', location: place },
+      { id: 'B', timestamp, location: { lon: 0, lat: 0 } },
+      { id: 'B', timestamp, location: { lon: 0, lat: 51 } },
+      { id: 'B', timestamp, location: { ...place, easting: 5 } },
+      { id: 'B', timestamp, location: { ...place, alt: 99_999 } },
+      { id: 'B', timestamp: timestamp + 3_600_000, location: place },
+      { id: 'B', timestamp },
+      { id: 'B', timestamp, location: { lon: '105', lat: 43 } },
+      { id: 'B', timestamp, location: place, velocity: -1 },
+      { id: 'G2', timestamp, location: { lon: 107, lat: 43, alt: 1_000 } },
+    ]);
+    expect(answer).toMatchObject({ accepted: 2, rejected: 11 });
+    expect(answer.errors.map((error) => error.index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(answer.errors.map((error) => error.message)).toEqual([
+      expect.stringContaining('expected object'),
+      expect.stringContaining('id'),
+      expect.stringContaining('timestamp'),
+      expect.stringContaining('no fix'),
+      expect.stringContaining('UTM zone 48N'),
+      expect.stringContaining('easting'),
+      expect.stringContaining('alt'),
+      expect.stringContaining('future'),
+      expect.stringContaining('a location, a status or a presence'),
+      expect.stringContaining('lon (-180 to 180)'),
+      expect.stringContaining('velocity'),
+    ]);
+    expect(await stateOf('B')).toBeUndefined();
+  });
+
+  test('in degrees lands where the zone says', async () => {
+    await take([{ id: 'W', timestamp: Date.now(), location: { lon: 105, lat: 0.001, alt: 12 } }]);
+    const { location } = (await stateOf('W')) ?? {};
+    // On the central meridian the easting is 500 km by definition; a thousandth of a degree is 110.5 m.
+    expect(location?.easting).toBeCloseTo(500_000, 3);
+    expect(location?.northing).toBeCloseTo(110.53, 1);
+    expect(location?.alt).toBe(12);
+  });
+
+  test('gets bearing and speed from the movement where they are missing', async () => {
+    const atMs = Date.now() - 10_000;
+    await take([{ id: 'M', timestamp: atMs, location: place }]);
+    await take([{ id: 'M', timestamp: atMs + 1_000, location: { ...place, easting: place.easting + 10 } }]);
+    expect(await stateOf('M')).toMatchObject({ rotation: 90, velocity: 36 });
+    await take([{ id: 'M', timestamp: atMs + 2_000, location: { ...place, easting: place.easting + 10 } }]);
+    expect(await stateOf('M')).toMatchObject({ rotation: 90, velocity: 0 });
+  });
+
+  test('that arrives late does not move a vehicle back', async () => {
+    const timestamp = Date.now();
+    await take([{ id: 'L', timestamp, location: place }]);
+    const late = await take([{ id: 'L', timestamp: timestamp - 5_000, location: { ...place, easting: 650_000 } }]);
+    expect(late.accepted).toBe(1);
+    expect(await stateOf('L')).toMatchObject({ timestamp, location: { easting: place.easting } });
+  });
+
+  test('that says offline or online is believed until the next place', async () => {
+    const timestamp = Date.now() - 1_000;
+    await take([{ id: 'P', timestamp, location: place }]);
+    await take([{ id: 'P', timestamp: timestamp + 1, presence: 'offline' }]);
+    expect((await stateOf('P'))?.offline).toBe(true);
+    await take([{ id: 'P', timestamp: timestamp + 2, location: place }]);
+    expect((await stateOf('P'))?.offline).toBe(false);
+  });
+
+  test('must be an array of at most 10 000', async () => {
+    expect((await send('{"id":"x"}')).statusCode).toBe(400);
+    expect((await send('[{"id":')).statusCode).toBe(400);
+    expect((await send(JSON.stringify(Array(10_001).fill(0)))).statusCode).toBe(413);
+    expect((await send('x', 'text/csv')).statusCode).toBe(415);
+    const huge = await send(`["${'x'.repeat(8_400_000)}"]`);
+    expect(huge.statusCode).toBe(413);
+    expect(huge.json()).toMatchObject({ message: expect.stringContaining('too large') });
+  });
+});
+
+describe('lines of JSON', () => {
+  const line = (id: string) => JSON.stringify({ id, timestamp: Date.now(), location: place });
+
+  test('are taken one by one; a broken one keeps its place', async () => {
+    const answer = await send(`${line('N1')}\nrubbish\n\n${line('N2')}`, 'application/x-ndjson');
+    expect(answer.json()).toEqual({
+      accepted: 2,
+      rejected: 1,
+      errors: [{ index: 1, message: 'this line is not JSON' }],
+    });
+    expect(await stateOf('N2')).toBeDefined();
+  });
+
+  test('may be many, and gzipped', async () => {
+    const lines = Array.from({ length: 12_000 }, (_, k) => line(`Z${k % 50}`)).join('\n');
+    const answer = await send(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
+    expect(answer.json()).toMatchObject({ accepted: 12_000, rejected: 0 });
+  });
+
+  test('may not be endless, nor zipped in another way', async () => {
+    expect((await send('x'.repeat(70_000), 'application/x-ndjson')).statusCode).toBe(413);
+    const brotli = await send('x', 'application/json', { 'content-encoding': 'br' });
+    expect(brotli.statusCode).toBe(415);
+    expect((await send(gzipSync('[]'), 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+    expect((await send('not gzip', 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,111 @@
+/** The real site server without a socket: its routes are called in process, its tokens are signed with its own key. */
+import { randomUUID } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
+import { pino } from 'pino';
+import { type App, build } from '../../../server/app.ts';
+import { type Database, openDatabase } from '../../../server/db/open.ts';
+import type { Account } from '../../../server/identity/accounts.ts';
+import { API_AUDIENCE, claimsOf } from '../../../server/identity/claims.ts';
+import { issuerOf } from '../../../server/identity/realm.ts';
+import { readSettings, type Settings } from '../../../server/settings.ts';
+
+export interface TokenFaults {
+  expired?: boolean;
+  issuer?: string;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  token?: string | undefined;
+  body?: unknown;
+}
+
+export class TestServer {
+  readonly app: App;
+  readonly db: Database;
+  readonly #settings: Settings;
+
+  private constructor(app: App, db: Database, settings: Settings) {
+    this.app = app;
+    this.db = db;
+    this.#settings = settings;
+  }
+
+  static async start(): Promise<TestServer> {
+    const settings = readSettings({ HEADFRAME_DEMO: 'off', PORT: '18080', HEADFRAME_LOG_LEVEL: 'silent' });
+    const db = await openDatabase({ kind: 'embedded', directory: undefined }, (error) => {
+      throw error;
+    });
+    const app = await build({ settings, db, log: pino({ level: 'silent' }) });
+    await app.http.ready();
+    return new TestServer(app, db, settings);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.http.close();
+    await this.db.destroy();
+  }
+
+  /** A person with an account of its own. */
+  async person(name: string, more: Partial<Account> = {}): Promise<Account> {
+    const account: Account = {
+      id: randomUUID(),
+      name,
+      kind: 'person',
+      givenName: name,
+      familyName: 'Test',
+      realmRoles: [],
+      groups: [],
+      permissions: [],
+      enabled: true,
+      demo: false,
+      ...more,
+    };
+    const json = (value: unknown) => JSON.stringify(value);
+    await this.db
+      .insertInto('account')
+      .values({
+        id: account.id,
+        name: account.name,
+        kind: account.kind,
+        secret_hash: 'no password is tried here',
+        given_name: account.givenName,
+        family_name: account.familyName,
+        realm_roles: json(account.realmRoles),
+        groups: json(account.groups),
+        permissions: json(account.permissions),
+        enabled: account.enabled,
+        demo: account.demo,
+      })
+      .execute();
+    return account;
+  }
+
+  async tokenOf(account: Account, { expired = false, issuer }: TokenFaults = {}): Promise<string> {
+    const keys = this.app.identity.embedded?.keys;
+    if (!keys) throw new Error('the embedded identity provider is off');
+    const nowS = Math.floor(Date.now() / 1000);
+    return new SignJWT({ ...claimsOf(account), azp: this.#settings.identity.clientId })
+      .setProtectedHeader({ alg: 'RS256', kid: keys.signing.kid })
+      .setIssuer(issuer ?? issuerOf(this.#settings))
+      .setAudience(API_AUDIENCE)
+      .setSubject(account.id)
+      .setIssuedAt(expired ? nowS - 3_600 : nowS)
+      .setExpirationTime(expired ? nowS - 1_800 : nowS + 600)
+      .sign(await importJWK(keys.signing, 'RS256'));
+  }
+
+  async call({ method, url, token, body }: Call): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await this.app.http.inject({
+      method,
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() };
+  }
+}

@@ -1,0 +1,160 @@
+/** Who may call what: each endpoint of views, permissions and feedback as each kind of caller, a test a cell. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ViewStore } from '../../server/views/viewStore.ts';
+import { defaultViewState, type MapVisibleType } from '../../src/domain/view/viewState.ts';
+import { TestServer } from './support/testServer.ts';
+
+const ACTORS = ['owner', 'other', 'publicView', 'ADMIN', 'expired', 'none', 'otherRealm'] as const;
+type Actor = (typeof ACTORS)[number];
+type Row = Record<Exclude<Actor, 'expired' | 'none' | 'otherRealm'>, number>;
+
+let server: TestServer;
+const tokens = new Map<Actor, string | undefined>();
+let ownerId = '';
+let made = 0;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const owner = await server.person('owner');
+  ownerId = owner.id;
+  const people = {
+    owner,
+    other: await server.person('other'),
+    publicView: await server.person('publicview', { permissions: ['public_view'] }),
+    ADMIN: await server.person('admin', { realmRoles: ['ADMIN'] }),
+  };
+  for (const [actor, account] of Object.entries(people)) tokens.set(actor as Actor, await server.tokenOf(account));
+  tokens.set('expired', await server.tokenOf(owner, { expired: true }));
+  tokens.set('none', undefined);
+  tokens.set('otherRealm', await server.tokenOf(owner, { issuer: 'http://localhost:18080/realms/another' }));
+});
+
+afterAll(() => server.stop());
+
+const stateOf = (mapVisibleType: MapVisibleType) => ({ ...defaultViewState(), mapVisibleType });
+const bodyOf = (type: MapVisibleType) => ({
+  name: `Matrix ${++made}`,
+  map: 'm',
+  public: type === 'public',
+  description: '',
+  state: stateOf(type),
+});
+
+/** A view of the owner, made past the rules. */
+async function viewOf(type: MapVisibleType) {
+  const { name, map, description, state } = bodyOf(type);
+  return new ViewStore(server.db).add(
+    { name, map, description, state, visibility: type },
+    { id: ownerId, displayName: 'owner' },
+  );
+}
+
+interface Endpoint {
+  name: string;
+  expected: Row;
+  run: (token: string | undefined) => Promise<{ status: number; done: boolean }>;
+}
+
+const everybody: Row = { owner: 200, other: 200, publicView: 200, ADMIN: 200 };
+const VIEW = '/api/adt/view';
+
+const create = (type: MapVisibleType, expected: Row): Endpoint => ({
+  name: `POST view (${type})`,
+  expected,
+  run: async (token) => {
+    const body = bodyOf(type);
+    const { status } = await server.call({ method: 'POST', url: VIEW, token, body });
+    const row = await server.db.selectFrom('saved_view').selectAll().where('name', '=', body.name).executeTakeFirst();
+    return { status, done: row?.visibility === type };
+  },
+});
+
+const update = (type: MapVisibleType, expected: Row): Endpoint => ({
+  name: `PUT view (${type} of the owner)`,
+  expected,
+  run: async (token) => {
+    const view = await viewOf(type);
+    const body = { ...bodyOf(type), id: view.id, user: ownerId };
+    const { status } = await server.call({ method: 'PUT', url: VIEW, token, body });
+    const row = await new ViewStore(server.db).find(view.id, ownerId);
+    return { status, done: row?.name === body.name };
+  },
+});
+
+const remove = (type: MapVisibleType, expected: Row): Endpoint => ({
+  name: `DELETE view (${type} of the owner)`,
+  expected,
+  run: async (token) => {
+    const view = await viewOf(type);
+    // What the client claims counts for nothing.
+    const { status } = await server.call({ method: 'DELETE', url: VIEW, token, body: { id: view.id, allowed: true } });
+    return { status, done: (await new ViewStore(server.db).find(view.id, ownerId)) === undefined };
+  },
+});
+
+const bookmark = (type: MapVisibleType, expected: Row): Endpoint => ({
+  name: `PATCH view (${type} of the owner)`,
+  expected,
+  run: async (token) => {
+    const view = await viewOf(type);
+    const { status } = await server.call({ method: 'PATCH', url: VIEW, token, body: { id: view.id, bookmark: true } });
+    const kept = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', view.id).execute();
+    return { status, done: kept.length === 1 };
+  },
+});
+
+const list = (type: MapVisibleType, seen: readonly Actor[]): Endpoint => ({
+  name: `GET views (${type} of the owner)`,
+  expected: everybody,
+  run: async (token) => {
+    const view = await viewOf(type);
+    const { status, body } = await server.call({ method: 'GET', url: VIEW, token });
+    const listed = Array.isArray(body) && body.some(({ id }) => id === view.id);
+    const actor = ACTORS.find((name) => tokens.get(name) === token) ?? 'none';
+    return { status, done: status === 200 && listed === seen.includes(actor) };
+  },
+});
+
+const plain = (name: string, method: 'GET' | 'POST', url: string, expected: Row, body?: unknown): Endpoint => ({
+  name,
+  expected,
+  run: async (token) => {
+    const { status } = await server.call({ method, url, token, ...(body !== undefined && { body }) });
+    return { status, done: status === 200 };
+  },
+});
+
+const ENDPOINTS: readonly Endpoint[] = [
+  list('private', ['owner']),
+  list('public', ACTORS),
+  list('sample', ACTORS),
+  create('private', everybody),
+  create('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
+  create('sample', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  update('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  update('public', { owner: 403, other: 403, publicView: 200, ADMIN: 403 }),
+  update('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 403 }),
+  bookmark('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  bookmark('public', everybody),
+  bookmark('sample', everybody),
+  remove('private', { owner: 200, other: 404, publicView: 404, ADMIN: 404 }),
+  remove('public', { owner: 200, other: 403, publicView: 200, ADMIN: 200 }),
+  remove('sample', { owner: 200, other: 403, publicView: 403, ADMIN: 200 }),
+  plain('GET autz (public_view)', 'GET', '/api/autz?resource=public_view&scope=POST', {
+    owner: 403,
+    other: 403,
+    publicView: 200,
+    ADMIN: 403,
+  }),
+  plain('POST feedback', 'POST', '/api/adt/feedback', everybody, { type: 'feedback', desc: 'Text', images: [] }),
+  plain('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+];
+
+describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {
+  it.each(ACTORS)(`permission matrix ${name} as %s`, async (actor) => {
+    const wanted = actor in expected ? expected[actor as keyof Row] : 401;
+    const { status, done } = await run(tokens.get(actor));
+    expect(status).toBe(wanted);
+    expect(done).toBe(wanted === 200);
+  });
+});

@@ -1,0 +1,185 @@
+/** Saved views over the real routes: what travels, names, revisions, and what nobody may learn of others. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../server/identity/accounts.ts';
+import { defaultViewState, type MapVisibleType } from '../../src/domain/view/viewState.ts';
+import { wireViewSchema } from '../../src/domain/wire/views.ts';
+import { TestServer } from './support/testServer.ts';
+
+const VIEW = '/api/adt/view';
+let server: TestServer;
+let anna: Account;
+let boldo: Account;
+let annaToken = '';
+let boldoToken = '';
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  anna = await server.person('anna', { permissions: ['public_view'], realmRoles: ['ADMIN'] });
+  boldo = await server.person('boldo', { permissions: ['public_view'] });
+  annaToken = await server.tokenOf(anna);
+  boldoToken = await server.tokenOf(boldo);
+});
+
+afterAll(() => server.stop());
+
+function bodyOf(name: string, type: MapVisibleType = 'private', more: object = {}) {
+  const state = { ...defaultViewState(), mapVisibleType: type };
+  return { name, map: 'khar', public: type === 'public', description: 'words', state, ...more };
+}
+
+const post = (token: string, body: object) => server.call({ method: 'POST', url: VIEW, token, body });
+const put = (token: string, body: object) => server.call({ method: 'PUT', url: VIEW, token, body });
+
+async function listed(token: string) {
+  const { body } = await server.call({ method: 'GET', url: VIEW, token });
+  return wireViewSchema.array().parse(body);
+}
+
+async function idOf(token: string, body: object): Promise<string> {
+  const answer = await post(token, body);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'success', id: expect.any(String), revision: 1 } });
+  return String(answer.body['id']);
+}
+
+describe('saved views', () => {
+  it('gives back what was saved, with owner and date', async () => {
+    const body = bodyOf('Round trip', 'public');
+    const id = await idOf(annaToken, body);
+    const view = (await listed(boldoToken)).find((item) => item.id === id);
+    expect(view).toMatchObject({ name: 'Round trip', map: 'khar', public: true, user: anna.id, bookmark: false });
+    expect(view?.userName).toBe('anna Test');
+    expect(Date.parse(String(view?.createdAt))).toBeGreaterThan(Date.now() - 60_000);
+    expect(view?.state).toEqual({ ...body.state, userName: 'anna Test' });
+  });
+
+  it('takes the owner from the token, whatever header and body say', async () => {
+    const id = await idOf(boldoToken, { ...bodyOf('Whose'), user: anna.id, userName: 'anna' });
+    expect((await listed(boldoToken)).find((item) => item.id === id)?.user).toBe(boldo.id);
+    expect((await listed(annaToken)).some((item) => item.id === id)).toBe(false);
+  });
+
+  it('refuses a name that exists, trimmed and without regard to case', async () => {
+    await idOf(annaToken, bodyOf('Dispatch wall', 'public'));
+    for (const name of ['Dispatch wall', ' dispatch WALL  ']) {
+      const answer = await post(boldoToken, bodyOf(name));
+      expect(answer).toMatchObject({ status: 409, body: { message: 'This name already exists' } });
+    }
+  });
+
+  it('does not let a private name of somebody else be felt, neither by creating nor by updating', async () => {
+    await idOf(annaToken, bodyOf('Secret blast'));
+    await idOf(boldoToken, bodyOf('Secret blast'));
+    await idOf(boldoToken, bodyOf('Another'));
+    expect((await post(boldoToken, bodyOf('Secret Blast'))).status).toBe(409);
+  });
+
+  it('gives the name to exactly one of many who save at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, k) => post(k % 2 ? annaToken : boldoToken, bodyOf('Rush', 'public'))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter(({ status: code }) => code !== 200)) {
+      expect(status).toBe(409);
+      expect(body['message']).toBe('This name already exists');
+    }
+  });
+
+  it('refuses a stale update and keeps what is there', async () => {
+    const id = await idOf(annaToken, bodyOf('Contended', 'public'));
+    const first = await put(boldoToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'first' });
+    expect(first).toMatchObject({ status: 200, body: { message: 'success', revision: 2 } });
+    const stale = await put(annaToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'stale' });
+    expect(stale.status).toBe(409);
+    expect(stale.body['message']).toMatch(/updated this view meanwhile/);
+    expect((await listed(annaToken)).find((view) => view.id === id)).toMatchObject({
+      description: 'first',
+      revision: 2,
+    });
+  });
+
+  it('takes an update without a revision, as plain clients send it', async () => {
+    const id = await idOf(annaToken, bodyOf('Plain client'));
+    const { name, map, state, description } = bodyOf('Plain client');
+    const answer = await put(annaToken, { id, name, map, state, public: false, description: `${description} more` });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'success', revision: 2 } });
+  });
+
+  it('lets exactly one of many updates from the same revision through', async () => {
+    const id = await idOf(annaToken, bodyOf('Race', 'public'));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, k) =>
+        put(annaToken, { ...bodyOf('Race', 'public'), id, revision: 1, description: `${k}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('answers a private view of somebody else like one that never was', async () => {
+    const id = await idOf(annaToken, bodyOf('Hidden'));
+    const never = '00000000-0000-4000-8000-000000000000';
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const answers = await Promise.all(
+        [id, never].map((viewId) =>
+          server.call({ method, url: VIEW, token: boldoToken, body: { ...bodyOf('x'), id: viewId, bookmark: true } }),
+        ),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.status).toBe(404);
+    }
+  });
+
+  it("does not make a public view of somebody else one's own by making it private", async () => {
+    const id = await idOf(annaToken, bodyOf('Everybody needs it', 'public'));
+    expect((await put(boldoToken, { ...bodyOf('Mine now', 'private'), id })).status).toBe(403);
+  });
+
+  it('keeps bookmarks by person and forgets them with the view', async () => {
+    const id = await idOf(annaToken, bodyOf('Marked', 'public'));
+    await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
+    await server.call({ method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } });
+    expect((await listed(boldoToken)).find((view) => view.id === id)?.bookmark).toBe(true);
+    expect((await listed(annaToken)).find((view) => view.id === id)?.bookmark).toBe(false);
+    await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id, allowed: false } });
+    const left = await server.db.selectFrom('view_bookmark').selectAll().where('view_id', '=', id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['no name', { ...bodyOf(''), name: '   ' }, /Please enter name!/],
+    ['no state', { ...bodyOf('n1'), state: undefined }, /^state: /],
+    ['a newer version', { ...bodyOf('n2'), state: { ...defaultViewState(), version: 99 } }, /newer version/],
+    ['two visibilities', { ...bodyOf('n3'), public: true }, /marked public/],
+    ['a control character', { ...bodyOf('n\u0000ul') }, /control characters/],
+  ])('refuses %s', async (_what, body, message) => {
+    const answer = await post(annaToken, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body['message']).toMatch(message);
+  });
+
+  it('stores hostile texts as texts and drops what is no part of a view', async () => {
+    const name = `'); drop table saved_view; -- <img src=x onerror=alert(1)>`;
+    const id = await idOf(annaToken, { ...bodyOf(name), state: { ...defaultViewState(), more: 1, constructor: {} } });
+    const view = (await listed(annaToken)).find((item) => item.id === id);
+    expect(view?.name).toBe(name);
+    expect(Object.keys(view?.state ?? {})).not.toContain('constructor');
+    const polluted = JSON.parse('{"__proto__":{"admin":true}}');
+    const state = Object.assign(Object.create(null), defaultViewState(), { options: polluted });
+    expect((await post(annaToken, { ...bodyOf('polluted'), state })).status).toBe(400);
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+});
+
+describe('/api/autz', () => {
+  it.each(['', '?resource=public_view', '?scope=POST', '?resource=&scope='])(
+    'needs resource and scope: %s',
+    async (q) => {
+      const answer = await server.call({ method: 'GET', url: `/api/autz${q}`, token: annaToken });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Resource or scope needed!' } });
+    },
+  );
+
+  it('grants nothing that it does not know', async () => {
+    const url = '/api/autz?resource=everything&scope=POST';
+    expect(await server.call({ method: 'GET', url, token: annaToken })).toMatchObject({ status: 403 });
+  });
+});
