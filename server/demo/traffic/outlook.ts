@@ -2,6 +2,7 @@
 import type { Hold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
 import { isCusp, laneAt } from './roads/roadMap.ts';
+import type { Slot } from './roads/slots.ts';
 import { freeSlot, lengthOf, type Scene, vehicleAt } from './scene.ts';
 import { approachM } from './world.ts';
 
@@ -34,6 +35,8 @@ export interface Outlook {
 const GAP_M = 2.5;
 /** How far ahead a vehicle minds the one in front, metres. */
 const SIGHT_M = 140;
+/** Between a vehicle that waits for a slot and the one that leaves it. */
+const QUEUE_GAP_M = 6;
 const STOP_MS = 0;
 const CUSP_MS = 0.4;
 
@@ -95,7 +98,36 @@ export function wishAt(
   const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
   const lanes = missing ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
-  return { holds, lanes, needsSlot: missing && shared.endsInSlot && vehicle.slot < 0 };
+  const onward = at >= 0 && vehicle.slot < 0 && !canQueue(scene, index, vehicle) ? endOf(scene, vehicle) : undefined;
+  const toTheEnd = onward !== undefined && holds.some((hold) => hold.to === vehicle.route.at(-1));
+  if (toTheEnd && onward.node >= 0) holds.push(onward);
+  return { holds, lanes, needsSlot: toTheEnd || (missing && shared.endsInSlot && vehicle.slot < 0) };
+}
+
+/** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
+function endOf(scene: Scene, vehicle: VehicleState): Hold | undefined {
+  const slot = errandSlots(scene, vehicle)[0];
+  if (!slot) return undefined;
+  return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, pastM: -1 };
+}
+
+function errandSlots(scene: Scene, vehicle: VehicleState): Slot[] {
+  const slots = scene.world.map.places[vehicle.errand?.place ?? -1]?.slots ?? [];
+  return slots.filter((slot) => slot.use === vehicle.errand?.use);
+}
+
+/** Metres from the end of the last lane at which a vehicle's middle waits for a slot, clear of those that leave. */
+function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
+  const lane = vehicle.route.at(-1) ?? -1;
+  const drawIn = Math.max(0, ...errandSlots(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)));
+  return drawIn + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
+}
+
+/** Whether the last lane has room to wait for a slot without standing in the junction behind. */
+function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const lane = laneAt(scene.world.map.lanes, vehicle.route.at(-1) ?? -1);
+  const mouth = scene.world.map.mouths.behind[lane.index] ?? 0;
+  return lane.line.lengthM - queueM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
 /** Junctions to enter together: one, and those behind it as long as the vehicle could not stand between them. */
@@ -135,22 +167,19 @@ function sharedRun(scene: Scene, vehicle: VehicleState, first: number): { lanes:
 }
 
 function seeDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEnd: number): void {
-  const { map } = scene.world;
   const lane = vehicle.route.at(-1) ?? -1;
-  const place = vehicle.errand?.place ?? -1;
-  const promised = map.slots[vehicle.slot] ?? map.places[place]?.slots.find((slot) => slot.use === vehicle.errand?.use);
-  if (!promised) return;
-  const stopM = toEnd - approachM(scene.world, promised, lane);
-  const hold = { node: promised.node, from: lane, to: -1, pastM: -1 };
-  const needsHold = !promised.inLane && !hasHold(vehicle, hold);
-  if (vehicle.slot >= 0 && !needsHold) {
-    outlook.arrivalM = stopM;
-    outlook.limits.push({ distanceM: stopM, speedMs: STOP_MS });
+  const promised = scene.world.map.slots[vehicle.slot];
+  const hold = endOf(scene, vehicle);
+  if (!hold) return;
+  const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
+  if (promised && !needsHold) {
+    outlook.arrivalM = toEnd - approachM(scene.world, promised, lane);
+    outlook.limits.push({ distanceM: outlook.arrivalM, speedMs: STOP_MS });
     return;
   }
-  const queueM = stopM - lengthOf(scene, index) / 2 - (promised.inLane ? 8 : 6);
-  outlook.wish = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM: queueM };
-  outlook.limits.push({ distanceM: Math.max(queueM, -0.1), speedMs: STOP_MS });
+  const distanceM = toEnd - queueM(scene, index, vehicle);
+  outlook.wish = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
+  outlook.limits.push({ distanceM, speedMs: STOP_MS });
 }
 
 /** The next vehicle on the route and the free metres to it. */

@@ -107,29 +107,23 @@ function isFree(scene: Scene, lane: number, index: number): boolean {
   return uses.every((use) => use.vehicle === index || use.lane === lane);
 }
 
-/** Nobody is granted a junction before those who drive ahead on the same way to it. */
+/** Nobody is granted a junction before those who are ahead on the same way to it. */
 function isForemost(scene: Scene, index: number, wish: Wish): boolean {
   const { route, s } = vehicleAt(scene, index);
   const isAhead = (other: number, lane: number) =>
     other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
   return wish.holds.every((hold) =>
-    waysInto(scene, route, hold.from).every((lane) =>
-      (scene.onLane.get(lane) ?? []).every((other) => !isAhead(other, lane) || hasPassage(scene, other, hold)),
-    ),
+    route.slice(0, route.indexOf(hold.from) + 1).every((lane) => {
+      const onLane = scene.onLane.get(lane) ?? [];
+      return onLane.every((other) => !isAhead(other, lane) || !comesTo(vehicleAt(scene, other), route, hold));
+    }),
   );
 }
 
-function hasPassage(scene: Scene, other: number, hold: Hold): boolean {
-  return vehicleAt(scene, other).holds.some((own) => own.node === hold.node && own.from === hold.from);
-}
-
-/** The lane that leads to a junction, and those before it on the route that nobody has to ask between. */
-function waysInto(scene: Scene, route: readonly number[], lane: number): number[] {
-  const { lanes, junctions } = scene.world.map;
-  const last = route.indexOf(lane);
-  let first = last;
-  while (first > 0 && !junctions[laneAt(lanes, route[first] ?? -1).from]?.guarded) first -= 1;
-  return route.slice(Math.max(0, first), last + 1);
+/** Whether a vehicle ahead has still to be let into the junction by the same lane, or stands in the way before it. */
+function comesTo(ahead: VehicleState, route: readonly number[], hold: Hold): boolean {
+  if (ahead.holds.some((own) => own.node === hold.node && own.from === hold.from)) return false;
+  return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);
 }
 
 /** Nobody stops in a junction: there has to be room behind it. */
