@@ -1,11 +1,14 @@
 /** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
-import type { Paint, Piece, Solid } from './kit.ts';
+import type { Rgb } from '../mine/tiles/palette.ts';
+import type { Piece, Solid } from './kit.ts';
 import type { FarBox } from './machine.ts';
 
 /** Triangles of one part in one paint. */
 export interface PartMesh {
   part: string;
-  paint: Paint | string;
+  paint: string;
+  /** Linear; where the paint's own colour is replaced. */
+  colour?: Rgb;
   positions: number[];
   normals: number[];
   indices: number[];
@@ -26,7 +29,7 @@ export function partMeshes(pieces: readonly Piece[]): PartMesh[] {
   return [...meshes.values()].filter((mesh) => mesh.indices.length > 0);
 }
 
-function meshFor(meshes: Map<string, PartMesh>, part: string, paint: Paint): PartMesh {
+function meshFor(meshes: Map<string, PartMesh>, part: string, paint: string): PartMesh {
   const key = `${part}/${paint}`;
   const found = meshes.get(key) ?? { part, paint, positions: [], normals: [], indices: [] };
   meshes.set(key, found);

@@ -69,7 +69,7 @@ function packLevel(document: Document, parts: readonly PartMesh[]) {
   const indices: number[] = [];
   const ranges: PartRange[] = [];
   for (const part of parts) {
-    const { slot, colour } = paintLook(part.paint);
+    const { slot, colour } = paintLook(part.paint, part.colour);
     const first = positions.length / 3;
     ranges.push({ name: part.part, paint: part.paint, firstIndex: indices.length, indexCount: part.indices.length });
     positions.push(...part.positions);

@@ -1,7 +1,12 @@
-/** Writes the vehicle models that the app ships: `npx tsx authoring/models/writeModels.ts [DIR]`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * Writes the vehicle models that the app ships: `npx tsx authoring/models/writeModels.ts [DIR]`. A file in
+ * `authoring/models/src`, named as its category, takes the place of the scripted model.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Machine } from './machine.ts';
 import { MACHINES } from './machines.ts';
-import { drawMachine, packModels } from './pack.ts';
+import { drawMachine, type MachineLevels, packModels } from './pack.ts';
+import { artistModels, readDocument } from './readModel.ts';
 
 /** Writes both model files and answers their sizes in bytes. */
 export async function writeModels(dir: string): Promise<Record<string, number>> {
@@ -9,11 +14,21 @@ export async function writeModels(dir: string): Promise<Record<string, number>> 
   const sizes: Record<string, number> = {};
   for (const file of ['adt_vehicles', 'open_pit_vehicles'] as const) {
     const machines = MACHINES.filter((machine) => machine.file === file);
-    const bytes = await packModels(await Promise.all(machines.map(drawMachine)));
+    const bytes = await packModels(await Promise.all(machines.map(levelsOf)));
     writeFileSync(`${dir}/${file}.glb`, bytes);
     sizes[file] = bytes.length;
   }
   return sizes;
+}
+
+async function levelsOf(machine: Machine): Promise<MachineLevels> {
+  const file = `authoring/models/src/${machine.category}.glb`;
+  if (!existsSync(file)) return drawMachine(machine);
+  const found = artistModels(await readDocument(readFileSync(file))).find(
+    (model) => model.category === machine.category,
+  );
+  if (!found) throw new Error(`${file} has no node named "${machine.category}"`);
+  return found;
 }
 
 if (process.argv[1]?.endsWith('writeModels.ts')) {

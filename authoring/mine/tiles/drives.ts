@@ -1,4 +1,8 @@
-/** Drives as tunnels of horseshoe profile, swept along their floor lines; shafts and passes as round openings. */
+/**
+ * Drives as tunnels of horseshoe profile, swept along their floor lines; shafts and passes as round columns. A drive has
+ * faces towards its inside only: from outside one looks through the near wall onto floor, far wall and traffic, as into
+ * a section drawing; from inside it is closed.
+ */
 import { direction } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
@@ -24,21 +28,26 @@ export const COARSE: SweepDetail = { archPoints: 3, toleranceM: 0.6 };
 interface ProfilePoint {
   across: number;
   up: number;
+  /** Into the drive. */
   normal: Vec2;
 }
 
-/** Floor corner, wall, arch, wall, floor corner; normals point out of the drive into the rock. */
-function profile(widthM: number, heightM: number, archPoints: number): ProfilePoint[] {
+/** The walls and the arch from corner to corner, and the floor below; each strip has corners of its own. */
+function profile(widthM: number, heightM: number, archPoints: number): ProfilePoint[][] {
   const half = widthM / 2;
   const spring = heightM - half * 0.8;
-  const points: ProfilePoint[] = [{ across: half, up: 0, normal: [0.9, -0.44] }];
+  const arch: ProfilePoint[] = [{ across: half, up: 0, normal: [-1, 0] }];
   for (let i = 0; i < archPoints; i++) {
     const angle = (Math.PI * i) / (archPoints - 1);
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    points.push({ across: half * c, up: spring + (heightM - spring) * s, normal: [c, s] });
+    arch.push({ across: half * c, up: spring + (heightM - spring) * s, normal: [-c, -s] });
   }
-  points.push({ across: -half, up: 0, normal: [-0.9, -0.44] });
-  return points;
+  arch.push({ across: -half, up: 0, normal: [1, 0] });
+  const floor: ProfilePoint[] = [
+    { across: -half, up: 0, normal: [0, 1] },
+    { across: half, up: 0, normal: [0, 1] },
+  ];
+  return [arch, floor];
 }
 
 /** Drops points of a line that the straight between their neighbours reproduces. */
@@ -70,15 +79,16 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
 
 export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail): void {
   const line = simplifiedLine(bore.line, detail.toleranceM);
-  const points = profile(bore.widthM, bore.heightM, detail.archPoints);
-  const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), points, bore.colour));
-  for (let i = 1; i < rings.length; i++) {
-    const [from, to] = [rings[i - 1] as number[], rings[i] as number[]];
-    for (let k = 0; k < points.length; k++) {
-      const next = (k + 1) % points.length;
-      const [a, b, c, d] = [from[k], to[k], to[next], from[next]] as [number, number, number, number];
-      mesh.indices.push(a, c, b, a, d, c);
-    }
+  for (const strip of profile(bore.widthM, bore.heightM, detail.archPoints)) {
+    const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
+    for (let i = 1; i < rings.length; i++) joinRings(mesh, rings[i - 1] as number[], rings[i] as number[]);
+  }
+}
+
+function joinRings(mesh: Mesh, from: readonly number[], to: readonly number[]): void {
+  for (let k = 0; k + 1 < from.length; k++) {
+    const [a, b, c, d] = [from[k], to[k], to[k + 1], from[k + 1]] as [number, number, number, number];
+    mesh.indices.push(a, b, c, a, c, d);
   }
 }
 
@@ -90,8 +100,8 @@ function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint
   const right: Vec2 = [heading[1], -heading[0]];
   return points.map(({ across, up, normal }) => {
     const place: Vec3 = [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up];
-    const out: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
-    return addVertex(mesh, place, out, toLinear(solidColour(colour, out)));
+    const inwards: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
+    return addVertex(mesh, place, inwards, toLinear(solidColour(colour, inwards)));
   });
 }
 

@@ -88,7 +88,6 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive)
     .createMaterial(material)
     .setMetallicFactor(0)
     .setRoughnessFactor(1)
-    .setDoubleSided(material === 'drive')
     .setAlphaMode(material === 'rock_soft' ? 'BLEND' : 'OPAQUE')
     .setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
   const primitive = document

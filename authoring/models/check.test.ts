@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { Document, type Node, NodeIO } from '@gltf-transform/core';
+import { describe, expect, it } from 'vitest';
+import { VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
+import { checkModelFile } from './check.ts';
+import { packModels } from './pack.ts';
+import { artistModels, modelSummaries, readDocument } from './readModel.ts';
+
+const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
+
+interface Fault {
+  without?: string;
+  scale?: number;
+  copies?: number;
+  unnamedPaint?: boolean;
+  withoutFarLevel?: boolean;
+}
+
+const BOX = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1 ? 1 : 0, i & 2 ? 1 : 0, i & 4 ? 1 : 0] as const);
+const SIDES = [
+  0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+];
+
+/** A light vehicle of boxes as an artist would export it, with one thing wrong. */
+async function artistFile(fault: Fault = {}): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const top = document.createNode('LV');
+  document.createScene().addChild(top);
+  const paint = (name: string) => document.createMaterial(name);
+  const body = paint(fault.unnamedPaint ? '' : 'body_paint');
+  const tyre = paint('rubber').setBaseColorFactor([0.02, 0.02, 0.02, 1]);
+  const part = (parent: Node, name: string, material: typeof body, from: number[], to: number[], copies = 1) => {
+    if (name === fault.without) return;
+    const scale = fault.scale ?? 1;
+    const positions = BOX.flatMap((corner) => corner.map((side, k) => ((side ? to[k] : from[k]) ?? 0) * scale));
+    const indices = Array.from({ length: copies }, () => SIDES).flat();
+    const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>) =>
+      document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(material)
+      .setAttribute('POSITION', accessor('VEC3', Float32Array.from(positions)))
+      .setAttribute('NORMAL', accessor('VEC3', Float32Array.from(BOX.flatMap(() => [0, 1, 0]))))
+      .setIndices(accessor('SCALAR', Uint16Array.from(indices)));
+    parent.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
+  };
+  for (const level of [0, 1, 2]) {
+    if (level === 2 && fault.withoutFarLevel) continue;
+    const parent = document.createNode(`LV_LOD${level}`);
+    top.addChild(parent);
+    part(parent, 'body', body, [-2.5, 0.4, -0.9], [2.5, 1.1, 0.9]);
+    if (level === 2) continue;
+    part(parent, 'cab', body, [-0.8, 1.1, -0.8], [0.8, 1.9, 0.8], level === 0 ? fault.copies : 1);
+    part(parent, 'wheel_front_L', tyre, [1.2, 0, -0.9], [2, 0.8, -0.6]);
+  }
+  return new NodeIO().writeBinary(document);
+}
+
+describe('models that ship', () => {
+  it('pass the check, together under 1.5 MB', async () => {
+    let bytes = 0;
+    for (const file of SHIPPED) {
+      const content = readFileSync(file);
+      bytes += content.length;
+      expect(await checkModelFile(content), file).toEqual([]);
+    }
+    expect(bytes).toBeLessThan(1_500_000);
+  });
+
+  it('are all categories, each level one mesh of one primitive', async () => {
+    const found: string[] = [];
+    for (const file of SHIPPED) {
+      const document = await readDocument(readFileSync(file));
+      for (const mesh of document.getRoot().listMeshes()) expect(mesh.listPrimitives().length, mesh.getName()).toBe(1);
+      found.push(...modelSummaries(document).map((model) => model.category));
+    }
+    expect(new Set(found)).toEqual(new Set(VEHICLE_CATEGORIES));
+  });
+
+  it('carry paint slots as alpha', async () => {
+    const document = await readDocument(readFileSync(SHIPPED[0] as string));
+    const truck = document
+      .getRoot()
+      .listMeshes()
+      .find((mesh) => mesh.getName() === 'Haul Truck_LOD0');
+    const colours = truck?.listPrimitives()[0]?.getAttribute('COLOR_0');
+    const slots = new Set<number>();
+    for (let i = 0; i < (colours?.getCount() ?? 0); i++)
+      slots.add(Math.round((colours?.getElement(i, [])[3] ?? 0) * 4) / 4);
+    expect([...slots].sort()).toEqual([0.25, 0.5, 0.75, 1]);
+  });
+});
+
+describe('model check', () => {
+  it('passes a sound artist file, which packs with its slots and colours', async () => {
+    const bytes = await artistFile();
+    expect(await checkModelFile(bytes)).toEqual([]);
+    const packed = await packModels(artistModels(await readDocument(bytes)));
+    expect(await checkModelFile(packed)).toEqual([]);
+  });
+
+  it.each<[string, Fault, string]>([
+    ['a missing part', { without: 'cab' }, 'Part "cab" is missing'],
+    ['a wrong scale', { scale: 100 }, 'm long (x), not 4 to 6.5 m'],
+    ['too many triangles', { copies: 400 }, 'triangles; at most 3600'],
+    ['an unnamed paint', { unnamedPaint: true }, 'has no named paint'],
+    ['no far level', { withoutFarLevel: true }, 'There is no far level'],
+  ])('names %s', async (_, fault, advice) => {
+    expect((await checkModelFile(await artistFile(fault))).join('\n')).toContain(advice);
+  });
+
+  it('names what is not a GLB', async () => {
+    expect(await checkModelFile(new TextEncoder().encode('solid cube'))).toEqual([
+      'This is not a GLB file. Export as binary glTF 2.0 (.glb).',
+    ]);
+  });
+
+  it('names a file without any category', async () => {
+    const document = new Document();
+    document.createScene().addChild(document.createNode('Truck'));
+    const advice = await checkModelFile(await new NodeIO().writeBinary(document));
+    expect(advice.join('\n')).toContain('No node is named as a vehicle category');
+  });
+});

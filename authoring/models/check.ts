@@ -1,0 +1,47 @@
+/**
+ * Checks vehicle models: `npm run models:check [FILE.glb ...]`. Without files, those that ship and those of artists in
+ * `authoring/models/src`. Says what is wrong and what to do; the exit code is 1 where anything is.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import validator from 'gltf-validator';
+import { modelAdvice } from '../../src/domain/vehicle/modelRules.ts';
+import { modelSummaries, readDocument } from './readModel.ts';
+
+const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
+const ARTISTS = 'authoring/models/src';
+
+/** Advice on one file, each line with the category it is about; empty where the file may ship. */
+export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
+  let document: Awaited<ReturnType<typeof readDocument>>;
+  try {
+    document = await readDocument(bytes);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  const { issues } = await validator.validateBytes(bytes, { maxIssues: 10 });
+  const faults = issues.messages
+    .filter((issue) => issue.severity === 0)
+    .map((issue) => `${issue.message} ${issue.pointer ?? ''}`);
+  const models = modelSummaries(document);
+  if (models.length === 0) {
+    faults.push(
+      'No node is named as a vehicle category. Name the top node exactly as the category, like "Haul Truck".',
+    );
+  }
+  return [...faults, ...models.flatMap((model) => modelAdvice(model).map((advice) => `${model.category}: ${advice}`))];
+}
+
+function defaultFiles(): string[] {
+  const own = existsSync(ARTISTS) ? readdirSync(ARTISTS).filter((name) => name.endsWith('.glb')) : [];
+  return [...SHIPPED, ...own.map((name) => `${ARTISTS}/${name}`)];
+}
+
+if (process.argv[1]?.endsWith('check.ts')) {
+  const given = process.argv.slice(2);
+  for (const file of given.length > 0 ? given : defaultFiles()) {
+    const advice = await checkModelFile(readFileSync(file));
+    console.log(`${advice.length === 0 ? 'ok    ' : 'FAILED'} ${file}`);
+    for (const line of advice) console.log(`       ${line}`);
+    if (advice.length > 0) process.exitCode = 1;
+  }
+}
