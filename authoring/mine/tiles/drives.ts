@@ -88,7 +88,7 @@ export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail): void {
 function joinRings(mesh: Mesh, from: readonly number[], to: readonly number[]): void {
   for (let k = 0; k + 1 < from.length; k++) {
     const [a, b, c, d] = [from[k], to[k], to[k + 1], from[k + 1]] as [number, number, number, number];
-    mesh.indices.push(a, b, c, a, c, d);
+    mesh.indices.push(a, c, b, a, d, c);
   }
 }
 
