@@ -1,0 +1,101 @@
+/** Finds out what the columns of a table of GPS fixes mean, from their names. */
+
+/** The file is not what it should be; the message says what was found and what to do. */
+export class FileError extends Error {}
+
+/** Where each value stands in a row; -1 where the table does not have it. */
+export interface Columns {
+  /** Longitude or easting, latitude or northing: the values tell which. */
+  x: number;
+  y: number;
+  altitude: number;
+  time: number;
+  id: number;
+  idName: string;
+  speed: number;
+  /** Factor to km/h. */
+  speedToKmh: number;
+  heading: number;
+}
+
+/** Names by meaning, the most telling first; compared without case, spaces, punctuation and units in brackets. */
+const NAMES = {
+  x: ['longitude', 'lon', 'lng', 'long', 'easting', 'east', 'utme', 'utmx', 'x', 'gpslongitude', 'positionlong'],
+  y: ['latitude', 'lat', 'northing', 'north', 'utmn', 'utmy', 'y', 'gpslatitude', 'positionlat'],
+  altitude: ['altitude', 'alt', 'elevation', 'elev', 'height', 'z', 'gpsaltitude'],
+  time: ['timestamp', 'datetime', 'time', 't', 'utc', 'gpstime', 'timeutc', 'recordedat', 'date', 'ts'],
+  id: [
+    'vehicle',
+    'vehicleid',
+    'vehiclename',
+    'unit',
+    'unitid',
+    'equipment',
+    'equipmentid',
+    'truck',
+    'tracker',
+    'trackerid',
+    'device',
+    'deviceid',
+    'trajectoryid',
+    'trajid',
+    'trackid',
+    'track',
+    'name',
+    'id',
+  ],
+  speed: ['speed', 'velocity', 'speedkmh', 'speedkph', 'velocitykmh', 'speedms', 'speedmps', 'speedknots', 'gpsspeed'],
+  heading: ['heading', 'bearing', 'course', 'rotation', 'azimuth', 'direction', 'headingdeg', 'track angle'],
+} as const;
+
+/**
+ * @param header the first row
+ * @param idColumn the column that names the vehicle, where the user has said so
+ * @throws FileError naming the columns found
+ */
+export function readHeader(header: readonly string[], idColumn: string | undefined): Columns {
+  const folded = header.map(fold);
+  const find = (names: readonly string[]) =>
+    names.map((name) => folded.indexOf(fold(name))).find((at) => at >= 0) ?? -1;
+  const id = idColumn === undefined ? find(NAMES.id) : folded.indexOf(fold(idColumn));
+  const columns = { x: find(NAMES.x), y: find(NAMES.y), time: find(NAMES.time) };
+  const missing = [
+    ...(columns.x < 0 ? ['longitude or easting'] : []),
+    ...(columns.y < 0 ? ['latitude or northing'] : []),
+    ...(columns.time < 0 ? ['time'] : []),
+    ...(id < 0 ? [idColumn === undefined ? 'vehicle (name it with --id COLUMN)' : `"${idColumn}"`] : []),
+  ];
+  if (missing.length > 0) {
+    throw new FileError(`There is no column for ${missing.join(', ')}. Columns found: ${listed(header)}`);
+  }
+  const speed = find(NAMES.speed);
+  return {
+    ...columns,
+    altitude: find(NAMES.altitude),
+    id,
+    idName: (header[id] ?? '').trim(),
+    speed,
+    speedToKmh: speedFactor(header[speed] ?? ''),
+    heading: find(NAMES.heading),
+  };
+}
+
+function fold(name: string): string {
+  return name
+    .replace(/^\uFEFF/, '')
+    .replace(/[([].*?[)\]]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function speedFactor(name: string): number {
+  const text = name.toLowerCase();
+  if (/m\/s|mps|_ms\b|speedms/.test(text)) return 3.6;
+  if (/knot|\bkn\b/.test(text)) return 1.852;
+  return /mph/.test(text) ? 1.609344 : 1;
+}
+
+function listed(header: readonly string[]): string {
+  const names = header.map((name) => name.trim()).filter((name) => name !== '');
+  return names.length === 0 ? 'none' : `${names.slice(0, 20).join(', ')}${names.length > 20 ? ', …' : ''}`;
+}

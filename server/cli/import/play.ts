@@ -1,0 +1,88 @@
+/** Plays a recording to the site at its pace. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { IngestAnswer, IngestFix } from '../../../src/domain/wire/ingest.ts';
+import type { RecordedFix } from './rows.ts';
+import { dueTimes, itemOf, type Pace } from './schedule.ts';
+
+export interface Progress {
+  sent: number;
+  total: number;
+  refused: number;
+  vehicles: number;
+  rounds: number;
+  /** Reasons of refused fixes and how often each was given. */
+  reasons: Map<string, number>;
+}
+
+export interface PlayOptions extends Pace {
+  category: string;
+  loop: boolean;
+  signal: AbortSignal;
+  send(items: readonly IngestFix[]): Promise<IngestAnswer>;
+  onProgress(progress: Progress): void;
+}
+
+const MOST_AT_ONCE = 500;
+/** Fixes that fall due within this time travel together. */
+const GATHER_MS = 200;
+const MOST_REASONS = 10;
+
+/** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
+export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
+  const vehicles = new Set(fixes.map((fix) => fix.id)).size;
+  const progress: Progress = { sent: 0, total: fixes.length, refused: 0, vehicles, rounds: 0, reasons: new Map() };
+  const due = dueTimes(fixes, options);
+  try {
+    do {
+      progress.sent = 0;
+      await playOnce(fixes, due, options, progress);
+      progress.rounds += 1;
+    } while (options.loop);
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+  }
+  return progress;
+}
+
+async function playOnce(
+  fixes: readonly RecordedFix[],
+  due: readonly number[],
+  options: PlayOptions,
+  progress: Progress,
+): Promise<void> {
+  const startMs = Date.now();
+  let lateMs = 0;
+  let next = 0;
+  while (next < fixes.length) {
+    options.signal.throwIfAborted();
+    const readyAtMs = startMs + lateMs + (due[next] ?? 0);
+    if (readyAtMs > Date.now()) await wait(readyAtMs - Date.now(), undefined, { signal: options.signal });
+    const end = batchEnd(due, next, Date.now() - startMs - lateMs + GATHER_MS);
+    const items = fixes.slice(next, end).map((fix, offset) => {
+      const dueMs = startMs + lateMs + (due[next + offset] ?? 0);
+      return itemOf(fix, options.category, Math.min(dueMs, Date.now()));
+    });
+    const beforeMs = Date.now();
+    count(progress, items.length, await options.send(items));
+    // A site that was away for long gets the rest at the recorded pace, not all at once.
+    const tookMs = Date.now() - beforeMs;
+    if (tookMs > 2_000) lateMs += tookMs;
+    next = end;
+    options.onProgress(progress);
+  }
+}
+
+function batchEnd(due: readonly number[], from: number, untilMs: number): number {
+  let end = from + 1;
+  while (end < due.length && end - from < MOST_AT_ONCE && (due[end] ?? 0) <= untilMs) end += 1;
+  return end;
+}
+
+function count(progress: Progress, sent: number, answer: IngestAnswer): void {
+  progress.sent += sent;
+  progress.refused += answer.rejected;
+  for (const { message } of answer.errors) {
+    if (progress.reasons.size >= MOST_REASONS && !progress.reasons.has(message)) continue;
+    progress.reasons.set(message, (progress.reasons.get(message) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,67 @@
+/** When each recorded fix is sent: the recorded pauses, made shorter, from now on. */
+import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+import type { RecordedFix } from './rows.ts';
+
+export interface Pace {
+  speed: number;
+  maxGapS: number;
+}
+
+/** Milliseconds after the start at which each fix is due. @param fixes in the order of their times */
+export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: Pace): number[] {
+  let due = 0;
+  return fixes.map((fix, index) => {
+    const gapMs = fix.atMs - (fixes[index - 1]?.atMs ?? fix.atMs);
+    due += Math.min(gapMs, maxGapS * 1000) / speed;
+    return due;
+  });
+}
+
+const MEAN_RADIUS_M = 6_371_000;
+/** Longer pauses and faster moves are gaps in the recording, not drives. */
+const LONGEST_MS = 60_000;
+const FASTEST_KMH = 200;
+
+/**
+ * Speed by the recorded times where the table has none: at another pace than the recorded one the site, which sees only
+ * the times of sending, would take a truck for an aircraft.
+ */
+export function withSpeeds(fixes: readonly RecordedFix[]): RecordedFix[] {
+  const before = new Map<string, RecordedFix>();
+  return fixes.map((fix) => {
+    const last = before.get(fix.id);
+    before.set(fix.id, fix);
+    if (fix.velocity !== undefined || !last) return fix;
+    return { ...fix, velocity: speedKmh(last, fix) };
+  });
+}
+
+function speedKmh(from: RecordedFix, to: RecordedFix): number | undefined {
+  const gapMs = to.atMs - from.atMs;
+  if (gapMs <= 0 || gapMs > LONGEST_MS) return undefined;
+  const speed = (metres(from, to) / gapMs) * 3600;
+  return speed <= FASTEST_KMH ? speed : undefined;
+}
+
+function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): number {
+  if ('lon' in a && 'lon' in b) {
+    const rad = Math.PI / 180;
+    const east = (b.lon - a.lon) * rad * Math.cos(((a.lat + b.lat) / 2) * rad);
+    return MEAN_RADIUS_M * Math.hypot(east, (b.lat - a.lat) * rad);
+  }
+  if ('easting' in a && 'easting' in b) return Math.hypot(b.easting - a.easting, b.northing - a.northing);
+  return Number.POSITIVE_INFINITY;
+}
+
+/** The fix as the endpoint takes it, at the moment of sending. */
+export function itemOf(fix: RecordedFix, category: string, atMs: number): IngestFix {
+  return {
+    id: fix.id,
+    name: fix.id,
+    category,
+    timestamp: Math.round(atMs),
+    location: fix.location,
+    ...(fix.rotation === undefined ? {} : { rotation: fix.rotation }),
+    ...(fix.velocity === undefined ? {} : { velocity: Math.min(400, fix.velocity) }),
+  };
+}

@@ -1,0 +1,170 @@
+/** Speaks to the site as a fleet's machine: signs in with its client account, sends fixes, waits and tries again. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { siteConfigSchema } from '../../../src/domain/wire/config.ts';
+import { type IngestAnswer, type IngestFix, ingestAnswerSchema } from '../../../src/domain/wire/ingest.ts';
+import { z } from '../../../src/domain/wire/zod.ts';
+import { problemMessage } from './problem.ts';
+
+/** The site cannot be used as asked; the message says what to do. */
+export class SiteError extends Error {}
+
+export interface MachineAccount {
+  clientId: string;
+  clientSecret: string;
+}
+
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** A token is renewed this long before it runs out. */
+const RENEW_BEFORE_MS = 20_000;
+const ANSWER_WITHIN_MS = 20_000;
+
+export interface SiteClientOptions {
+  url: string;
+  account: MachineAccount;
+  signal: AbortSignal;
+  /** Told when a request has to wait: why, and for how long. */
+  onWait(reason: string, pauseMs: number): void;
+  /** Pause between attempts; tests take a shorter one. */
+  firstPauseMs?: number;
+}
+
+export class SiteClient {
+  readonly #options: SiteClientOptions;
+  #tokenAddress: string | undefined;
+  #token: { text: string; untilMs: number } | undefined;
+
+  constructor(options: SiteClientOptions) {
+    this.#options = options;
+  }
+
+  /** Sends fixes and answers what the site says of each; goes on trying while the site is away or busy. */
+  async send(items: readonly IngestFix[]): Promise<IngestAnswer> {
+    const response = await this.#persist(async () => {
+      const answer = await this.#post(items);
+      if (answer.status !== 401) return answer;
+      this.#token = undefined;
+      return this.#post(items);
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new SiteError(this.#refusal(response.status, body));
+    const answer = ingestAnswerSchema.safeParse(body);
+    if (!answer.success) throw new SiteError(`${this.#options.url} does not answer as a Headframe site does`);
+    return answer.data;
+  }
+
+  #refusal(status: number, body: unknown): string {
+    const said = problemMessage(body);
+    if (status === 401 || status === 403)
+      return `The account ${this.#options.account.clientId} may not send fixes: ${said}`;
+    if (status === 404) return `${this.#options.url} takes no fixes; is it the address of a Headframe site?`;
+    return `The site refused the fixes (${status}): ${said}`;
+  }
+
+  async #post(items: readonly IngestFix[]): Promise<Response> {
+    const token = await this.#freshToken();
+    return this.#fetch(`${this.#options.url}/api/ingest/fixes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(items),
+    });
+  }
+
+  async #freshToken(): Promise<string> {
+    if (this.#token && Date.now() < this.#token.untilMs) return this.#token.text;
+    this.#tokenAddress ??= await this.#findTokenAddress();
+    const { clientId, clientSecret } = this.#options.account;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const response = await this.#fetch(this.#tokenAddress, { method: 'POST', body: new URLSearchParams(form) });
+    if (isPassing(response.status)) throw new BusyError(`sign-in answers ${response.status}`, pauseOf(response));
+    const token = tokenSchema.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !token.success) {
+      throw new SiteError(
+        `The site does not know the account ${clientId} or its secret; name the right file with --account`,
+      );
+    }
+    const lastsMs = (token.data.expires_in ?? 60) * 1000;
+    this.#token = {
+      text: token.data.access_token,
+      untilMs: Date.now() + Math.max(lastsMs - RENEW_BEFORE_MS, lastsMs / 2),
+    };
+    return this.#token.text;
+  }
+
+  async #findTokenAddress(): Promise<string> {
+    const { url } = this.#options;
+    const response = await this.#fetch(`${url}/config.json`, {});
+    if (isPassing(response.status)) throw new BusyError(`the site answers ${response.status}`, pauseOf(response));
+    const config = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !config.success) {
+      throw new SiteError(`${url}/config.json is not a Headframe site's; give the right address with --url`);
+    }
+    const { endpoint, realm } = config.data.identity;
+    const base = new URL(endpoint, `${url}/`).href.replace(/\/+$/, '');
+    return `${base}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`;
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    const { signal } = this.#options;
+    try {
+      return await fetch(address, {
+        ...init,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new BusyError(`${new URL(address).origin} is not to be reached (${causeOf(error)})`, undefined);
+    }
+  }
+
+  /** Repeats a request while the site is away or asks to wait, each time after a longer pause. */
+  async #persist(request: () => Promise<Response>): Promise<Response> {
+    let pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
+    for (;;) {
+      const answer = await attempt(request);
+      if (answer instanceof Response) return answer;
+      const thisMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
+      this.#options.onWait(answer.message, thisMs);
+      await wait(thisMs, undefined, { signal: this.#options.signal });
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/** The site is away or busy: what was asked may work later. */
+class BusyError extends Error {
+  /** The pause that the site asked for, ms. */
+  readonly pauseMs: number | undefined;
+
+  constructor(message: string, pauseMs: number | undefined) {
+    super(message);
+    this.pauseMs = pauseMs;
+  }
+}
+
+async function attempt(request: () => Promise<Response>): Promise<Response | BusyError> {
+  try {
+    const response = await request();
+    if (!isPassing(response.status)) return response;
+    await response.body?.cancel();
+    return new BusyError(`the site answers ${response.status}`, pauseOf(response));
+  } catch (error) {
+    if (error instanceof BusyError) return error;
+    throw error;
+  }
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status === 408 || status >= 500;
+}
+
+function pauseOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 && seconds <= 300 ? seconds * 1000 : undefined;
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause);
+}
