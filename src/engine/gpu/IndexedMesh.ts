@@ -61,6 +61,8 @@ export class IndexedMesh {
     for (const part of this.mesh.subMeshes) {
       part.indexStart = 0;
       part.indexCount = count;
+      // A part that is not the whole mesh has no bounds of its own, and sorting asks for them.
+      part.setBoundingInfo(this.mesh.getBoundingInfo());
     }
   }
 }

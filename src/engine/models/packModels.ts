@@ -19,7 +19,7 @@ const HEADER_TEXELS = 64;
 const UNITS_PER_M = 512;
 
 /** How a vertex is painted, by the alpha that the model file gives it. */
-export const PAINT = { fixed: 0, body: 1, bed: 2, lamp: 3 } as const;
+export const PAINT = { fixed: 0, body: 1, bed: 2, lamp: 3, heap: 4 } as const;
 
 /** Triangles of one level of detail: metres, y up, facing +x, colours with the paint slot as alpha. */
 export interface LevelMesh {
@@ -112,7 +112,8 @@ function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
 function slotOf(alpha: number): number {
   if (alpha > 0.875) return PAINT.fixed;
   if (alpha > 0.625) return PAINT.body;
-  return alpha > 0.375 ? PAINT.bed : PAINT.lamp;
+  if (alpha > 0.469) return PAINT.bed;
+  return alpha > 0.375 ? PAINT.heap : PAINT.lamp;
 }
 
 function length16(metres: number | undefined): number {

@@ -18,12 +18,13 @@ const MEASURE_EVERY_MS = 250;
 /** What the cameras look at and what follows them: the map's tiles. */
 export interface LoopGround {
   update(atMs: number, rigs: readonly CameraRig[]): void;
-  restore(): void;
 }
 
 export interface LoopOptions {
   background: Colour;
   ground: LoopGround;
+  /** Rebuilds what views share after a lost context. */
+  restore(): void;
 }
 
 interface LoopView {
@@ -56,7 +57,7 @@ export class FrameLoop {
     this.#observer = new ResizeObserver(() => this.layoutChanged());
     this.#observer.observe(canvas);
     scope.own(() => this.#observer.disconnect());
-    this.#watchContext(scope);
+    this.#watchContext(scope, options.restore);
     scope.everyFrame((atMs) => this.#tick(atMs));
   }
 
@@ -84,7 +85,7 @@ export class FrameLoop {
     this.#wipe = true;
   }
 
-  #watchContext(scope: Scope): void {
+  #watchContext(scope: Scope, restore: () => void): void {
     const lost = this.#engine.onContextLostObservable.add(() => {
       this.#lost = true;
       this.#gate.forget();
@@ -92,7 +93,7 @@ export class FrameLoop {
     const restored = this.#engine.onContextRestoredObservable.add(() => {
       this.#lost = false;
       this.#wipe = true;
-      this.#ground.restore();
+      restore();
       for (const { core, poses } of this.#views) {
         poses.invalidate();
         core.restore();

@@ -6,6 +6,8 @@ import type { World } from '../../state/world/World.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { PoseTexture } from '../gpu/PoseTexture.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
+import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
+import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
 import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
@@ -47,6 +49,7 @@ export class Stage {
   readonly #engine: ViewEngine;
   readonly #models: ModelStore;
   readonly #tiles: TileStore;
+  readonly #atlases: LabelAtlases;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
   readonly #poses = new Map<World, SharedPoses>();
@@ -58,6 +61,7 @@ export class Stage {
     this.#theme = options.theme;
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
+    this.#atlases = new LabelAtlases(scope, this.#engine);
     this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
       changed: () => this.#touchAll(),
       opened: (origin) => this.#moveOrigin(origin),
@@ -65,6 +69,10 @@ export class Stage {
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
       ground: this.#tiles,
+      restore: () => {
+        this.#tiles.restore();
+        this.#atlases.restore();
+      },
     });
     this.stats = this.#loop.stats;
     void this.#loadModels(options.modelUrls);
@@ -96,6 +104,7 @@ export class Stage {
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
     core.addLayer(new FleetLayer(scope, core.scene.scene));
+    core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
     const overlay = new ViewOverlay(scope, pane);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, poses);
@@ -138,6 +147,15 @@ export class Stage {
     const cores = [...this.#views.values()].map(({ core }) => core);
     for (const core of cores) core.moveOrigin(origin);
     for (const core of cores) core.frameIfUntouched();
+  }
+
+  #labelContext(core: ViewCore): LabelContext {
+    return {
+      engine: this.#engine,
+      plan: core.labelPlan,
+      atlasFor: (scale) => this.#atlases.of(scale, this.#theme.font),
+      hidden: (x, y, z) => core.hiddenByRock(x, y, z),
+    };
   }
 
   /** One texture a world, as long as some view shows it. */

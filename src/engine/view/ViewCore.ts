@@ -13,6 +13,7 @@ import { CAMERA } from './camera/CameraRig.ts';
 import { ViewCamera } from './camera/ViewCamera.ts';
 import { defaultDisplay, type ViewDisplay } from './display.ts';
 import { type Bounds, type Ground, meetPlane } from './ground.ts';
+import type { LabelPlan } from './labelPlan.ts';
 import { pickAll } from './picking.ts';
 import { ViewScene } from './ViewScene.ts';
 import { VisibleSet } from './VisibleSet.ts';
@@ -45,6 +46,7 @@ export class ViewCore {
   rect: PixelRect | undefined;
   pixelRatio = 1;
   lastDrawnMs = 0;
+  labelPlan: LabelPlan = { boxed: new Set(), taken: [] };
   readonly #poses: PoseTexture;
   readonly #models: ModelStore;
   readonly #ground: Ground;
@@ -246,6 +248,19 @@ export class ViewCore {
     return this.#ground.bounds ?? boundsOfRows(this.world);
   }
 
+  /** Whether the map lies between the eye and a point. */
+  hiddenByRock(x: number, y: number, z: number): boolean {
+    const { rig } = this.camera;
+    const back = rig.orthographic
+      ? dotFrom(rig.eye, rig.forward, x, y, z)
+      : Math.hypot(x - rig.eye.x, y - rig.eye.y, z - rig.eye.z);
+    if (rig.orthographic) Object.assign(rayDirection, rig.forward);
+    else setTo(rayDirection, (x - rig.eye.x) / back, (y - rig.eye.y) / back, (z - rig.eye.z) / back);
+    setTo(rayOrigin, x - rayDirection.x * back, y - rayDirection.y * back, z - rayDirection.z * back);
+    const rock = this.#ground.raycast(rayOrigin, rayDirection);
+    return rock !== undefined && rock < back - HIDDEN_BEHIND_M / 2;
+  }
+
   #groundDistance(x: number, y: number): number | undefined {
     this.camera.rig.rayAt(x, y, rayOrigin, rayDirection);
     return this.#ground.raycast(rayOrigin, rayDirection);
@@ -294,6 +309,17 @@ export class ViewCore {
 
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
+
+function setTo(out: ScenePoint, x: number, y: number, z: number): void {
+  out.x = x;
+  out.y = y;
+  out.z = z;
+}
+
+/** Metres from a point along a direction to the level of another. */
+function dotFrom(from: ScenePoint, along: ScenePoint, x: number, y: number, z: number): number {
+  return (x - from.x) * along.x + (y - from.y) * along.y + (z - from.z) * along.z;
+}
 
 function sameRect(a: PixelRect | undefined, b: PixelRect | undefined): boolean {
   if (!a || !b) return a === b;

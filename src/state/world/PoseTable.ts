@@ -39,6 +39,9 @@ export const LOOK = {
   empty: 0b1000,
   warning: 0b1_0000,
   stale: 0b10_0000,
+  /** A rule was broken and nobody has looked yet. */
+  alert: 0b100_0000,
+  alertSeen: 0b1000_0000,
 } as const;
 
 export class PoseTable {

@@ -16,7 +16,7 @@ vec3 painted(uvec4 v, Pose pose) {
   uint slot = v.b >> 24;
   if (slot == 0u || slot == 3u) return own;
   vec3 body = uBody[min(pose.look & 3, 3)].rgb;
-  if (slot == 2u && (pose.look & 12) != 0) body = uBed[(pose.look & 4) != 0 ? 0 : 1].rgb;
+  if ((slot == 2u || slot == 4u) && (pose.look & 12) != 0) body = uBed[(pose.look & 4) != 0 ? 0 : 1].rgb;
   return body * own;
 }
 
@@ -30,6 +30,8 @@ void main() {
   float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
   vColour = painted(v, pose) * light;
   gl_Position = viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0);
+  // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
+  if ((v.b >> 24) == 4u && (pose.look & 4) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;
 

@@ -1,0 +1,142 @@
+/** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
+import { LOOK } from '../../../state/world/PoseTable.ts';
+import type { World } from '../../../state/world/World.ts';
+import type { LabelPlan } from '../../view/labelPlan.ts';
+import type { LayerFrame } from '../Layer.ts';
+import type { Cell } from './CellPool.ts';
+import { Occupancy, Order, RANK } from './declutter.ts';
+import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
+import type { SlotTable } from './SlotTable.ts';
+
+export interface ChooserContext {
+  plan: LabelPlan;
+  /** Whether rock hides a point from the view's eye. */
+  hidden(x: number, y: number, z: number): boolean;
+}
+
+/** Drawing a text takes some 50 microseconds: a few at a time keep frames short. */
+const MOST_DRAWN = 48;
+/** Rays through the rock, a few at a time; an answer lasts a while. */
+const MOST_RAYS = 40;
+const RAY_LASTS_MS = 1500;
+const HEIGHT_PX = 16;
+const MARGIN_PX = 3;
+const CHARACTER_PX = 6.4;
+/** Glyph and the gap after it. */
+const GLYPH_PX = 14;
+/** From the model's top to the label's lower edge. */
+const LIFT_PX = 4;
+
+export class LabelChooser {
+  /** Some texts are not drawn yet. */
+  filling = false;
+  readonly #slots: SlotTable;
+  readonly #context: ChooserContext;
+  readonly #occupancy = new Occupancy();
+  readonly #order = new Order();
+  readonly #pose = new Float32Array(4);
+  #rank = new Uint8Array(512);
+  #kept = new Uint8Array(512);
+  /** By row. */
+  #shown = new Uint8Array(512);
+  #hidden = new Uint8Array(512);
+  #askedAtMs = new Float64Array(512);
+  #drawn = 0;
+  #rays = 0;
+
+  constructor(slots: SlotTable, context: ChooserContext) {
+    this.#slots = slots;
+    this.#context = context;
+  }
+
+  choose(frame: LayerFrame, atlas: LabelAtlas): void {
+    const { visible, rig } = frame;
+    this.#reserve(frame.world.poses.count, visible.count);
+    this.#gather(frame);
+    this.#occupancy.reset(rig.width, rig.height);
+    for (const { left, top, width, height } of this.#context.plan.taken) {
+      this.#occupancy.take(left, top, width, height);
+    }
+    const { count } = visible;
+    this.#order.sort({ count, rank: this.#rank, depth: visible.depth, shown: this.#kept });
+    this.#slots.clear();
+    this.#shown.fill(0);
+    this.#drawn = 0;
+    this.#rays = 0;
+    this.filling = false;
+    for (let k = 0; k < count && !this.#slots.full; k++) this.#place(frame, atlas, this.#order.order[k] as number);
+  }
+
+  #gather({ visible, world, hoveredRow }: LayerFrame): void {
+    for (let k = 0; k < visible.count; k++) {
+      const row = visible.rows[k] as number;
+      this.#rank[k] = row === hoveredRow ? RANK.held : rankOf(world.poses.lookOf(row));
+      this.#kept[k] = this.#shown[row] as number;
+    }
+  }
+
+  #place(frame: LayerFrame, atlas: LabelAtlas, k: number): void {
+    const { visible, world, rig, display, packed } = frame;
+    const row = visible.rows[k] as number;
+    const size = packed.sizes[visible.category[k] as number];
+    const name = this.#nameOf(world, row);
+    if (!size || name === undefined) return;
+    const scale = display.scaleText;
+    const width = (GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX)) * scale + 2 * MARGIN_PX;
+    const height = HEIGHT_PX * scale;
+    const modelPx = ((visible.sizePx[k] as number) / size.lengthM) * size.heightM * Math.cos(rig.elevationRad);
+    const left = (visible.screenX[k] as number) - width / 2;
+    const top = (visible.screenY[k] as number) - modelPx - height - LIFT_PX * scale;
+    if (!this.#occupancy.fits(left, top, width, height) || this.#behindRock(frame, row, size.heightM)) return;
+    const cell = this.#cell(atlas, name, frame.atMs);
+    if (!cell) return;
+    this.#occupancy.take(left, top, width, height);
+    this.#shown[row] = 1;
+    this.#slots.add(row, cell);
+  }
+
+  #nameOf(world: World, row: number): string | undefined {
+    if (this.#context.plan.boxed.has(row)) return undefined;
+    const id = world.poses.idOf(row);
+    return id === undefined ? undefined : world.vehicle(id)?.name;
+  }
+
+  #cell(atlas: LabelAtlas, name: string, atMs: number): Cell | undefined {
+    const before = atlas.version;
+    const cell = atlas.cellFor(name, atMs, this.#drawn < MOST_DRAWN);
+    this.#drawn += atlas.version - before;
+    if (!cell) this.filling = true;
+    return cell;
+  }
+
+  #behindRock({ world, worldMs, atMs }: LayerFrame, row: number, heightM: number): boolean {
+    const due = atMs - (this.#askedAtMs[row] as number) > RAY_LASTS_MS;
+    if (due && this.#rays < MOST_RAYS) {
+      this.#rays++;
+      this.#askedAtMs[row] = atMs;
+      world.poses.poseAt(row, worldMs, this.#pose);
+      const [x, y, z] = this.#pose as unknown as [number, number, number];
+      this.#hidden[row] = Number(this.#context.hidden(x, y + heightM, z));
+    }
+    return this.#hidden[row] === 1;
+  }
+
+  #reserve(rows: number, visible: number): void {
+    if (rows > this.#shown.length) {
+      const length = 2 ** Math.ceil(Math.log2(rows));
+      this.#shown = new Uint8Array(length);
+      this.#hidden = new Uint8Array(length);
+      this.#askedAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
+    }
+    if (visible > this.#rank.length) {
+      this.#rank = new Uint8Array(visible * 2);
+      this.#kept = new Uint8Array(visible * 2);
+    }
+  }
+}
+
+/** Rank of a row's label by its look. */
+function rankOf(look: number): number {
+  if ((look & LOOK.alert) !== 0) return RANK.alert;
+  return (look & LOOK.warning) !== 0 ? RANK.warning : RANK.plain;
+}

@@ -1,0 +1,175 @@
+/** The crowd's labels and the glyphs of far vehicles, all in one draw call that costs nothing while nobody moves. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
+import type { ViewEngine } from '../../stage/ViewEngine.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LabelAtlas } from './LabelAtlas.ts';
+import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
+import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
+import { SlotTable } from './SlotTable.ts';
+
+/** The choice of labels is made anew this often while the camera rests, and while it moves. */
+const CHOOSE_RESTING_MS = 300;
+const CHOOSE_MOVING_MS = 120;
+/** Texts still being drawn into the atlas are taken up quickly. */
+const CHOOSE_FILLING_MS = 60;
+const GLYPH = 1 << 2;
+const TEXT = 2 << 2;
+
+export interface LabelContext extends ChooserContext {
+  engine: ViewEngine;
+  atlasFor(scale: number): LabelAtlas;
+}
+
+export class LabelLayer implements Layer {
+  readonly #context: LabelContext;
+  readonly #material: ShaderMaterial;
+  readonly #quads: IndexedMesh;
+  readonly #slots: SlotTable;
+  readonly #chooser: LabelChooser;
+  readonly #size = new Vector4();
+  readonly #pane = new Vector4();
+  readonly #atlasSize = new Vector4();
+  readonly #depth = new Vector4();
+  #indices = new Uint32Array(4096);
+  #theme: SceneTheme | undefined;
+  #textColour: string | undefined;
+  #opacity = -1;
+  #judged = -1;
+  #chosenAtMs = Number.NEGATIVE_INFINITY;
+  #atlas: LabelAtlas | undefined;
+  #atlasVersion = -1;
+
+  constructor(scope: Scope, scene: Scene, context: LabelContext) {
+    this.#context = context;
+    this.#material = scope.own(createMaterial(scene));
+    this.#material.setVector4('uSize', this.#size);
+    this.#material.setVector4('uPane', this.#pane);
+    this.#material.setVector4('uAtlasSize', this.#atlasSize);
+    this.#material.setVector4('uDepth', this.#depth);
+    this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
+    this.#quads.mesh.renderingGroupId = 2;
+    this.#slots = new SlotTable(scope, context.engine);
+    this.#chooser = new LabelChooser(this.#slots, context);
+  }
+
+  update(frame: LayerFrame): void {
+    const atlas = this.#context.atlasFor(frame.pixelRatio * frame.display.scaleText);
+    this.#bind(frame, atlas);
+    const chosen = this.#choose(frame, atlas);
+    if (!chosen && this.#judged === frame.visible.version) return;
+    this.#judged = frame.visible.version;
+    this.#list(frame);
+  }
+
+  restore(): void {
+    this.#quads.restore();
+    this.#judged = -1;
+    this.#chosenAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
+    const everyMs = this.#chooser.filling ? CHOOSE_FILLING_MS : frame.moved ? CHOOSE_MOVING_MS : CHOOSE_RESTING_MS;
+    const stale = this.#atlas !== atlas || this.#atlasVersion !== atlas.version;
+    if (frame.atMs - this.#chosenAtMs < everyMs && !(stale && this.#atlas !== atlas)) return false;
+    this.#chosenAtMs = frame.atMs;
+    if (frame.display.hideText) this.#slots.clear();
+    else this.#chooser.choose(frame, atlas);
+    this.#slots.send();
+    this.#atlas = atlas;
+    this.#atlasVersion = atlas.version;
+    return true;
+  }
+
+  #list({ visible }: LayerFrame): void {
+    const most = (visible.count + this.#slots.count * 2) * 6;
+    if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
+    let count = 0;
+    for (let k = 0; k < visible.count; k++) {
+      if (visible.level[k] === GLYPH_LEVEL) count = this.#quad(count, (visible.rows[k] as number) << 4);
+    }
+    for (let slot = 0; slot < this.#slots.count; slot++) {
+      count = this.#quad(count, (slot << 4) | GLYPH);
+      count = this.#quad(count, (slot << 4) | TEXT);
+    }
+    this.#quads.setIndices(this.#indices, count);
+  }
+
+  #quad(count: number, base: number): number {
+    const indices = this.#indices;
+    indices[count] = base;
+    indices[count + 1] = base | 1;
+    indices[count + 2] = base | 3;
+    indices[count + 3] = base;
+    indices[count + 4] = base | 3;
+    indices[count + 5] = base | 2;
+    return count + 6;
+  }
+
+  #bind(frame: LayerFrame, atlas: LabelAtlas): void {
+    const { rig, display, pixelRatio } = frame;
+    const material = this.#material;
+    this.#paint(frame);
+    material.setTexture('uPoses', frame.poses);
+    material.setTexture('uModels', frame.models);
+    material.setTexture('uSlots', this.#slots.texture);
+    material.setTexture('uAtlas', atlas.texture);
+    material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, frame.visible.maxEnlarge, display.modelScale);
+    this.#pane.set(
+      Math.round(rig.width * pixelRatio),
+      Math.round(rig.height * pixelRatio),
+      pixelRatio,
+      display.scaleText,
+    );
+    this.#atlasSize.set(atlas.width, atlas.height, atlas.scale, 0);
+    const p = rig.projection;
+    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
+  }
+
+  #paint({ theme, display }: LayerFrame): void {
+    const same = this.#theme === theme && this.#textColour === display.textColour;
+    if (same && this.#opacity === display.textOpacity) return;
+    this.#theme = theme;
+    this.#textColour = display.textColour;
+    this.#opacity = display.textOpacity;
+    const own = display.textColour === undefined ? undefined : parseColour(display.textColour);
+    const faded = ([r, g, b]: Colour): number[] => [r, g, b, display.textOpacity];
+    this.#material.setArray4('uText', [...faded(own ?? theme.text), ...faded(theme.textSecondary)]);
+    this.#material.setArray4('uPalette', paletteOf(theme));
+    this.#material.setVector4('uHalo', new Vector4(...theme.halo));
+    this.#material.setVector4('uAlert', new Vector4(...theme.alert));
+  }
+}
+
+function paletteOf(theme: SceneTheme): number[] {
+  const { operating, offline, loaded, empty, stale, warning, alert, text } = theme;
+  return [operating, offline, loaded, empty, stale, warning, alert, text].flat();
+}
+
+function createMaterial(scene: Scene): ShaderMaterial {
+  const material = new ShaderMaterial(
+    'labels',
+    scene,
+    { vertexSource: LABEL_VERTEX, fragmentSource: LABEL_FRAGMENT },
+    {
+      attributes: [],
+      uniforms: [
+        ...['viewProjection', 'uNow', 'uSize', 'uPane', 'uAtlasSize', 'uPalette', 'uText', 'uDepth'],
+        ...['uHalo', 'uAlert'],
+      ],
+      samplers: ['uPoses', 'uModels', 'uSlots', 'uAtlas'],
+      needAlphaBlending: true,
+    },
+  );
+  material.backFaceCulling = false;
+  material.disableDepthWrite = true;
+  material.alphaMode = Constants.ALPHA_COMBINE;
+  return material;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Occupancy, Order, RANK } from './declutter.ts';
+
+test('no two taken boxes overlap, and none leaves the pane', () => {
+  const box = fc.record({
+    left: fc.double({ min: -50, max: 400, noNaN: true }),
+    top: fc.double({ min: -50, max: 300, noNaN: true }),
+    width: fc.double({ min: 1, max: 120, noNaN: true }),
+    height: fc.double({ min: 1, max: 40, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 60 }), (boxes) => {
+      const occupancy = new Occupancy();
+      occupancy.reset(360, 240);
+      const taken = boxes.filter((b) => {
+        const fits = occupancy.fits(b.left, b.top, b.width, b.height);
+        if (fits) occupancy.take(b.left, b.top, b.width, b.height);
+        return fits;
+      });
+      taken.forEach((a, k) => {
+        expect(a.left >= 0 && a.top >= 0 && a.left + a.width <= 360 && a.top + a.height <= 240).toBe(true);
+        for (const b of taken.slice(k + 1)) {
+          const apart =
+            a.left + a.width <= b.left ||
+            b.left + b.width <= a.left ||
+            a.top + a.height <= b.top ||
+            b.top + b.height <= a.top;
+          expect(apart).toBe(true);
+        }
+      });
+    }),
+  );
+});
+
+test('what is taken is taken, beyond the edges too', () => {
+  const occupancy = new Occupancy();
+  occupancy.reset(100, 100);
+  occupancy.take(-20, -20, 50, 40);
+  occupancy.take(500, 500, 50, 40);
+  expect(occupancy.fits(0, 0, 10, 10)).toBe(false);
+  expect(occupancy.fits(60, 60, 30, 30)).toBe(true);
+});
+
+test('rank goes before nearness, nearness before the rest, and what is shown keeps its place', () => {
+  const order = new Order();
+  const count = order.sort({
+    count: 4,
+    rank: [RANK.plain, RANK.plain, RANK.held, RANK.plain],
+    depth: [100, 90, 5000, 80],
+    shown: [1, 0, 0, 0],
+  });
+  expect([...order.order.subarray(0, count)]).toEqual([2, 0, 3, 1]);
+});
+
+test('orders thousands', () => {
+  const order = new Order();
+  const depth = Array.from({ length: 5000 }, (_, k) => ((k * 7919) % 5000) + 1);
+  const rank = depth.map(() => RANK.plain);
+  const count = order.sort({ count: 5000, rank, depth, shown: depth.map(() => 0) });
+  const sorted = [...order.order.subarray(0, count)].map((k) => depth[k] as number);
+  sorted.forEach((value, k) => {
+    if (k > 0) expect(value).toBeGreaterThanOrEqual((sorted[k - 1] as number) * 0.999);
+  });
+});
