@@ -87,8 +87,8 @@ describe('models that ship', () => {
     const colours = truck?.listPrimitives()[0]?.getAttribute('COLOR_0');
     const slots = new Set<number>();
     for (let i = 0; i < (colours?.getCount() ?? 0); i++)
-      slots.add(Math.round((colours?.getElement(i, [])[3] ?? 0) * 4) / 4);
-    expect([...slots].sort()).toEqual([0.25, 0.5, 0.75, 1]);
+      slots.add(Math.round((colours?.getElement(i, [])[3] ?? 0) * 16) / 16);
+    expect([...slots].sort()).toEqual([0.25, 0.4375, 0.5, 0.75, 1]);
   });
 });
 

@@ -64,11 +64,17 @@ function shown([r, g, b, slot]: Rgba, normal: Point3, state: State): Rgba {
 function drawModel(picture: Picture, lens: Camera, model: Triangles, state: State): void {
   for (let k = 0; k < model.indices.length; k += 3) {
     const corners = [0, 1, 2].map((i) => model.indices[k + i] as number);
+    if (isHeap(model.colours[corners[0] as number] as Rgba) && state.load !== LOADED) continue;
     const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
     if (!facesEye(lens, at)) continue;
     const colours = corners.map((v) => shown(model.colours[v] as Rgba, model.normals[v] as Point3, state));
     picture.triangle(lens, at, colours as [Rgba, Rgba, Rgba]);
   }
+}
+
+/** What lies in a bed shows only while it is loaded. */
+function isHeap([, , , slot]: Rgba): boolean {
+  return slot > 0.375 && slot < 0.469;
 }
 
 /** Back faces are left out, as the engine does, so that a wrong winding shows as a hole. */

@@ -11,6 +11,7 @@ export type Paint =
   | 'body_paint'
   | 'body_shade_paint'
   | 'load_paint'
+  | 'heap_paint'
   | 'lamp'
   | 'tail_lamp'
   | 'beacon'
@@ -96,6 +97,9 @@ export function kitFor(level: 0 | 1) {
       .rotate([0, 0, turn])
       .translate(a);
   };
+  /** A solid with others cut out of it. */
+  const without = (solid: Solid, ...others: Solid[]): Solid =>
+    others.reduce((left, other) => left.subtract(other), solid);
   const hull = (...solids: Solid[]): Solid => Manifold.hull(solids);
   const ball = (at: Vec3, radius: number, n = 10): Solid => Manifold.sphere(radius, sides(n)).translate(at);
   /** A body turned about the x axis: radii at distances along it. */
@@ -171,7 +175,24 @@ export function kitFor(level: 0 | 1) {
         return [cx + Math.cos(a) * r, r + Math.sin(a) * r];
       });
     add(part, 'tyre', side([...arc(x[1] - r, -90), ...arc(x[0] + r, 90)], [y0, y1]));
-    fine(part, 'chassis', () => box([x[0] + r, x[1] - r], [y0 - 0.04, y1 + 0.04], [r * 0.55, r * 1.35]));
+    fine(part, 'chassis', () => box([x[0] + r, x[1] - r], [y0 - 0.04, y1 + 0.04], [r * 0.62, r * 1.3]));
+    const shoes = Math.floor((x[1] - x[0] - 2 * r) / (r * 0.45));
+    const shoe = (i: number, z: number) => {
+      const at = x[0] + r + (i + 0.5) * ((x[1] - x[0] - 2 * r) / shoes);
+      return box([at - r * 0.07, at + r * 0.07], [y0 - 0.02, y1 + 0.02], [z, z + r * 0.08]);
+    };
+    fine(part, 'chassis', () => Array.from({ length: shoes }, (_, i) => shoe(i, height)));
+    for (const [at, size] of [
+      [x[0] + r, 0.62],
+      [x[1] - r, 0.62],
+      [(x[0] + x[1]) / 2, 0.26],
+      [x[0] + (x[1] - x[0]) * 0.36, 0.26],
+      [x[0] + (x[1] - x[0]) * 0.64, 0.26],
+    ] as const) {
+      fine(part, 'trim', () =>
+        rod([at, y0 - 0.06, size > 0.5 ? r : r * 0.34], [at, y1 + 0.06, size > 0.5 ? r : r * 0.34], r * size, 12),
+      );
+    }
   };
   /** A pair of lamps that look along `facing` (1 forward, -1 back). */
   const lamps = (x: number, y: number, z: number, size: number, facing: 1 | -1 = 1) => {
@@ -206,6 +227,7 @@ export function kitFor(level: 0 | 1) {
     plan,
     rod,
     bar,
+    without,
     hull,
     ball,
     drum,

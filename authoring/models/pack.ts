@@ -6,6 +6,7 @@ import { type Accessor, Document, Logger, NodeIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { quantize } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer';
+import { smoothstep } from '../mine/layout/noise.ts';
 import { kitFor, loadKit } from './kit.ts';
 import type { Machine } from './machine.ts';
 import { farMesh, type PartMesh, partMeshes } from './mesh.ts';
@@ -62,19 +63,29 @@ export async function packModels(machines: readonly MachineLevels[]): Promise<Ui
   return io.writeBinary(document);
 }
 
+/** Less light reaches what is low and what faces down; linear. */
+function groundShade({ positions, normals }: PartMesh, v: number, heightM: number): number {
+  const low = 0.5 + 0.5 * smoothstep(-0.1, 0.42, (positions[v + 1] as number) / heightM);
+  return low * (1 - 0.35 * Math.max(0, -(normals[v + 1] as number)));
+}
+
 function packLevel(document: Document, parts: readonly PartMesh[]) {
   const positions: number[] = [];
   const normals: number[] = [];
   const colours: number[] = [];
   const indices: number[] = [];
   const ranges: PartRange[] = [];
+  const heightM = Math.max(...parts.flatMap((part) => part.positions.filter((_, i) => i % 3 === 1)));
   for (const part of parts) {
     const { slot, colour } = paintLook(part.paint, part.colour);
     const first = positions.length / 3;
     ranges.push({ name: part.part, paint: part.paint, firstIndex: indices.length, indexCount: part.indices.length });
     positions.push(...part.positions);
     normals.push(...part.normals);
-    for (let v = 0; v < part.positions.length; v += 3) colours.push(...colour, SLOT_ALPHA[slot]);
+    for (let v = 0; v < part.positions.length; v += 3) {
+      const shade = slot === 'lamp' ? 1 : groundShade(part, v, heightM);
+      colours.push(colour[0] * shade, colour[1] * shade, colour[2] * shade, SLOT_ALPHA[slot]);
+    }
     indices.push(...part.indices.map((index) => index + first));
   }
   const buffer = document.getRoot().listBuffers()[0] ?? null;

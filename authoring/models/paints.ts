@@ -2,7 +2,7 @@
 import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
 
 /** Alpha of COLOR_0 in a packed model. */
-export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, lamp: 0.25 } as const;
+export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, heap: 0.4375, lamp: 0.25 } as const;
 
 export interface PaintLook {
   slot: keyof typeof SLOT_ALPHA;
@@ -19,6 +19,7 @@ const PAINTS: Record<string, PaintLook> = {
   body_paint: { slot: 'body', colour: [1, 1, 1] },
   body_shade_paint: { slot: 'body', colour: [0.6, 0.6, 0.6] },
   load_paint: { slot: 'load', colour: [1, 1, 1] },
+  heap_paint: { slot: 'heap', colour: [0.86, 0.86, 0.86] },
   lamp: { slot: 'lamp', colour: hex('#FFF4D6') },
   tail_lamp: { slot: 'lamp', colour: hex('#E5484D') },
   beacon: { slot: 'lamp', colour: hex('#FFA028') },
@@ -26,12 +27,12 @@ const PAINTS: Record<string, PaintLook> = {
   tyre: { slot: 'fixed', colour: hex('#20262C') },
   steel: { slot: 'fixed', colour: hex('#7C858E') },
   glass: { slot: 'fixed', colour: hex('#16222B') },
-  trim: { slot: 'fixed', colour: hex('#454E57') },
+  trim: { slot: 'fixed', colour: hex('#5A646E') },
   muck: { slot: 'fixed', colour: hex('#5E574E') },
 };
 
 /**
- * The look of a named paint: the names above, or any name that contains `body_paint`, `load_paint` or `lamp`, which follow
+ * The look of a named paint: the names above, or any name that contains `body_paint`, `load_paint`, `heap_paint` or `lamp`, which follow
  * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
  */
 export function paintLook(name: string, fileColour?: Rgb): PaintLook {
@@ -40,6 +41,7 @@ export function paintLook(name: string, fileColour?: Rgb): PaintLook {
   const colour = fileColour ?? [0.5, 0.5, 0.5];
   if (name.includes('body_paint')) return { slot: 'body', colour };
   if (name.includes('load_paint')) return { slot: 'load', colour };
+  if (name.includes('heap_paint')) return { slot: 'heap', colour };
   if (name.includes('lamp')) return { slot: 'lamp', colour };
   return { slot: 'fixed', colour };
 }

@@ -143,9 +143,10 @@ export const haulTruck: Machine = {
       ],
       2.0,
     );
-    const wall = 0.12;
+    // Between the wheels the bed reaches low; above them it is wide.
+    const low = (outer: number) => [-1, 1].map((s) => box([-4.7, 0], s > 0 ? [outer, 2] : [-2, -outer], [1.2, 2.0]));
     const outline: [number, number][] = [
-      [-5.75, 2.5],
+      [-5.75, 2.55],
       [-4.6, 1.35],
       [-0.5, 1.35],
       [0.15, 2.9],
@@ -153,26 +154,31 @@ export const haulTruck: Machine = {
       [-5.6, 2.95],
     ];
     const inner: [number, number][] = [
-      [-6, 2.75],
+      [-6, 2.8],
       [-4.5, 1.5],
       [-0.6, 1.5],
       [0.0, 3.2],
       [-6, 3.2],
     ];
-    const bed = side(outline, [-1.75, 1.75]).subtract(side(inner, [-1.75 + wall, 1.75 - wall]));
+    const shell = kit.without(side(outline, [-1.75, 1.75]), ...low(0.88));
+    const room = kit.without(
+      side(inner, [-1.63, 1.63]),
+      ...[-1, 1].map((s) => box([-6, 0.5], s > 0 ? [0.76, 2] : [-2, -0.76], [1.2, 2.12])),
+    );
+    const bed = kit.without(shell, room);
     add('body', 'load_paint', bed);
     fine('body', 'load_paint', () =>
       [-4.4, -3.2, -2.0, -0.8].flatMap((x) =>
-        [-1, 1].map((s) => box([x - 0.07, x + 0.07], [s > 0 ? 1.75 : -1.85, s > 0 ? 1.85 : -1.75], [1.5, 2.9])),
+        [-1, 1].map((s) => box([x - 0.07, x + 0.07], [s > 0 ? 1.75 : -1.85, s > 0 ? 1.85 : -1.75], [2.05, 2.9])),
       ),
     );
     add('body', 'body_shade_paint', box([0.12, 0.9], [-1.6, 1.6], [3.0, 3.12]));
     add(
       'load',
-      'load_paint',
+      'heap_paint',
       hull(box([-5.3, 0.0], [-1.6, 1.6], [2.5, 2.75]), box([-4.3, -0.9], [-0.8, 0.8], [3.1, 3.25])),
     );
-    fine('hoist', 'steel', () => [-1, 1].map((s) => rod([-0.2, s * 0.75, 1.0], [-1.8, s * 0.75, 1.6], 0.12)));
+    fine('hoist', 'steel', () => [-1, 1].map((s) => rod([-0.2, s * 0.75, 1.0], [-1.4, s * 0.75, 1.3], 0.12)));
     kit.lamps(5.74, 1.3, 0.98, 0.26);
     kit.lamps(4.3, 0.5, 3.42, 0.16);
     kit.lamps(-5.1, 0.5, 1.0, 0.2, -1);

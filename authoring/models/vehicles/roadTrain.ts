@@ -112,7 +112,7 @@ export const roadTrain: Machine = {
       add(`${trailer}_body`, 'load_paint', shell.subtract(hollow));
       add(
         'load',
-        'load_paint',
+        'heap_paint',
         hull(box([x - 6.35, x + 0.05], [-1.3, 1.3], [2.5, 2.7]), box([x - 5.4, x - 0.9], [-0.5, 0.5], [3.2, 3.3])),
       );
       fine(`${trailer}_body`, 'load_paint', () =>

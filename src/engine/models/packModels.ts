@@ -3,7 +3,7 @@
  * a view's index list is put together: the whole fleet of a view is then one draw call.
  *
  * An index names row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 64 texels describe the
- * models, `category * 4 + level`: first vertex texel, length and height in metres (float bits). A vertex is one texel:
+ * models, `category * 4 + level` with level 3 for held ones: first vertex texel, length and height in metres (float bits). A vertex is one texel:
  *   r: x, y   g: z, outline normal (octahedral)   b: normal x, y, z, paint slot   a: red, green, blue
  * with lengths in 1/512 m.
  */
@@ -70,9 +70,17 @@ export function packModels(models: ReadonlyMap<VehicleCategory, readonly LevelMe
       templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
       next = packMesh(mesh, texels, next);
     });
-    templates[category * 4 + LEVELS] = new Uint32Array(0);
+    holdFarthest(texels, templates, category);
   });
   return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
+}
+
+/** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered vehicles afar. */
+function holdFarthest(texels: Uint32Array, templates: Uint32Array[], category: number): void {
+  const simplest = category * 4 + LEVELS - 1;
+  texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
+  const indices = templates[simplest] as Uint32Array;
+  templates[simplest + 1] = indices.map((index) => (LEVELS << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
 }
 
 /** Most vertices that a level may have. */

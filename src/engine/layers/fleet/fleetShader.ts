@@ -1,7 +1,7 @@
 import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 
 /** Vehicles: flat lit once from the south-west, painted by slot and by the row's look. */
-export const FLEET_VERTEX = `#define FLEET
+export const FLEET_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
@@ -25,7 +25,7 @@ void main() {
   Pose pose = poseOf(rowOf(id));
   uvec4 head = modelHead(id, pose);
   uvec4 v = modelVertex(id, head);
-  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head);
+  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id));
   vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
   float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
   vColour = painted(v, pose) * light;
