@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Document, type Node, NodeIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
+import { modelSummaries } from '../../src/domain/models/summarise.ts';
 import { checkModelFile } from './check.ts';
 import { packModels } from './pack.ts';
-import { artistModels, modelSummaries, readDocument } from './readModel.ts';
+import { artistModels, readDocument } from './readModel.ts';
 
 const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
 

@@ -4,19 +4,26 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import validator from 'gltf-validator';
-import { modelAdvice } from '../../src/domain/vehicle/modelRules.ts';
-import { modelSummaries, readDocument } from './readModel.ts';
+import { adviceOf } from '../../src/domain/models/advice.ts';
+import { containerProblem } from '../../src/domain/models/container.ts';
+import { modelFindings } from '../../src/domain/models/rules.ts';
+import { modelSummaries } from '../../src/domain/models/summarise.ts';
+import { readDocument } from './readModel.ts';
 
 const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
 const ARTISTS = 'authoring/models/src';
 
 /** Advice on one file, each line with the category it is about; empty where the file may ship. */
 export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
+  const problem = containerProblem(bytes, bytes.byteLength);
+  if (problem) return [adviceOf({ rule: problem, values: {} })];
   let document: Awaited<ReturnType<typeof readDocument>>;
   try {
     document = await readDocument(bytes);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [
+      adviceOf({ rule: 'unreadable', values: { reason: error instanceof Error ? error.message : String(error) } }),
+    ];
   }
   const { issues } = await validator.validateBytes(bytes, { maxIssues: 10 });
   const faults = issues.messages
@@ -24,11 +31,12 @@ export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
     .map((issue) => `${issue.message} ${issue.pointer ?? ''}`);
   const models = modelSummaries(document);
   if (models.length === 0) {
-    faults.push(
-      'No node is named as a vehicle category. Name the top node exactly as the category, like "Haul Truck".',
-    );
+    faults.push(adviceOf({ rule: 'noCategory', values: {} }));
   }
-  return [...faults, ...models.flatMap((model) => modelAdvice(model).map((advice) => `${model.category}: ${advice}`))];
+  return [
+    ...faults,
+    ...models.flatMap((model) => modelFindings(model).map((finding) => `${model.category}: ${adviceOf(finding)}`)),
+  ];
 }
 
 function defaultFiles(): string[] {

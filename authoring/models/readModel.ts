@@ -1,17 +1,13 @@
-/** Reads model files, packed or as artists make them (named parts, named materials), into parts and summaries. */
-import { type Document, type Node, NodeIO, type Primitive } from '@gltf-transform/core';
+/** Reads model files, packed or as artists make them (named parts, named materials), into documents and parts. */
+import { type Document, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
-import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../src/domain/vehicle/category.ts';
-import type { ModelLevel, ModelPart, ModelSummary } from '../../src/domain/vehicle/modelRules.ts';
+import { categoryNodes, levelNode, type PlacedPrimitive, primitivesBelow } from '../../src/domain/models/summarise.ts';
 import type { PartMesh } from './mesh.ts';
-import type { MachineLevels, PartRange } from './pack.ts';
+import type { MachineLevels } from './pack.ts';
 
-/** Throws with advice where the bytes are no GLB. */
+/** Throws where the bytes are no sound GLB. */
 export async function readDocument(bytes: Uint8Array): Promise<Document> {
-  if (new TextDecoder().decode(bytes.subarray(0, 4)) !== 'glTF') {
-    throw new Error('This is not a GLB file. Export as binary glTF 2.0 (.glb).');
-  }
   await MeshoptDecoder.ready;
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
@@ -19,20 +15,9 @@ export async function readDocument(bytes: Uint8Array): Promise<Document> {
   return io.readBinary(bytes);
 }
 
-/** The categories that a file has, with what each of their levels holds. */
-export function modelSummaries(document: Document): ModelSummary[] {
-  return tops(document).map(({ category, node }) => ({
-    category,
-    levels: [0, 1, 2].map((level) => {
-      const found = levelNode(node, category, level);
-      return found ? levelSummary(found) : undefined;
-    }),
-  }));
-}
-
 /** An artist's model as parts to pack; missing levels are empty. */
 export function artistModels(document: Document): MachineLevels[] {
-  return tops(document).map(({ category, node }) => {
+  return categoryNodes(document).map(({ category, node }) => {
     const parts = (level: number): PartMesh[] => {
       const found = levelNode(node, category, level);
       return found ? primitivesBelow(found).map((item) => partMesh(item)) : [];
@@ -41,54 +26,7 @@ export function artistModels(document: Document): MachineLevels[] {
   });
 }
 
-function tops(document: Document): { category: VehicleCategory; node: Node }[] {
-  const nodes = document.getRoot().listNodes();
-  return VEHICLE_CATEGORIES.flatMap((category) => {
-    const node = nodes.find((candidate) => candidate.getName() === category);
-    return node ? [{ category, node }] : [];
-  });
-}
-
-function levelNode(top: Node, category: string, level: number): Node | undefined {
-  return top.listChildren().find((child) => child.getName() === `${category}_LOD${level}`);
-}
-
-interface Placed {
-  node: Node;
-  primitive: Primitive;
-}
-
-function primitivesBelow(top: Node): Placed[] {
-  const own = (top.getMesh()?.listPrimitives() ?? []).map((primitive) => ({ node: top, primitive }));
-  return [...own, ...top.listChildren().flatMap(primitivesBelow)];
-}
-
-function levelSummary(top: Node): ModelLevel {
-  const items = primitivesBelow(top);
-  const low: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high: [number, number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let triangles = 0;
-  let vertices = 0;
-  for (const item of items) {
-    const { positions, indices } = partMesh(item);
-    triangles += indices.length / 3;
-    vertices += positions.length / 3;
-    positions.forEach((value, i) => {
-      const axis = (i % 3) as 0 | 1 | 2;
-      low[axis] = Math.min(low[axis], value);
-      high[axis] = Math.max(high[axis], value);
-    });
-  }
-  return { parts: items.flatMap(partsOf), triangles, vertices, low, high };
-}
-
-function partsOf({ node, primitive }: Placed): ModelPart[] {
-  const packed = node.getMesh()?.getExtras()['parts'] as PartRange[] | undefined;
-  if (packed) return packed.map(({ name, paint }) => ({ name, paint }));
-  return [{ name: node.getName(), paint: primitive.getMaterial()?.getName() ?? '' }];
-}
-
-function partMesh({ node, primitive }: Placed): PartMesh {
+function partMesh({ node, primitive }: PlacedPrimitive): PartMesh {
   const m = node.getWorldMatrix();
   const read = (name: string, w: number): number[] => {
     const accessor = primitive.getAttribute(name);

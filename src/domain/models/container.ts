@@ -1,0 +1,42 @@
+/** Is it a GLB at all? Judged from the first bytes, before anything tries to read it. */
+
+export type ContainerProblem =
+  | 'emptyFile'
+  | 'tooLarge'
+  | 'gltfJson'
+  | 'notGlb'
+  | 'wrongVersion'
+  | 'truncated'
+  | 'noJson';
+
+/** The largest file that is worth opening, bytes. */
+export const MAX_FILE_BYTES = 100_000_000;
+
+/** How much of a file's start {@link containerProblem} wants to see. */
+export const HEAD_BYTES = 64;
+
+const MAGIC = 0x46546c67;
+const CHUNK_JSON = 0x4e4f534a;
+/** The file's header and that of its first chunk. */
+const HEADERS_BYTES = 20;
+
+/**
+ * What is wrong with a file as a GLB container (glTF 2.0, "GLB File Format"); undefined where nothing is.
+ * @param head the first {@link HEAD_BYTES}, fewer only where the file has fewer
+ * @param fileBytes size of the whole file
+ */
+export function containerProblem(head: Uint8Array, fileBytes: number): ContainerProblem | undefined {
+  if (fileBytes === 0) return 'emptyFile';
+  if (fileBytes > MAX_FILE_BYTES) return 'tooLarge';
+  const data = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (head.byteLength < 4 || data.getUint32(0, true) !== MAGIC) return startsAsJson(head) ? 'gltfJson' : 'notGlb';
+  if (head.byteLength < HEADERS_BYTES) return 'truncated';
+  if (data.getUint32(4, true) !== 2) return 'wrongVersion';
+  if (data.getUint32(8, true) > fileBytes) return 'truncated';
+  if (data.getUint32(16, true) !== CHUNK_JSON) return 'noJson';
+  return HEADERS_BYTES + data.getUint32(12, true) > fileBytes ? 'truncated' : undefined;
+}
+
+function startsAsJson(head: Uint8Array): boolean {
+  return /^\uFEFF?\s*\{/.test(new TextDecoder().decode(head));
+}

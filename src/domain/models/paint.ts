@@ -1,0 +1,33 @@
+/**
+ * Paint slots of a vehicle model. A packed file names the slot of a vertex by the alpha of COLOR_0, an artist's file by the
+ * name of the material. `body` and `load` take the colour of the vehicle's state (live-monitoring section 4), `heap` is
+ * drawn only while loaded, `lamp` shines, `fixed` keeps the file's colour.
+ */
+
+export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, heap: 0.4375, lamp: 0.25 } as const;
+
+export type PaintSlot = keyof typeof SLOT_ALPHA;
+
+const SLOTS = Object.entries(SLOT_ALPHA) as readonly (readonly [PaintSlot, number])[];
+
+/** The slot whose alpha is nearest. */
+export function slotOfAlpha(alpha: number): PaintSlot {
+  let best: readonly [PaintSlot, number] = SLOTS[0] as (typeof SLOTS)[number];
+  for (const slot of SLOTS) if (Math.abs(slot[1] - alpha) < Math.abs(best[1] - alpha)) best = slot;
+  return best[0];
+}
+
+const SLOT_WORDS = { body_paint: 'body', load_paint: 'load', heap_paint: 'heap', lamp: 'lamp' } as const;
+
+/** The slot that a material's name asks for. */
+export function slotOfPaint(name: string): PaintSlot {
+  for (const [word, slot] of Object.entries(SLOT_WORDS)) if (name.includes(word)) return slot;
+  return 'fixed';
+}
+
+/** Names that modelling programs give by themselves; they say nothing about the paint. */
+const NAMELESS = /^(material|default|none|unnamed|untitled)?[\s_.-]*\d*$/i;
+
+export function isPaintNamed(name: string): boolean {
+  return !NAMELESS.test(name.trim());
+}

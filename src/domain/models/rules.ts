@@ -1,0 +1,129 @@
+/**
+ * What a vehicle model must be so that the fleet can draw it. The rules speak of a summary, so that `npm run models:check`
+ * and the model preview judge alike; `advice.ts` has the words.
+ */
+import { showsLoad, type VehicleCategory } from '../vehicle/category.ts';
+import type { ContainerProblem } from './container.ts';
+import { isPaintNamed } from './paint.ts';
+import { type ModelLevel, type ModelSummary, sizeOf } from './summary.ts';
+
+type ModelRuleId =
+  | 'noCategory'
+  | 'noNearLevel'
+  | 'noMiddleLevel'
+  | 'noFarLevel'
+  | 'tooManyTriangles'
+  | 'tooManyVertices'
+  | 'unnamedPaint'
+  | 'missingPart'
+  | 'noBodyPaint'
+  | 'noLoadPaint'
+  | 'wrongLength'
+  | 'wrongHeight'
+  | 'wrongWidth'
+  | 'offGround'
+  | 'originOutside';
+
+export type RuleId = ContainerProblem | 'unreadable' | ModelRuleId;
+
+/** Something that is wrong with a model, with what its advice quotes; metres have one decimal, two near the ground. */
+export interface Finding {
+  rule: RuleId;
+  values: Readonly<Record<string, string | number>>;
+}
+
+type Range = readonly [least: number, most: number];
+
+interface ModelRule {
+  lengthM: Range;
+  widthM: Range;
+  heightM: Range;
+  /** Each is found in some part's name: `wheel` in `wheel_front_L`. */
+  parts: readonly string[];
+}
+
+/** Most triangles of a level; the engine numbers at most {@link MOST_VERTICES} vertices. */
+export const MOST_TRIANGLES = [3600, 720, 40] as const;
+export const MOST_VERTICES = 4096;
+
+const GROUND_SLACK_M = 0.08;
+
+const RULES: Record<VehicleCategory, ModelRule> = {
+  'Haul Truck': { lengthM: [8, 14], widthM: [2.5, 5], heightM: [2.3, 5], parts: ['body', 'load', 'cab', 'wheel'] },
+  'Road Train': { lengthM: [15, 40], widthM: [2.4, 4.5], heightM: [2.5, 5], parts: ['body', 'load', 'cab', 'wheel'] },
+  Loader: { lengthM: [7, 14], widthM: [2, 4.5], heightM: [1.8, 4], parts: ['bucket', 'boom', 'cab', 'wheel'] },
+  Drill: { lengthM: [8, 18], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'feed', 'cab', 'wheel'] },
+  Bolter: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 6], parts: ['boom', 'mast', 'cab', 'wheel'] },
+  Spraymec: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'nozzle', 'cab', 'wheel'] },
+  Transmixer: { lengthM: [6, 12], widthM: [2, 3.5], heightM: [2, 4.5], parts: ['drum', 'cab', 'wheel'] },
+  LV: { lengthM: [4, 6.5], widthM: [1.6, 2.6], heightM: [1.5, 3.6], parts: ['body', 'cab', 'wheel'] },
+  Bus: { lengthM: [6, 14], widthM: [2, 3.2], heightM: [2.2, 4], parts: ['body', 'windows', 'wheel'] },
+  'Service Fleet': { lengthM: [5, 12], widthM: [2, 3.5], heightM: [2, 4.5], parts: ['cab', 'deck', 'wheel'] },
+  OPMiningTruck: { lengthM: [9, 17], widthM: [5, 10.5], heightM: [5, 9], parts: ['body', 'load', 'cab', 'wheel'] },
+  OPExcavator: {
+    lengthM: [9, 26],
+    widthM: [3, 11],
+    heightM: [4, 13],
+    parts: ['boom', 'stick', 'bucket', 'cab', 'track'],
+  },
+  OPOffRoad: { lengthM: [4.5, 12], widthM: [1.8, 4], heightM: [2, 5], parts: ['cab', 'wheel'] },
+  OPBulldozer: { lengthM: [5, 13], widthM: [3, 8], heightM: [2.5, 6], parts: ['blade', 'ripper', 'cab', 'track'] },
+  Default: { lengthM: [4, 12], widthM: [1.6, 5], heightM: [1.5, 5], parts: ['body', 'cab', 'wheel'] },
+};
+
+const MISSING_LEVEL = ['noNearLevel', 'noMiddleLevel', 'noFarLevel'] as const;
+
+/** What is wrong with a model; empty where it may ship. */
+export function modelFindings(model: ModelSummary): Finding[] {
+  const near = model.levels[0];
+  return [
+    ...MISSING_LEVEL.flatMap((missing, level) => levelFindings(model, missing, level)),
+    ...(near ? [...partFindings(model.category, near), ...sizeFindings(model.category, near)] : []),
+  ];
+}
+
+function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
+  return { rule, values };
+}
+
+function levelFindings(model: ModelSummary, missing: RuleId, index: number): Finding[] {
+  const level = model.levels[index];
+  const node = `${model.category}_LOD${index}`;
+  if (!level || level.triangles === 0) return [finding(missing, { node, category: model.category })];
+  const findings: Finding[] = [];
+  const most = MOST_TRIANGLES[index] ?? 0;
+  if (level.triangles > most) findings.push(finding('tooManyTriangles', { node, count: level.triangles, most }));
+  if (level.vertices > MOST_VERTICES)
+    findings.push(finding('tooManyVertices', { node, count: level.vertices, most: MOST_VERTICES }));
+  const unnamed = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
+  return [...findings, ...[...unnamed].map((part) => finding('unnamedPaint', { node, part }))];
+}
+
+function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
+  const findings = RULES[category].parts
+    .filter((wanted) => !near.parts.some((part) => part.name.toLowerCase().includes(wanted)))
+    .map((part) => finding('missingPart', { part }));
+  const painted = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
+  if (!painted('body_paint')) findings.push(finding('noBodyPaint'));
+  if (showsLoad(category) && !painted('load_paint')) findings.push(finding('noLoadPaint'));
+  return findings;
+}
+
+function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
+  const { lengthM, widthM, heightM } = RULES[category];
+  const [length, height, width] = sizeOf(near);
+  const findings = [
+    ...rangeFindings('wrongLength', length, lengthM),
+    ...rangeFindings('wrongHeight', height, heightM),
+    ...rangeFindings('wrongWidth', width, widthM),
+  ];
+  const { low, high } = near;
+  if (Math.abs(low[1]) > GROUND_SLACK_M) findings.push(finding('offGround', { lowestM: low[1].toFixed(2) }));
+  if (low[0] > 0 || high[0] < 0 || low[2] > 0 || high[2] < 0) findings.push(finding('originOutside'));
+  return findings;
+}
+
+function rangeFindings(rule: RuleId, valueM: number, [leastM, mostM]: Range): Finding[] {
+  if (valueM >= leastM && valueM <= mostM) return [];
+  return [finding(rule, { valueM: valueM.toFixed(1), leastM, mostM })];
+}

@@ -1,0 +1,79 @@
+/** Summaries of a glTF document that is in memory, its compression undone: packed, or as an artist makes it. */
+import type { Document, Node, Primitive } from '@gltf-transform/core';
+import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
+import type { ModelLevel, ModelPart, ModelSummary } from './summary.ts';
+
+export interface PlacedPrimitive {
+  node: Node;
+  primitive: Primitive;
+}
+
+/** The categories that a document has, with what each of their levels holds. */
+export function modelSummaries(document: Document): ModelSummary[] {
+  return categoryNodes(document).map(({ category, node }) => ({
+    category,
+    levels: [0, 1, 2].map((level) => {
+      const found = levelNode(node, category, level);
+      return found && levelSummary(found);
+    }),
+  }));
+}
+
+/** Nodes that are named exactly as a category. */
+export function categoryNodes(document: Document): { category: VehicleCategory; node: Node }[] {
+  const nodes = document.getRoot().listNodes();
+  return VEHICLE_CATEGORIES.flatMap((category) => {
+    const node = nodes.find((candidate) => candidate.getName() === category);
+    return node ? [{ category, node }] : [];
+  });
+}
+
+export function levelNode(top: Node, category: string, level: number): Node | undefined {
+  return top.listChildren().find((child) => child.getName() === `${category}_LOD${level}`);
+}
+
+export function primitivesBelow(top: Node): PlacedPrimitive[] {
+  const own = (top.getMesh()?.listPrimitives() ?? []).map((primitive) => ({ node: top, primitive }));
+  return [...own, ...top.listChildren().flatMap(primitivesBelow)];
+}
+
+function levelSummary(top: Node): ModelLevel {
+  const items = primitivesBelow(top);
+  const low: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high: [number, number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let triangles = 0;
+  let vertices = 0;
+  for (const item of items) {
+    const count = item.primitive.getAttribute('POSITION')?.getCount() ?? 0;
+    vertices += count;
+    triangles += (item.primitive.getIndices()?.getCount() ?? count) / 3;
+    widen(item, low, high);
+  }
+  return { parts: items.flatMap(partsOf), triangles, vertices, low, high };
+}
+
+function widen({ node, primitive }: PlacedPrimitive, low: number[], high: number[]): void {
+  const m = node.getWorldMatrix();
+  const positions = primitive.getAttribute('POSITION');
+  const at = [0, 0, 0];
+  for (let k = 0; k < (positions?.getCount() ?? 0); k++) {
+    positions?.getElement(k, at);
+    const [x = 0, y = 0, z = 0] = at;
+    for (let axis = 0; axis < 3; axis++) {
+      const value = (m[axis] ?? 0) * x + (m[axis + 4] ?? 0) * y + (m[axis + 8] ?? 0) * z + (m[axis + 12] ?? 0);
+      low[axis] = Math.min(low[axis] ?? value, value);
+      high[axis] = Math.max(high[axis] ?? value, value);
+    }
+  }
+}
+
+/** Parts as a packed mesh lists them in its extras; else a node is a part and its material the paint. */
+function partsOf({ node, primitive }: PlacedPrimitive): ModelPart[] {
+  const packed = node.getMesh()?.getExtras()['parts'];
+  if (!Array.isArray(packed)) return [{ name: node.getName(), paint: primitive.getMaterial()?.getName() ?? '' }];
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return packed.map((part: { name?: unknown; paint?: unknown } | null) => ({
+    name: text(part?.name),
+    paint: text(part?.paint),
+  }));
+}

@@ -1,0 +1,30 @@
+/** What the model rules know of a file, whatever read it. Metres, y up, facing +x. */
+import type { VehicleCategory } from '../vehicle/category.ts';
+
+export type Corner = readonly [x: number, y: number, z: number];
+
+/** A named part in one paint. */
+export interface ModelPart {
+  name: string;
+  paint: string;
+}
+
+/** One level of detail: 0 near, 1 middle, 2 far. */
+export interface ModelLevel {
+  parts: readonly ModelPart[];
+  triangles: number;
+  vertices: number;
+  low: Corner;
+  high: Corner;
+}
+
+export interface ModelSummary {
+  category: VehicleCategory;
+  /** By level of detail; undefined where the file has none. */
+  levels: readonly (ModelLevel | undefined)[];
+}
+
+/** Length (x), height (y) and width (z), metres. */
+export function sizeOf({ low, high }: Pick<ModelLevel, 'low' | 'high'>): Corner {
+  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+}
