@@ -1,0 +1,213 @@
+/** Maps and the file service, and the pages of the built app. */
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/domain/wire/config.ts';
+import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let folder: string;
+
+const TILESET = { asset: { version: '1.0' }, geometricError: 1, root: {}, padding: 'x'.repeat(4_000) };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headframe-files-'));
+  await put('maps/rover/tileset.json', JSON.stringify(TILESET));
+  await put('maps/rover/tile one.b3dm', 'b3dm');
+  await put('maps/rover/.hidden', 'secret');
+  await put('maps/pit/2026-11-18/tileset.json', '{}');
+  await put('maps/pit/2026-11-18/map.json', JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000 }));
+  await put('maps/pit/2026-11-20/tileset.json', '{}');
+  await put('maps/pit/2026-11-20/map.json', JSON.stringify({ mapName: 'Pit', timestamp: 2_000 }));
+  await put('maps/broken/tileset.json', '{}');
+  await put('maps/broken/map.json', 'not JSON');
+  await put('maps/empty/readme.txt', 'no map');
+  await put('outside.txt', 'outside');
+  await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
+  await put('app/index.html', '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  await put('app/assets/main-abc.js', 'export {};');
+  await put('app/assets/main-abc.js.gz', 'zipped');
+  await put('app/favicon.svg', '<svg/>');
+  const environment = { HEADFRAME_MAPS_DIR: join(folder, 'maps'), HEADFRAME_DEMO: 'off' };
+  site = await startSite({ environment, appDir: join(folder, 'app') });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+async function put(path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const machine = site.app.identity.embedded?.accounts;
+  if (!(await machine?.credentials('reader'))) {
+    await machine?.add(
+      {
+        name: 'reader',
+        kind: 'person',
+        givenName: '',
+        familyName: '',
+        realmRoles: [],
+        groups: [],
+        permissions: [],
+        demo: false,
+      },
+      'a-password',
+    );
+  }
+  const authorization = bearerOf(await tokenFor(site, { account: 'reader' }));
+  return site.app.http.inject({ url, headers: { ...authorization, ...headers } });
+}
+
+describe('the list of maps', () => {
+  test('has every folder with a tileset, newest version first', async () => {
+    const answer = mapInfoListSchema.parse((await get('/api/mapInfo/list')).json());
+    expect(answer.status).toBe('SUCCESS');
+    expect(answer.result.map(({ mapName, fileDir }) => [mapName, fileDir])).toEqual([
+      ['broken', '/site/broken'],
+      ['Pit', '/site/pit/2026-11-20'],
+      ['Pit', '/site/pit/2026-11-18'],
+      ['rover', '/site/rover'],
+    ]);
+    expect(answer.result[2]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000 });
+    expect(new Set(answer.result.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test('leads to tilesets that can be read', async () => {
+    const { result } = mapInfoListSchema.parse((await get('/api/mapInfo/list')).json());
+    for (const { fileDir } of result) {
+      expect((await get(`/api/hdfs/download/file${fileDir}/tileset.json`)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the file service', () => {
+  const TILES = '/api/hdfs/download/file/site/rover';
+
+  test('asks for a token', async () => {
+    expect((await site.app.http.inject(`${TILES}/tileset.json`)).statusCode).toBe(401);
+  });
+
+  test('zips JSON for who can read it, and sends the same otherwise', async () => {
+    const plain = await get(`${TILES}/tileset.json`);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['content-type']).toContain('application/json');
+    expect(plain.json()).toEqual(TILESET);
+    const zipped = await get(`${TILES}/tileset.json`, { 'accept-encoding': 'gzip, br' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.rawPayload.length).toBeLessThan(500);
+  });
+
+  test('answers 304 to who has it, but only with a token', async () => {
+    const first = await get(`${TILES}/tileset.json`);
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect((await get(`${TILES}/tileset.json`, { 'if-none-match': etag })).statusCode).toBe(304);
+    const stranger = await site.app.http.inject({ url: `${TILES}/tileset.json`, headers: { 'if-none-match': etag } });
+    expect(stranger.statusCode).toBe(401);
+  });
+
+  test('reads names with blanks', async () => {
+    const answer = await get(`${TILES}/tile%20one.b3dm`);
+    expect(answer.body).toBe('b3dm');
+    expect(answer.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  test.each([
+    '/../../outside.txt',
+    '/..%2f..%2foutside.txt',
+    '/%2e%2e/%2e%2e/outside.txt',
+    '/..%5c..%5coutside.txt',
+    '/link.txt',
+    '/.hidden',
+    '/',
+    '/nothing.json',
+    '/tileset.json%00.b3dm',
+    `/${'x'.repeat(300)}`,
+  ])('never leaves its folder: %s', async (path) => {
+    const answer = await get(`${TILES}${path}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toMatch(/outside|secret/i.test(path) ? /^outside$/ : /^(outside|secret)$/);
+  });
+
+  test('knows no root of another name', async () => {
+    expect((await get('/api/hdfs/download/file/etc/passwd')).statusCode).toBe(404);
+    expect((await get('/api/hdfs/download/file/maps/khar-north/2026-11-18/map.json')).statusCode).toBe(404);
+  });
+});
+
+describe('the app', () => {
+  test('is one page with a fresh nonce each time', async () => {
+    const [first, second] = await Promise.all([site.app.http.inject('/'), site.app.http.inject('/?viewer_1=default')]);
+    const nonce = /content="([^"]+)"/.exec(first.body)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThan(16);
+    expect(first.body).not.toContain('__CSP_NONCE__');
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(second.body).not.toContain(nonce);
+    expect(first.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('runs under a strict policy', async () => {
+    const policy = String((await site.app.http.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-(eval|inline)(?<!wasm-unsafe-eval)/);
+    expect(policy).not.toContain('*');
+  });
+
+  test('has assets that never change under their name, compressed ahead', async () => {
+    const asset = await site.app.http.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('gzip');
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect((await site.app.http.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('does not show its page under other addresses, nor unreplaced', async () => {
+    expect((await site.app.http.inject('/anything')).statusCode).toBe(404);
+    expect((await site.app.http.inject('/assets/../../maps/rover/.hidden')).statusCode).toBe(404);
+  });
+
+  test('reads a configuration that fits its schema and holds at any host name', async () => {
+    const config = siteConfigSchema.parse((await site.app.http.inject('/config.json')).json());
+    expect(config).toMatchObject({
+      sceneURL: '/scene',
+      identity: { endpoint: '/', realm: 'headframe', clientId: 'headframe-web' },
+      site: { utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
+    });
+  });
+});
+
+describe('without demo mode', () => {
+  test('there are no demo accounts and no demo maps', async () => {
+    // The harness asks for demo accounts; without demo mode they sleep.
+    const accounts = (await site.app.identity.embedded?.accounts.list()) ?? [];
+    expect(accounts.filter((account) => account.demo && account.enabled)).toEqual([]);
+  });
+});
+
+describe('with an identity provider elsewhere', () => {
+  test('the embedded one is not there, and the page may reach the other', async () => {
+    const environment = {
+      HEADFRAME_ISSUER: 'https://sso.example.com/auth/realms/mine',
+      HEADFRAME_CLIENT_ID: 'twin',
+      HEADFRAME_SNT_URL: 'https://snt.example.com:8443/base',
+    };
+    const elsewhere = await startSite({ environment, appDir: join(folder, 'app') });
+    const config = siteConfigSchema.parse((await elsewhere.app.http.inject('/config.json')).json());
+    expect(config.identity).toEqual({ endpoint: 'https://sso.example.com/auth', realm: 'mine', clientId: 'twin' });
+    expect(config.sntURL).toBe('https://snt.example.com:8443/base');
+    const policy = String((await elsewhere.app.http.inject('/')).headers['content-security-policy']);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/sso\.example\.com[ ;]/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/snt\.example\.com:8443[ ;]/);
+    const certs = await elsewhere.app.http.inject('/realms/headframe/protocol/openid-connect/certs');
+    expect(certs.statusCode).toBe(404);
+    await elsewhere.close();
+  });
+});

@@ -1,0 +1,291 @@
+/** The live socket, with real sockets on a real port. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { LIVE_CLOSE, type ServerMessage, serverMessageSchema } from '../../src/domain/wire/live.ts';
+import { type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+});
+afterAll(() => site.close());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+
+interface Client {
+  socket: WebSocket;
+  messages: ServerMessage[];
+  closed: Promise<{ code: number; reason: string }>;
+}
+
+/** Every message that arrives must fit the schema. */
+async function join(): Promise<Client> {
+  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}/scene/stream`);
+  open.push(socket);
+  const messages: ServerMessage[] = [];
+  socket.on('message', (data) => messages.push(serverMessageSchema.parse(JSON.parse(String(data)))));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  await once(socket, 'open');
+  return { socket, messages, closed };
+}
+
+function say(client: Client, message: unknown): void {
+  client.socket.send(JSON.stringify(message));
+}
+
+/** Authorises and waits until the server has taken it: the pong comes after. */
+async function enter(client: Client, token: string): Promise<void> {
+  say(client, { type: 'authorization', payload: token });
+  say(client, { type: 'ping', timestamp: 1 });
+  await expect.poll(() => client.messages.at(-1)?.type).toBe('pong');
+}
+
+const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
+
+function drive(id: string, more: object = {}): void {
+  const answer = site.app.intake.take([{ id, timestamp: Date.now() + site.clock.offsetMs, location: place, ...more }]);
+  expect(answer.errors).toEqual([]);
+}
+
+describe('a client with a good token', () => {
+  test('gets places, states and presence, each as a message of its own', async () => {
+    const client = await join();
+    await enter(client, await tokenFor(site));
+    drive('S1', { rotation: 10, velocity: 20, region: 'Pit', status: { status: '1.1 Haul', isOp: true } });
+    await expect.poll(() => client.messages.filter(({ type }) => type !== 'pong').length).toBe(3);
+    expect(client.messages).toContainEqual({
+      type: 'location',
+      deviceType: 'vehicle',
+      id: 'S1',
+      location: { ...place, zone: '48N' },
+      rotation: 10,
+      velocity: 20,
+      region: 'Pit',
+      timestamp: expect.any(Number),
+    });
+    expect(client.messages).toContainEqual(expect.objectContaining({ type: 'changed', id: 'S1' }));
+    expect(client.messages).toContainEqual(expect.objectContaining({ type: 'online', id: 'S1' }));
+  });
+
+  test('is told when a vehicle falls silent, and when it comes back', async () => {
+    const client = await join();
+    await enter(client, await tokenFor(site));
+    drive('S2', { status: { isOp: true } });
+    site.clock.offsetMs += 31_000;
+    const told = client.messages;
+    const presence = () => told.flatMap((message) => ('id' in message && message.id === 'S2' ? message.type : []));
+    await expect.poll(presence, { timeout: 5_000 }).toContain('offline');
+    drive('S2');
+    await expect
+      .poll(() => presence().filter((type) => type.endsWith('line')))
+      .toEqual(['online', 'offline', 'online']);
+  });
+
+  test('may send the token in an object, and renew it', async () => {
+    const client = await join();
+    say(client, { type: 'authorization', payload: { token: await tokenFor(site) } });
+    await enter(client, await tokenFor(site));
+    drive('S3');
+    await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
+  });
+});
+
+describe('nothing is told', () => {
+  test('before authorization', async () => {
+    const stranger = await join();
+    const client = await join();
+    await enter(client, await tokenFor(site));
+    drive('S4');
+    await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
+    expect(stranger.messages).toEqual([]);
+  });
+
+  test.each([
+    ['expired', { lifeSeconds: -60 }],
+    ['forged', { foreignKey: true }],
+    ['for another audience', { claims: { aud: 'other' } }],
+    ['of another application', { claims: { azp: 'other' } }],
+  ])('to a token that is %s', async (_name, wishes) => {
+    const client = await join();
+    say(client, { type: 'authorization', payload: await tokenFor(site, wishes) });
+    expect(await client.closed).toMatchObject({
+      code: 4401,
+      reason: expect.stringContaining('No valid authorization'),
+    });
+    expect(client.messages).toEqual([]);
+  });
+
+  test('to a token that is of another account than the first', async () => {
+    const client = await join();
+    await enter(client, await tokenFor(site, { account: 'operator' }));
+    say(client, { type: 'authorization', payload: await tokenFor(site, { account: 'admin' }) });
+    expect((await client.closed).code).toBe(4401);
+  });
+
+  test('within ten seconds closes the socket', async () => {
+    const client = await join();
+    site.clock.offsetMs += 10_000;
+    expect(await client.closed).toEqual(LIVE_CLOSE.tooLate);
+  });
+});
+
+describe('rubbish closes the socket and says why', () => {
+  test.each([
+    ['text that is not JSON', 'hello', 'not JSON'],
+    ['bytes', Buffer.from([1, 2, 3]), 'binary'],
+    ['an unknown type', '{"type":"subscribe"}', 'unknown type'],
+    ['a wrong field', '{"type":"ping","timestamp":"now"}', 'wrong fields'],
+    ['null', 'null', 'unknown type'],
+    ['an authorization without token', '{"type":"authorization"}', 'wrong fields'],
+    ['20 kB', JSON.stringify({ type: 'ping', timestamp: 1, padding: 'x'.repeat(20_000) }), 'too large'],
+  ])('%s', async (_name, data, reason) => {
+    const client = await join();
+    client.socket.send(data);
+    const closing = await client.closed;
+    expect(closing.code).toBe(4400);
+    expect(closing.reason).toContain('Message not understood');
+    expect(closing.reason).toContain(reason);
+  });
+
+  test('10 MB are not even read', async () => {
+    const client = await join();
+    client.socket.on('error', () => {});
+    client.socket.send('x'.repeat(10_000_000));
+    expect([1006, 1009]).toContain((await client.closed).code);
+  });
+
+  test('too many messages', async () => {
+    const client = await join();
+    for (let k = 0; k < 100; k++) say(client, { type: 'ping', timestamp: k });
+    expect(await client.closed).toEqual(LIVE_CLOSE.tooManyMessages);
+  });
+});
+
+describe('an authorization ends', () => {
+  test('with its token, sixty seconds later; a fresh one keeps the socket', async () => {
+    const [short, renewed] = [await join(), await join()];
+    const token = await tokenFor(site, { lifeSeconds: 300 });
+    await enter(short, token);
+    await enter(renewed, token);
+    const before = site.clock.offsetMs;
+    site.clock.offsetMs = before + 359_000;
+    await enter(renewed, await tokenFor(site, { lifeSeconds: 3_600 }));
+    expect(short.socket.readyState).toBe(WebSocket.OPEN);
+    site.clock.offsetMs = before + 361_000;
+    expect(await short.closed).toEqual(LIVE_CLOSE.expired);
+    say(renewed, { type: 'ping', timestamp: 7 });
+    await expect.poll(() => renewed.messages.at(-1)).toEqual({ type: 'pong', timestamp: 7 });
+  });
+
+  test('at once when its account is disabled', async () => {
+    const client = await join();
+    await enter(client, await tokenFor(site, { account: 'tester', lifeSeconds: 36_000 }));
+    const { embedded } = site.app.identity;
+    await embedded?.accounts.setEnabled('tester', false);
+    embedded?.gate.accountsChanged();
+    expect(await client.closed).toEqual(LIVE_CLOSE.disabled);
+    await embedded?.accounts.setEnabled('tester', true);
+    embedded?.gate.accountsChanged();
+  });
+});
+
+describe('a client that does not read', () => {
+  const ROUNDS = 60;
+
+  test('is skipped, costs little memory, and gets the latest of each vehicle when it reads on', {
+    timeout: 60_000,
+  }, async () => {
+    const token = await tokenFor(site, { lifeSeconds: 36_000 });
+    const reader = await join();
+    await enter(reader, token);
+    const slow = await openRaw(token);
+    slow.pause();
+    for (let round = 1; round <= ROUNDS; round++) {
+      site.app.intake.take(roundOf(round));
+      await expect.poll(() => lastRoundSeenBy(reader), { interval: 10, timeout: 5_000 }).toBe(round);
+      reader.messages.length = 0;
+    }
+    let received = '';
+    slow.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+    });
+    slow.resume();
+    const isLatest = (k: number) => {
+      const last = received.lastIndexOf(`"id":"slow-${k}-`);
+      return received.slice(last, last + 400).includes(`"easting":${place.easting + ROUNDS}`);
+    };
+    await expect.poll(() => [0, 500, 999].every(isLatest), { timeout: 10_000 }).toBe(true);
+    // What the system's own buffers swallowed arrives as well; all rounds together would be 20 MB.
+    expect(received.length).toBeLessThan(15_000_000);
+    slow.destroy();
+  });
+
+  function roundOf(round: number): object[] {
+    return Array.from({ length: 1_000 }, (_, k) => ({
+      id: `slow-${k}-${'x'.repeat(100)}`,
+      timestamp: Date.now() + site.clock.offsetMs + round,
+      location: { ...place, easting: place.easting + round },
+    }));
+  }
+
+  function lastRoundSeenBy(reader: Client): number {
+    const last = reader.messages.findLast((message) => message.type === 'location');
+    return last ? last.location.easting - place.easting : 0;
+  }
+
+  async function openRaw(token: string): Promise<Socket> {
+    const socket = connect(site.settings.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    );
+    await once(socket, 'data');
+    socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
+    socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
+    await once(socket, 'data');
+    return socket;
+  }
+
+  /** A client's frame with an all-zero mask, which leaves the text as it is. */
+  function maskedText(text: string): Buffer {
+    const bytes = Buffer.from(text);
+    const header =
+      bytes.length < 126 ? [0x81, 0x80 | bytes.length] : [0x81, 0xfe, bytes.length >> 8, bytes.length & 0xff];
+    return Buffer.concat([Buffer.from([...header, 0, 0, 0, 0]), bytes]);
+  }
+});
+
+describe('the server', () => {
+  test('answers a plain request with what it needs', async () => {
+    const answer = await fetch(`http://127.0.0.1:${site.settings.port}/scene/stream`);
+    expect(answer.status).toBe(426);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test('turns away strangers that open too many sockets, and lets them in again later', async () => {
+    const clients = await Promise.all(Array.from({ length: 40 }, () => join()));
+    const states = () => clients.filter(({ socket }) => socket.readyState === WebSocket.CLOSED).length;
+    await expect.poll(states).toBe(8);
+    for (const { socket } of clients) socket.terminate();
+    const later = await join();
+    await enter(later, await tokenFor(site, { lifeSeconds: 36_000 }));
+  });
+
+  test('says goodbye when it stops', async () => {
+    const stopping = await startSite({ listen: true });
+    const socket = new WebSocket(`ws://127.0.0.1:${stopping.settings.port}/scene/stream`);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    await stopping.close();
+    const [code, reason] = await closed;
+    expect({ code, reason: String(reason) }).toEqual(LIVE_CLOSE.goingAway);
+  });
+});
