@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Document, type Node, NodeIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
-import { VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
 import { modelSummaries } from '../../src/domain/models/summarise.ts';
+import { VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
 import { checkModelFile } from './check.ts';
 import { packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';

@@ -24,7 +24,7 @@ export const PALETTE = {
 /** Unit vector to the light in the mine frame. */
 const SUN = unit(-0.62, -0.48, 0.62);
 const FILL = unit(0.8, -0.4, 0.3);
-const AMBIENT = 0.42;
+const AMBIENT = 0.46;
 const DIRECT = 0.95;
 
 function unit(x: number, y: number, z: number): Rgb {

@@ -20,6 +20,8 @@ export interface SurfaceGrid {
   road: Float32Array;
   /** 1 solid, 0 not drawn: ground fades over the workings and at the map's rim. */
   alpha: Float32Array;
+  /** 1 where the vertex was drawn onto an edge. */
+  edge: Uint8Array;
   /** 1 where 10 m contours are drawn. */
   natural: Uint8Array;
 }
@@ -41,6 +43,7 @@ export function sampleSurface(terrain: Terrain): SurfaceGrid {
     z: new Float64Array(count),
     road: new Float32Array(count),
     alpha: new Float32Array(count),
+    edge: new Uint8Array(count),
     natural: new Uint8Array(count),
   };
   for (let j = 0; j < side; j++) {
@@ -63,5 +66,6 @@ function sampleVertex(grid: SurfaceGrid, terrain: Terrain, at: number, i: number
   grid.z[at] = ground.z;
   grid.road[at] = ground.road;
   grid.alpha[at] = groundAlpha(x, y);
+  grid.edge[at] = edge ? 1 : 0;
   grid.natural[at] = ground.natural ? 1 : 0;
 }

@@ -42,7 +42,7 @@ function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
       const sw = b * (cells + 1) + a;
       const [se, nw] = [sw + 1, sw + cells + 1];
       const ne = nw + 1;
-      if (Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw))) {
+      if (prefersRising(grid, source, [sw, se, ne, nw], z)) {
         add(sw, se, ne);
         add(sw, ne, nw);
       } else {
@@ -52,6 +52,22 @@ function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
     }
   }
   return { source, indices: Uint32Array.from(indices) };
+}
+
+/** Whether a cell is cut from south-west to north-east: along an edge where one crosses it, else along the flatter way. */
+function prefersRising(
+  grid: SurfaceGrid,
+  source: readonly number[],
+  [sw, se, ne, nw]: readonly [number, number, number, number],
+  z: (v: number) => number,
+): boolean {
+  const road = (v: number) => Math.abs((grid.road[source[v] as number] as number) - 0.5) < 0.2;
+  const edge = (v: number) => grid.edge[source[v] as number] === 1;
+  for (const on of [road, edge]) {
+    const rising = on(sw) && on(ne);
+    if (rising !== (on(se) && on(nw))) return rising;
+  }
+  return Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw));
 }
 
 /** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
@@ -87,12 +103,21 @@ function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Uint32Arra
     attributes,
     2,
     weights,
-    null,
+    softBorder(grid, patch),
     0,
     errorM,
     ['ErrorAbsolute'],
   );
   return indices;
+}
+
+/** Border vertices where the ground is see-through keep their place at every level: a curtain would show there. */
+function softBorder(grid: SurfaceGrid, { source }: Patch): Uint8Array {
+  const side = Math.sqrt(source.length);
+  return Uint8Array.from(source, (from, v) => {
+    const border = v % side === 0 || v % side === side - 1 || v < side || v >= source.length - side;
+    return border && (grid.alpha[from] as number) < 1 ? 1 : 0;
+  });
 }
 
 interface Face {
