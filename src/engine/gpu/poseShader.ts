@@ -32,9 +32,11 @@ uniform usampler2D uModels;
 
 uvec4 modelTexel(int at) { return texelFetch(uModels, ivec2(at & 1023, at >> 10), 0); }
 
+int levelOf(int id) { return (id >> 12) & 3; }
+
 int rowOf(int id) { return int(uint(id) >> 14); }
 
-uvec4 modelHead(int id, Pose pose) { return modelTexel(pose.category * 4 + ((id >> 12) & 3)); }
+uvec4 modelHead(int id, Pose pose) { return modelTexel(pose.category * 4 + levelOf(id)); }
 
 uvec4 modelVertex(int id, uvec4 head) { return modelTexel(int(head.x) + (id & 4095)); }
 
@@ -52,14 +54,29 @@ vec3 turned(vec3 p, Pose pose) {
 `;
 
 /**
- * Declares `float enlargement(vec4 clip, uvec4 head)`: how much a model grows to keep its smallest size. Needs the
- * uniform `uSize`: pixels a metre at clip depth 1, smallest size in pixels, largest enlargement, the view's model scale.
+ * Declares `float enlargement(vec4 clip, uvec4 head, int level)`: how much a model grows to keep its smallest size; held
+ * models (level 3) grow as much as it takes. Needs the uniform `uSize`: pixels a metre at clip depth 1, smallest size in
+ * pixels, largest enlargement, the view's model scale.
  */
 export const ENLARGE_GLSL = `
 uniform vec4 uSize;
 
-float enlargement(vec4 clip, uvec4 head) {
+float enlargement(vec4 clip, uvec4 head, int level) {
   float pixels = uintBitsToFloat(head.y) * uSize.w * uSize.x / max(clip.w, 0.5);
-  return uSize.w * clamp(uSize.y / max(pixels, 0.001), 1.0, uSize.z);
+  return uSize.w * clamp(uSize.y / max(pixels, 0.001), 1.0, level == 3 ? 1000.0 : uSize.z);
+}
+`;
+
+/**
+ * Declares `float nearerDepth(vec4 clip, float by)`: the depth of a point brought nearer to the eye by some metres, so that
+ * the ground that a thing stands on does not cut its marks. Needs `uDepth`: projection terms 10 and 14, 1 in orthographic.
+ */
+export const NEARER_GLSL = `
+uniform vec4 uDepth;
+
+float nearerDepth(vec4 clip, float by) {
+  if (uDepth.z > 0.5) return clip.z + by * uDepth.x;
+  float w = max(clip.w - by, 0.05);
+  return clip.w * (uDepth.y - uDepth.x * w) / w;
 }
 `;

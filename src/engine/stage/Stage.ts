@@ -5,13 +5,16 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { PoseTexture } from '../gpu/PoseTexture.ts';
+import { type BoxContext, BoxLayer } from '../layers/boxes/BoxLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
 import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
+import { OutlineLayer } from '../layers/outline/OutlineLayer.ts';
 import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { TileStore } from '../tiles/TileStore.ts';
+import { Notes } from '../view/notes.ts';
 import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
@@ -99,17 +102,20 @@ export class Stage {
       ground: this.#tiles,
       theme: this.#theme,
     });
+    const overlay = new ViewOverlay(scope, pane);
+    const notes = new Notes();
     const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
     tiles.setTint(this.#mapColour);
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
     core.addLayer(new FleetLayer(scope, core.scene.scene));
+    core.addLayer(new OutlineLayer(scope, core.scene.scene));
+    core.addLayer(new BoxLayer(scope, boxContext(core, overlay, notes)));
     core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
-    const overlay = new ViewOverlay(scope, pane);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, poses);
     this.#views.set(id, { scope, core, tiles });
-    return new SceneView(scope, id, core, (box) => overlay.showBox(box));
+    return new SceneView(scope, id, core, overlay, notes);
   }
 
   closeView(id: string): void {
@@ -152,7 +158,7 @@ export class Stage {
   #labelContext(core: ViewCore): LabelContext {
     return {
       engine: this.#engine,
-      plan: core.labelPlan,
+      plan: () => core.labelPlan,
       atlasFor: (scale) => this.#atlases.of(scale, this.#theme.font),
       hidden: (x, y, z) => core.hiddenByRock(x, y, z),
     };
@@ -186,6 +192,17 @@ export class Stage {
     take();
     scope.own(subscribe(core.selection.state, take));
   }
+}
+
+function boxContext(core: ViewCore, overlay: ViewOverlay, notes: Notes): BoxContext {
+  return {
+    parent: overlay.element,
+    describe: (id) => notes.describe(id),
+    setPlan: (plan) => {
+      core.labelPlan = plan;
+    },
+    reserved: () => overlay.reserved(core.camera.rig),
+  };
 }
 
 function createEngine(canvas: HTMLCanvasElement): ViewEngine {

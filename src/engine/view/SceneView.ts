@@ -4,11 +4,14 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
-import { type Box, SelectTool } from '../tools/select/SelectTool.ts';
+import { SelectTool } from '../tools/select/SelectTool.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import type { ViewDisplay } from './display.ts';
+import type { EntityNote, Notes } from './notes.ts';
+import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import { PaneInput } from './PaneInput.ts';
 import type { ViewCore } from './ViewCore.ts';
+import type { ViewOverlay } from './ViewOverlay.ts';
 
 /** Where a map's tiles come from. */
 export interface MapSource {
@@ -49,14 +52,17 @@ export class SceneView {
   readonly #hover = new Set<HoverListener>();
   readonly #pointer = new Set<PointerListener>();
   readonly #offer = new Set<OfferListener>();
-  readonly #showBox: (box: Box | undefined) => void;
+  readonly #overlay: ViewOverlay;
+  readonly #notes: Notes;
   #cancelDelayed: (() => void) | undefined;
 
-  constructor(scope: Scope, id: string, core: ViewCore, showBox: (box: Box | undefined) => void) {
+  constructor(scope: Scope, id: string, core: ViewCore, overlay: ViewOverlay, notes: Notes) {
     this.id = id;
     this.#core = core;
     this.#scope = scope;
-    this.#showBox = showBox;
+    this.#overlay = overlay;
+    this.#notes = notes;
+    core.onDrawn = () => overlay.update(core.camera.rig);
     this.world = core.world;
     this.selection = core.selection;
     new PaneInput(scope, core.pane, [this.#selectTool(scope), this.#navigateTool()]);
@@ -118,6 +124,18 @@ export class SceneView {
     this.#core.displayChanged();
   }
 
+  /** Says what boxed labels tell of an entity besides its name. */
+  setNotes(describe: (entityId: string) => EntityNote | undefined): void {
+    this.#notes.describe = describe;
+    this.#core.touch();
+  }
+
+  /** Shows the orientation cube, its faces named in the page's language. */
+  showCube(names: FaceNames): void {
+    this.#overlay.showCube(names, (face) => this.#core.camera.fly(FACE_VIEWS[face]));
+    this.#core.touch();
+  }
+
   /** Shows only these entities; undefined shows all. */
   showOnly(entityIds: ReadonlySet<string> | undefined): void {
     this.#core.setMask(entityIds && maskOf(this.world, entityIds));
@@ -167,7 +185,7 @@ export class SceneView {
       offer: (ids, at) => {
         for (const listener of this.#offer) listener(ids, at);
       },
-      showBox: (box) => this.#showBox(box),
+      showBox: (box) => this.#overlay.showBox(box),
     });
   }
 

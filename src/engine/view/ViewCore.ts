@@ -47,6 +47,8 @@ export class ViewCore {
   pixelRatio = 1;
   lastDrawnMs = 0;
   labelPlan: LabelPlan = { boxed: new Set(), taken: [] };
+  /** Hears of each drawing. */
+  onDrawn: () => void = () => {};
   readonly #poses: PoseTexture;
   readonly #models: ModelStore;
   readonly #ground: Ground;
@@ -54,6 +56,7 @@ export class ViewCore {
   readonly #frame: LayerFrame;
   #theme: SceneTheme;
   #mask: Uint8Array | undefined;
+  readonly #held = new Set<number>();
   #dirty = true;
   #moved = true;
   #judgedAtMs = Number.NEGATIVE_INFINITY;
@@ -132,14 +135,14 @@ export class ViewCore {
 
   setSelectedRows(rows: readonly number[]): void {
     this.#frame.selectedRows = rows;
-    this.touch();
+    this.#hold();
   }
 
   setHovered(id: string | undefined): void {
     const row = id === undefined ? -1 : (this.world.poses.rowOf(id) ?? -1);
     if (row === this.#frame.hoveredRow) return;
     this.#frame.hoveredRow = row;
-    this.touch();
+    this.#hold();
   }
 
   /** Takes the pane's place on the canvas; CSS pixels with the canvas's top left as origin. */
@@ -183,6 +186,7 @@ export class ViewCore {
     for (const layer of this.#layers) layer.update(frame);
     this.scene.draw();
     this.lastDrawnMs = atMs;
+    this.onDrawn();
     this.#settling = this.scene.compiling ? 2 : this.#settling - 1;
   }
 
@@ -266,6 +270,14 @@ export class ViewCore {
     return this.#ground.raycast(rayOrigin, rayDirection);
   }
 
+  #hold(): void {
+    this.#held.clear();
+    for (const row of this.#frame.selectedRows) this.#held.add(row);
+    if (this.#frame.hoveredRow >= 0) this.#held.add(this.#frame.hoveredRow);
+    this.#judgedVersion = -1;
+    this.touch();
+  }
+
   #judge(atMs: number): void {
     const { poses } = this.world;
     const old = poses.version !== this.#judgedVersion && atMs - this.#judgedAtMs >= JUDGE_EVERY_MS;
@@ -283,6 +295,7 @@ export class ViewCore {
     this.visible.update(poses, this.camera.rig, {
       mask: this.#mask,
       modelScale: this.display.modelScale,
+      held: this.#held,
       sizes: this.packed.sizes,
     });
   }

@@ -1,13 +1,19 @@
 /** The little DOM that a view lays over its pane: the selection box, boxed labels, the orientation cube. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Box } from '../tools/select/SelectTool.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import type { Place } from './labelPlan.ts';
+import { type Face, type FaceNames, OrientationCube } from './OrientationCube.ts';
 import './overlay.css';
 
 export class ViewOverlay {
   readonly element: HTMLDivElement;
   readonly #box: HTMLDivElement;
+  readonly #scope: Scope;
+  #cube: OrientationCube | undefined;
 
   constructor(scope: Scope, pane: HTMLElement) {
+    this.#scope = scope;
     this.element = document.createElement('div');
     this.element.className = 'hf-view-overlay';
     this.#box = document.createElement('div');
@@ -26,4 +32,22 @@ export class ViewOverlay {
     style.width = `${box.right - box.left}px`;
     style.height = `${box.bottom - box.top}px`;
   }
+
+  /** Shows the orientation cube with faces named in the page's language. */
+  showCube(names: FaceNames, look: (face: Face) => void): void {
+    if (this.#cube) this.#cube.setNames(names);
+    else this.#cube = new OrientationCube(this.#scope, this.element, names, look);
+  }
+
+  /** Follows the camera; called with each drawing. */
+  update(rig: CameraRig): void {
+    this.#cube?.update(rig);
+  }
+
+  /** Places of the pane that no label may cover. */
+  reserved(rig: CameraRig): readonly Place[] {
+    return this.#cube ? [this.#cube.place(rig)] : NOTHING;
+  }
 }
+
+const NOTHING: readonly Place[] = [];

@@ -6,8 +6,9 @@ import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
 
-/** Levels beyond the models' own: drawn as a status glyph. */
-export const GLYPH_LEVEL = 3;
+/** Levels beyond the models' own: held rows far away keep a model, the others become a status glyph. */
+export const HELD_LEVEL = 3;
+export const GLYPH_LEVEL = 4;
 
 /** Smallest size of a model, CSS pixels (look.md, "Marker and model"). */
 export const MIN_MODEL_PX = 16;
@@ -26,6 +27,8 @@ export interface VisibleOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
   mask: Uint8Array | undefined;
   modelScale: number;
+  /** Rows that stay models however small they are: selected and hovered ones. */
+  held: ReadonlySet<number>;
   sizes: readonly ModelSize[];
 }
 
@@ -79,7 +82,8 @@ export class VisibleSet {
       const truePx = (size.lengthM * modelScale * pixelScale) / near;
       this.rows[count] = row;
       this.category[count] = category;
-      this.level[count] = this.#levelFor(truePx);
+      const level = this.#levelFor(truePx);
+      this.level[count] = level === GLYPH_LEVEL && options.held.has(row) ? HELD_LEVEL : level;
       this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       this.depth[count] = near;
       this.screenX[count] = (clipX / near + 1) * 0.5 * rig.width;

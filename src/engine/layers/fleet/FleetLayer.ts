@@ -5,9 +5,9 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
-import { LEVELS, ROW_SHIFT } from '../../models/packModels.ts';
+import { ROW_SHIFT } from '../../models/packModels.ts';
 import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
-import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { FLEET_FRAGMENT, FLEET_VERTEX } from './fleetShader.ts';
 
@@ -71,7 +71,7 @@ export class FleetLayer implements Layer {
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
       const level = visible.level[k] as number;
-      if (level >= LEVELS) continue;
+      if (level === GLYPH_LEVEL) continue;
       const template = packed.templates[(visible.category[k] as number) * 4 + level] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
       const base = (visible.rows[k] as number) << ROW_SHIFT;

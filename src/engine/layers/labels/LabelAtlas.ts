@@ -5,9 +5,10 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import { type Cell, CellPool } from './CellPool.ts';
-import { drawGlyph, GLYPH_CELL, GLYPH_NAMES } from './glyphs.ts';
+import { drawGlyph, GLYPH_CELL } from './drawGlyph.ts';
 
 /** Heights in CSS pixels (look.md, "Label in 3D"). */
 export const LABEL = { fontPx: 12, cellHeight: 18, maxTextPx: 100, haloPx: 2 } as const;

@@ -9,7 +9,7 @@ import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
 import type { SlotTable } from './SlotTable.ts';
 
 export interface ChooserContext {
-  plan: LabelPlan;
+  plan(): LabelPlan;
   /** Whether rock hides a point from the view's eye. */
   hidden(x: number, y: number, z: number): boolean;
 }
@@ -54,7 +54,7 @@ export class LabelChooser {
     this.#reserve(frame.world.poses.count, visible.count);
     this.#gather(frame);
     this.#occupancy.reset(rig.width, rig.height);
-    for (const { left, top, width, height } of this.#context.plan.taken) {
+    for (const { left, top, width, height } of this.#context.plan().taken) {
       this.#occupancy.take(left, top, width, height);
     }
     const { count } = visible;
@@ -96,7 +96,7 @@ export class LabelChooser {
   }
 
   #nameOf(world: World, row: number): string | undefined {
-    if (this.#context.plan.boxed.has(row)) return undefined;
+    if (this.#context.plan().boxed.has(row)) return undefined;
     const id = world.poses.idOf(row);
     return id === undefined ? undefined : world.vehicle(id)?.name;
   }

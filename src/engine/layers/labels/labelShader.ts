@@ -1,5 +1,5 @@
-import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
-import { GLYPH_CELL } from './glyphs.ts';
+import { ENLARGE_GLSL, MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { GLYPH_CELL } from './drawGlyph.ts';
 
 /**
  * Markers and labels: quads that find their place by themselves. A vertex number is `row << 4 | 0 | corner` for the status
@@ -10,6 +10,7 @@ export const LABEL_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
+${NEARER_GLSL}
 uniform mat4 viewProjection;
 uniform sampler2D uSlots;
 /** Pixels of the pane, device pixels a CSS pixel, scale of texts. */
@@ -18,8 +19,6 @@ uniform vec4 uPane;
 uniform vec4 uAtlasSize;
 uniform vec4 uPalette[8];
 uniform vec4 uText[2];
-/** Depth: projection terms 10 and 14, 1 where orthographic. */
-uniform vec4 uDepth;
 varying vec2 vUv;
 varying vec4 vFill;
 
@@ -40,14 +39,6 @@ vec4 glyphColour(int glyph) {
   return uPalette[at];
 }
 
-/** Depth of a point brought nearer to the eye, so that a vehicle's own ground does not cut its glyph. */
-float nearerDepth(vec4 clip) {
-  float by = 4.0 + 0.01 * clip.w;
-  if (uDepth.z > 0.5) return clip.z + by * 3.0 * uDepth.x;
-  float w = max(clip.w - by, 0.05);
-  return clip.w * (uDepth.y - uDepth.x * w) / w;
-}
-
 void main() {
   uint id = uint(gl_VertexID);
   int kind = int((id >> 2) & 3u);
@@ -60,7 +51,7 @@ void main() {
   vec4 ground = viewProjection * vec4(pose.at, 1.0);
   float pixels = uintBitsToFloat(head.y) * uSize.w * uSize.x / max(ground.w, 0.5);
   bool far = pixels * uSize.z < uSize.y;
-  float height = uintBitsToFloat(head.z) * (far ? 1.0 : enlargement(ground, head));
+  float height = uintBitsToFloat(head.z) * (far ? 1.0 : enlargement(ground, head, 0));
   vec4 clip = viewProjection * vec4(pose.at + vec3(0.0, kind == 0 ? height * 0.5 : height, 0.0), 1.0);
   vec2 at = (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy;
   int glyph = glyphOf(pose.look);
@@ -98,7 +89,7 @@ void main() {
   }
   vUv = (cell + vec2(corner.x, 1.0 - corner.y) * extent) / uAtlasSize.xy;
   vec2 place = (origin + corner * size) / uPane.xy * 2.0 - 1.0;
-  float depth = kind == 0 ? nearerDepth(clip) : -clip.w;
+  float depth = kind == 0 ? nearerDepth(clip, 4.0 + 0.01 * clip.w) : -clip.w;
   gl_Position = clip.w > 0.05 ? vec4(place * clip.w, depth, clip.w) : vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;

@@ -1,0 +1,76 @@
+/**
+ * Status glyphs (look.md: status always has its shape) as SVG paths in a 12 px box, drawn by canvas into the label atlas and
+ * by SVG into boxed labels.
+ */
+import { LOOK } from '../../state/world/PoseTable.ts';
+
+/** In the order in which the label shader counts them. */
+export const GLYPH_NAMES = [
+  'operating',
+  'other',
+  'offline',
+  'loaded',
+  'loadedOther',
+  'empty',
+  'emptyOther',
+  'stale',
+  'warning',
+  'alert',
+  'alertSeen',
+] as const;
+export type GlyphName = (typeof GLYPH_NAMES)[number];
+
+/** Which colour a stroke or fill of a glyph takes: the status's own, or always alert red. */
+export type GlyphInk = 'status' | 'alert';
+
+export interface GlyphShape {
+  path: string;
+  ink: GlyphInk;
+  /** Line width; undefined fills. */
+  line: number | undefined;
+  dash?: readonly number[];
+}
+
+/** Width of a glyph's box: wider where a triangle stands beside it. */
+export function glyphWidth(name: GlyphName): number {
+  return name === 'other' || name === 'loadedOther' || name === 'emptyOther' ? 22 : 12;
+}
+
+const disc = 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z';
+const ring = 'M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z';
+const cross = 'M4.4 4.4L7.6 7.6M7.6 4.4L4.4 7.6';
+const bed = 'M1.2 3H10.8L9 9H3Z';
+const triangle = 'M6 2.5L10 9.8H2Z';
+const mark = 'M17 2.5L21 9.8H13Z';
+const diamond = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
+
+const otherMark: GlyphShape = { path: mark, ink: 'alert', line: undefined };
+const solid = (path: string): GlyphShape => ({ path, ink: 'status', line: undefined });
+const open = (path: string): GlyphShape => ({ path, ink: 'status', line: 1.5 });
+
+export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
+  operating: [solid(disc)],
+  other: [solid(disc), otherMark],
+  offline: [open(ring), open(cross)],
+  loaded: [solid(bed)],
+  loadedOther: [solid(bed), otherMark],
+  empty: [open(bed)],
+  emptyOther: [open(bed), otherMark],
+  stale: [{ path: ring, ink: 'status', line: 1.5, dash: [2.2, 2.5] }],
+  warning: [open(triangle)],
+  alert: [{ path: diamond, ink: 'alert', line: undefined }],
+  alertSeen: [{ path: diamond, ink: 'alert', line: 1.5 }],
+};
+
+/** The glyph that stands for a row's look; the label shader chooses the same. */
+export function glyphOf(look: number): GlyphName {
+  const other = (look & LOOK.statusMask) === LOOK.other;
+  if ((look & LOOK.alert) !== 0) return 'alert';
+  if ((look & LOOK.alertSeen) !== 0) return 'alertSeen';
+  if ((look & LOOK.statusMask) === LOOK.offline) return 'offline';
+  if ((look & LOOK.stale) !== 0) return 'stale';
+  if ((look & LOOK.warning) !== 0) return 'warning';
+  if ((look & LOOK.loaded) !== 0) return other ? 'loadedOther' : 'loaded';
+  if ((look & LOOK.empty) !== 0) return other ? 'emptyOther' : 'empty';
+  return other ? 'other' : 'operating';
+}

@@ -1,0 +1,184 @@
+/**
+ * The outline of held vehicles: yellow where they are seen, red where rock hides them, a dark casing inside so that yellow
+ * stays legible on lime. The stencil buffer keeps the body free; no extra render target and no full-screen pass is needed.
+ */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { ROW_SHIFT } from '../../models/packModels.ts';
+import type { Colour } from '../../stage/theme.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
+
+/** Widths in CSS pixels (look.md, "Marker and model"). */
+const CASING_PX = 1.25;
+const LINE_PX = 3.25;
+const HOVER_PX = 1.75;
+/** Pulse speed of the specification, radians a second, and how far the colour dims. */
+const PULSE_SPEED = 2;
+const PULSE_DEPTH = 0.22;
+/** Stencil marks: what is higher is not drawn over. */
+const BODY = 3;
+const CASED = 2;
+const LINED = 1;
+
+type Depth = 'always' | 'seen' | 'hidden';
+
+interface Pass {
+  mesh: IndexedMesh;
+  material: ShaderMaterial;
+  widen: Vector4;
+  colour: Vector4;
+  widthPx: number;
+}
+
+export class OutlineLayer implements Layer {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #size = new Vector4();
+  readonly #depth = new Vector4();
+  readonly #selected: readonly Pass[];
+  readonly #hovered: readonly Pass[];
+  readonly #stillness: MediaQueryList;
+  #indices = new Uint32Array(2048);
+  #judged = -1;
+  #packed: unknown;
+
+  constructor(scope: Scope, scene: Scene) {
+    this.#scope = scope;
+    this.#scene = scene;
+    this.#stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    this.#selected = [
+      this.#pass('body', 0, 'always', BODY),
+      this.#pass('casing', CASING_PX, 'always', CASED),
+      this.#pass('seen', LINE_PX, 'seen', LINED),
+      this.#pass('hidden', LINE_PX, 'hidden', LINED),
+    ];
+    this.#hovered = [this.#pass('hoverBody', 0, 'always', BODY), this.#pass('hoverLine', HOVER_PX, 'seen', LINED)];
+  }
+
+  update(frame: LayerFrame): void {
+    if (this.#judged !== frame.visible.version || this.#packed !== frame.packed) this.#list(frame);
+    if (frame.selectedRows.length > 0) this.#bindAll(this.#selected, frame);
+    if (frame.hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
+    const { theme } = frame;
+    const glow = this.#glow(frame);
+    const [, casing, seen, hidden] = this.#selected;
+    setColour(casing, theme.halo, 1);
+    setColour(seen, theme.select, glow);
+    setColour(hidden, theme.selectHidden, glow);
+    setColour(this.#hovered[1], theme.text, 1);
+  }
+
+  restore(): void {
+    for (const { mesh } of [...this.#selected, ...this.#hovered]) mesh.restore();
+    this.#judged = -1;
+  }
+
+  #glow({ atMs }: LayerFrame): number {
+    if (this.#stillness.matches) return 1;
+    return 1 - PULSE_DEPTH * (0.5 - 0.5 * Math.cos((atMs / 1000) * PULSE_SPEED));
+  }
+
+  #list(frame: LayerFrame): void {
+    this.#judged = frame.visible.version;
+    this.#packed = frame.packed;
+    const held = new Set(frame.selectedRows);
+    this.#fill(this.#selected, frame, (row) => held.has(row), held.size > 0);
+    const hovered = held.has(frame.hoveredRow) ? -1 : frame.hoveredRow;
+    this.#fill(this.#hovered, frame, (row) => row === hovered, hovered >= 0);
+  }
+
+  #fill(
+    passes: readonly Pass[],
+    { visible, packed }: LayerFrame,
+    wanted: (row: number) => boolean,
+    any: boolean,
+  ): void {
+    let count = 0;
+    for (let k = 0; any && k < visible.count; k++) {
+      const level = visible.level[k] as number;
+      if (level === GLYPH_LEVEL || !wanted(visible.rows[k] as number)) continue;
+      const template = packed.templates[(visible.category[k] as number) * 4 + level] as Uint32Array;
+      if (count + template.length > this.#indices.length) this.#grow(count + template.length);
+      const base = (visible.rows[k] as number) << ROW_SHIFT;
+      for (const index of template) this.#indices[count++] = (base | index) >>> 0;
+    }
+    for (const { mesh } of passes) mesh.setIndices(this.#indices, count);
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint32Array(Math.max(least, this.#indices.length * 2));
+    larger.set(this.#indices);
+    this.#indices = larger;
+  }
+
+  #bindAll(passes: readonly Pass[], frame: LayerFrame): void {
+    const { rig, display, pixelRatio } = frame;
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, frame.visible.maxEnlarge, display.modelScale);
+    const p = rig.projection;
+    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
+    for (const { material, widen, widthPx } of passes) {
+      material.setTexture('uPoses', frame.poses);
+      material.setTexture('uModels', frame.models);
+      material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
+      widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
+    }
+  }
+
+  #pass(name: string, widthPx: number, depth: Depth, mark: number): Pass {
+    const material = this.#scope.own(createMaterial(name, this.#scene));
+    const widen = new Vector4();
+    const colour = new Vector4();
+    material.setVector4('uSize', this.#size);
+    material.setVector4('uDepth', this.#depth);
+    material.setVector4('uWiden', widen);
+    material.setVector4('uColour', colour);
+    setDepth(material, depth);
+    setStencil(material, mark);
+    if (widthPx === 0) material.disableColorWrite = true;
+    const mesh = new IndexedMesh(this.#scope, name, this.#scene, material);
+    mesh.mesh.renderingGroupId = 1;
+    return { mesh, material, widen, colour, widthPx };
+  }
+}
+
+function setColour(pass: Pass | undefined, [r, g, b]: Colour, glow: number): void {
+  pass?.colour.set(r * glow, g * glow, b * glow, 1);
+}
+
+function createMaterial(name: string, scene: Scene): ShaderMaterial {
+  const material = new ShaderMaterial(
+    name,
+    scene,
+    { vertexSource: OUTLINE_VERTEX, fragmentSource: OUTLINE_FRAGMENT },
+    {
+      attributes: [],
+      uniforms: ['viewProjection', 'uNow', 'uSize', 'uWiden', 'uColour', 'uDepth'],
+      samplers: ['uPoses', 'uModels'],
+    },
+  );
+  material.backFaceCulling = false;
+  material.disableDepthWrite = true;
+  return material;
+}
+
+function setDepth(material: ShaderMaterial, depth: Depth): void {
+  const functions = { always: Constants.ALWAYS, seen: Constants.LEQUAL, hidden: Constants.GREATER };
+  material.depthFunction = functions[depth];
+}
+
+/** Draws only where no mark as high as its own is yet, and leaves its own. */
+function setStencil(material: ShaderMaterial, mark: number): void {
+  const { stencil } = material;
+  stencil.enabled = true;
+  stencil.func = Constants.GREATER;
+  stencil.funcRef = mark;
+  stencil.opStencilDepthPass = Constants.REPLACE;
+  stencil.opDepthFail = Constants.KEEP;
+  stencil.opStencilFail = Constants.KEEP;
+}

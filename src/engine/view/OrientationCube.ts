@@ -1,0 +1,103 @@
+/**
+ * The orientation cube: a small cube of DOM that turns with the camera over a ticked ring with a mark at north. A click on
+ * a face looks at the site from that side (live-monitoring section 2).
+ */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import type { Place } from './labelPlan.ts';
+
+/** Names of the faces, in the page's language. */
+export interface FaceNames {
+  west: string;
+  east: string;
+  top: string;
+  bottom: string;
+  north: string;
+  south: string;
+}
+export type Face = keyof FaceNames;
+
+/** Where the eye goes when a face is clicked: it stands on that side and looks at the middle. */
+export const FACE_VIEWS: Record<Face, { bearingRad?: number; elevationRad: number }> = {
+  north: { bearingRad: Math.PI, elevationRad: 0 },
+  south: { bearingRad: 0, elevationRad: 0 },
+  west: { bearingRad: Math.PI / 2, elevationRad: 0 },
+  east: { bearingRad: -Math.PI / 2, elevationRad: 0 },
+  top: { bearingRad: 0, elevationRad: Math.PI / 2 },
+  bottom: { bearingRad: 0, elevationRad: -Math.PI / 2 },
+};
+
+const SIZE_PX = 84;
+const EDGE_PX = 12;
+const TICKS = 36;
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class OrientationCube {
+  readonly #root = document.createElement('div');
+  readonly #turning = document.createElement('div');
+  readonly #buttons = new Map<Face, HTMLButtonElement>();
+  #seen = -1;
+
+  constructor(scope: Scope, parent: HTMLElement, names: FaceNames, look: (face: Face) => void) {
+    this.#root.className = 'hf-cube';
+    this.#turning.className = 'hf-cube-turning';
+    this.#turning.append(createRing());
+    for (const face of Object.keys(FACE_VIEWS) as Face[]) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = `hf-cube-face hf-cube-${face}`;
+      button.tabIndex = -1;
+      scope.listen(button, 'click', () => look(face));
+      this.#buttons.set(face, button);
+      this.#turning.append(button);
+    }
+    this.setNames(names);
+    this.#root.append(this.#turning);
+    parent.append(this.#root);
+    scope.own(() => this.#root.remove());
+  }
+
+  setNames(names: FaceNames): void {
+    for (const [face, button] of this.#buttons) {
+      button.textContent = names[face];
+      button.setAttribute('aria-label', names[face]);
+    }
+  }
+
+  /** Turns with the camera. */
+  update(rig: CameraRig): void {
+    if (this.#seen === rig.version) return;
+    this.#seen = rig.version;
+    this.#turning.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
+  }
+
+  /** The corner of the pane that the cube takes. */
+  place(rig: CameraRig): Place {
+    return {
+      left: rig.width - SIZE_PX - EDGE_PX,
+      top: rig.height - SIZE_PX - EDGE_PX,
+      width: SIZE_PX,
+      height: SIZE_PX,
+    };
+  }
+}
+
+function createRing(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('class', 'hf-cube-ring');
+  svg.setAttribute('viewBox', '-42 -42 84 84');
+  for (let k = 0; k < TICKS; k++) {
+    const angle = (k / TICKS) * Math.PI * 2;
+    const inner = k % 9 === 0 ? 31 : 35;
+    const line = document.createElementNS(SVG, 'path');
+    const at = (radius: number): string =>
+      `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
+    line.setAttribute('d', `M${at(inner)}L${at(38)}`);
+    svg.append(line);
+  }
+  const north = document.createElementNS(SVG, 'path');
+  north.setAttribute('class', 'hf-cube-north');
+  north.setAttribute('d', 'M0-42L5-33H-5Z');
+  svg.append(north);
+  return svg;
+}
