@@ -90,17 +90,16 @@ function Facts({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
     [t('vehicle.function'), vehicle.function],
     [t('vehicle.owner'), vehicle.owner],
   ] as const;
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
   return (
     <dl className="hf-facts">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
