@@ -20,7 +20,10 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db }: F
   const unsubscribe = bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   const ticker = setInterval(() => fleet.tick(), TICK_MS);
   const saver = setInterval(() => {
-    saveFleet(db, fleet).catch((error) => app.log.error({ err: error }, 'fleet could not be saved'));
+    saveFleet(db, fleet).then(
+      () => app.log.debug('fleet saved'),
+      (error) => app.log.error({ err: error }, 'fleet could not be saved'),
+    );
   }, SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {

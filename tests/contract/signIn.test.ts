@@ -1,7 +1,7 @@
 /** Signing in at the embedded identity provider, as the app does it. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AppClient, Browser, type Tokens } from './support/browser.ts';
+import { AppClient, Browser, injectInto, type Tokens } from './support/browser.ts';
 import { bearerOf, PASSWORD, type Site, startSite } from './support/site.ts';
 
 let site: Site;
@@ -15,7 +15,7 @@ let lastAddress = 0;
 
 /** Every client has an address of its own, so that one test's failures do not hold up another's. */
 function newClient(path = '/?viewer_1=default', address = `192.0.2.${++lastAddress}`): AppClient {
-  const browser = new Browser(site.app, site.settings.publicUrl, address);
+  const browser = new Browser(injectInto(site.app), site.settings.publicUrl, address);
   return new AppClient(browser, `${site.settings.publicUrl}${path}`);
 }
 
@@ -229,7 +229,7 @@ describe('the provider refuses', () => {
 
   test('both spellings of the loopback address are ours', async () => {
     const origin = site.settings.publicUrl.replace('localhost', '127.0.0.1');
-    const client = new AppClient(new Browser(site.app, origin, '192.0.2.200'), `${origin}/`);
+    const client = new AppClient(new Browser(injectInto(site.app), origin, '192.0.2.200'), `${origin}/`);
     expect((await client.signIn('operator', PASSWORD)).code).toBeDefined();
   });
 });

@@ -2,7 +2,45 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '../../../server/app.ts';
 
-type Answer = Awaited<ReturnType<App['http']['inject']>>;
+export interface Request {
+  method: 'GET' | 'POST';
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+  remoteAddress: string;
+}
+
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: string;
+  json<T>(): T;
+}
+
+/** Carries a request to the server. */
+export type Transport = (request: Request) => Promise<Answer>;
+
+/** To a server in this process. */
+export function injectInto(app: App): Transport {
+  return (request) => app.http.inject(request);
+}
+
+/** To a server of another process. @param origin where it is */
+export function overHttp(origin: string): Transport {
+  return async ({ method, url, headers, payload }) => {
+    const { host: _host, ...sent } = headers;
+    const body = payload === undefined ? {} : { body: payload };
+    const answer = await fetch(new URL(url, origin), { method, headers: sent, redirect: 'manual', ...body });
+    const text = await answer.text();
+    return {
+      statusCode: answer.status,
+      headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
+      body: text,
+      json: <T>() => JSON.parse(text) as T,
+    };
+  };
+}
 
 interface Cookie {
   value: string;
@@ -10,14 +48,14 @@ interface Cookie {
 }
 
 export class Browser {
-  readonly #app: App;
+  readonly #transport: Transport;
   readonly #origin: string;
   readonly #address: string;
   readonly #cookies = new Map<string, Cookie>();
 
   /** @param origin where the browser thinks the server is @param address of this browser */
-  constructor(app: App, origin: string, address = '192.0.2.1') {
-    this.#app = app;
+  constructor(transport: Transport, origin: string, address = '192.0.2.1') {
+    this.#transport = transport;
     this.#origin = origin;
     this.#address = address;
   }
@@ -39,7 +77,7 @@ export class Browser {
   async #send(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> {
     const { pathname, search, host } = new URL(url, this.#origin);
     const cookie = this.#cookiesFor(pathname);
-    const answer = await this.#app.http.inject({
+    const answer = await this.#transport({
       method,
       url: pathname + search,
       headers: { host, accept: 'text/html', ...headers, ...(cookie && { cookie }) },
@@ -58,7 +96,7 @@ export class Browser {
   }
 
   #keepCookies(answer: Answer): void {
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+    for (const line of [answer.headers['set-cookie'] ?? []].flat().map(String)) {
       const [pair = '', ...attributes] = line.split(/;\s*/);
       const at = pair.indexOf('=');
       const name = pair.slice(0, at);

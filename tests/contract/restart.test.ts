@@ -1,0 +1,215 @@
+/** A server in a process of its own: killed, started again, started twice, stopped gently. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { projectPath } from '../../server/projectFiles.ts';
+import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
+import { makeDataDir } from './support/database.ts';
+import { freePort } from './support/site.ts';
+
+const PASSWORD = 'a-demo-password';
+
+let dataDir: string;
+let port: number;
+let running: Started;
+
+interface Started {
+  process: ChildProcess;
+  output: () => string;
+  log: () => string;
+}
+
+function start(program: string, args: string[] = [], environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
+    cwd: projectPath('.'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HEADFRAME_DATA_DIR: dataDir,
+      HEADFRAME_DEMO_PASSWORD: PASSWORD,
+      HEADFRAME_LOG_LEVEL: 'debug',
+      ...environment,
+    },
+  });
+  let output = '';
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  return { process: child, output: () => output, log: () => log };
+}
+
+async function startServer(): Promise<Started> {
+  const started = start('server/main.ts');
+  const failed = once(started.process, 'exit').then(() => {
+    throw new Error(`The server did not start: ${started.log()}`);
+  });
+  await Promise.race([
+    vi.waitFor(() => expect(started.output()).toContain('Headframe is ready'), { timeout: 60_000 }),
+    failed,
+  ]);
+  return started;
+}
+
+/** @returns exit code and what was written */
+async function runToEnd(program: string, args: string[] = [], environment: Record<string, string> = {}) {
+  const started = start(program, args, environment);
+  const [code] = await once(started.process, 'exit');
+  return { code: code as number | null, output: started.output(), log: started.log() };
+}
+
+function signIn(name: string, password: string): Promise<Tokens> {
+  return new AppClient(new Browser(overHttp(url('/')), url('/')), url('/')).tokens(name, password);
+}
+
+const url = (path: string) => `http://localhost:${port}${path}`;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  port = await freePort();
+  running = await startServer();
+}, 120_000);
+
+afterAll(async () => {
+  running.process.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the first start', () => {
+  test('prints the address and who may sign in, and keeps secrets to its owner', () => {
+    expect(running.output()).toContain(`http://localhost:${port}`);
+    for (const name of ['admin', 'dispatcher', 'operator', 'tester']) {
+      expect(running.output()).toMatch(new RegExp(`${name}\\s+${PASSWORD}`));
+    }
+    expect(running.log()).not.toContain(PASSWORD);
+    expect(existsSync(join(dataDir, 'demo-password'))).toBe(false);
+    for (const file of ['fleet-account.json', 'server.lock', 'control.sock']) {
+      expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
+    }
+  });
+
+  test('has demo vehicles on the road', async () => {
+    const { access_token } = await signIn('operator', PASSWORD);
+    const answer = await fetch(url('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
+    const vehicles = (await answer.json()) as { offline: boolean }[];
+    expect(vehicles.filter((vehicle) => !vehicle.offline).length).toBeGreaterThan(30);
+  });
+});
+
+describe('a second server on the same data directory', () => {
+  test('refuses to start, says why in one line, and leaves the first alone', async () => {
+    const second = await runToEnd('server/main.ts', [], { PORT: String(await freePort()) });
+    expect(second.code).toBe(1);
+    expect(second.log.trim().split('\n')).toHaveLength(1);
+    expect(second.log).toContain(`is used by another Headframe server (process ${running.process.pid}`);
+    expect((await fetch(url('/readyz'))).status).toBe(200);
+  });
+});
+
+describe('wrong settings', () => {
+  test('stop the start with the name of the variable', async () => {
+    const wrong = await runToEnd('server/main.ts', [], { PORT: 'http', HEADFRAME_UTM_ZONE: '99X' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.log).toContain('PORT cannot be used');
+    expect(wrong.log).toContain('HEADFRAME_UTM_ZONE cannot be used');
+  });
+});
+
+describe('accounts from the command line while the server runs', () => {
+  test('are added, sign in, are disabled and lose their tokens at once', async () => {
+    const added = await runToEnd('server/cli/accounts.ts', ['add', 'b.bold', '--given', 'Bold', '--group', 'test']);
+    const password = /shown only now: (\S+)/.exec(added.output)?.[1] ?? '';
+    const { access_token } = await signIn('b.bold', password);
+    expect(decodeJwt(access_token)).toMatchObject({ given_name: 'Bold', groups: ['test'] });
+    const call = () => fetch(url('/state/vehicle'), { headers: { authorization: `Bearer ${access_token}` } });
+    expect((await call()).status).toBe(200);
+    const disabled = await runToEnd('server/cli/accounts.ts', ['disable', 'b.bold']);
+    expect(disabled.output).toContain('b.bold has been disabled');
+    expect((await call()).status).toBe(401);
+    const listed = await runToEnd('server/cli/accounts.ts', ['list']);
+    expect(listed.output).toMatch(/b\.bold\s+person\s+disabled/);
+    const unknown = await runToEnd('server/cli/accounts.ts', ['reset', 'nobody']);
+    expect(unknown).toMatchObject({ code: 1, log: expect.stringContaining('no account named "nobody"') });
+  }, 60_000);
+});
+
+describe('after SIGKILL', () => {
+  test('the next server takes over: sessions, keys and last fixes are as they were', async () => {
+    const before = await signIn('admin', PASSWORD);
+    const { clientSecret } = JSON.parse(readFileSync(join(dataDir, 'fleet-account.json'), 'utf8'));
+    const machine = await machineToken(clientSecret);
+    const timestamp = Date.now() - 60_000;
+    const fix = { id: 'KEPT', timestamp, location: { easting: 649_000, northing: 4_763_000, alt: 900 } };
+    const sent = await fetch(url('/api/ingest/fixes'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${machine}`, 'content-type': 'application/json' },
+      body: JSON.stringify([fix]),
+    });
+    expect(await sent.json()).toMatchObject({ accepted: 1 });
+    const saves = () => running.log().split('fleet saved').length;
+    const savesBefore = saves();
+    await expect.poll(saves, { timeout: 15_000 }).toBeGreaterThan(savesBefore);
+
+    running.process.kill('SIGKILL');
+    await once(running.process, 'exit');
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
+    running = await startServer();
+
+    const headers = { authorization: `Bearer ${before.access_token}` };
+    const states = (await (await fetch(url('/state/vehicle'), { headers })).json()) as {
+      id: string;
+      timestamp: number;
+    }[];
+    expect(states).toContainEqual(expect.objectContaining({ id: 'KEPT', timestamp }));
+    const refreshed = await fetch(url('/realms/headframe/protocol/openid-connect/token'), {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: before.refresh_token,
+        client_id: 'headframe-web',
+      }),
+    });
+    expect(refreshed.status).toBe(200);
+    expect(await machineToken(clientSecret)).toBeTruthy();
+  }, 120_000);
+
+  async function machineToken(clientSecret: string): Promise<string> {
+    const answer = await fetch(url('/realms/headframe/protocol/openid-connect/token'), {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'fleet',
+        client_secret: clientSecret,
+      }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+});
+
+describe('on SIGTERM', () => {
+  test('it stops by itself, gives the directory back, and accounts are still administered', async () => {
+    running.process.kill('SIGTERM');
+    const [code] = await once(running.process, 'exit');
+    expect(code).toBe(0);
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+    expect(running.log()).toContain('"stopped"');
+    const enabled = await runToEnd('server/cli/accounts.ts', ['enable', 'b.bold']);
+    expect(enabled.output).toContain('b.bold has been enabled');
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+  }, 60_000);
+
+  test('a lock that nobody holds any more, or that is no lock, is taken over', async () => {
+    await writeFile(join(dataDir, 'server.lock'), '{"pid":4194304,"startedAt":"2020","born":null}');
+    expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
+    await writeFile(join(dataDir, 'server.lock'), 'rubbish');
+    expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
+  }, 60_000);
+});
