@@ -14,7 +14,7 @@ export const GLYPH_LEVEL = 4;
 export const MIN_MODEL_PX = 16;
 
 /** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
-const MAX_ENLARGE = 4;
+const MAX_ENLARGE = 6;
 /** With more rows than this in view enlarged models would cover one another: glyphs take over at true size. */
 const CROWD = { from: 700, until: 500 } as const;
 const LEVEL_PX = [110, 36] as const;

@@ -98,7 +98,9 @@ export class BoxLayer implements Layer {
     const top = y + size.heightM * grown;
     const depth = along(m, 3, x, top, z);
     const sx = (along(m, 0, x, top, z) / depth + 1) * 0.5 * rig.width;
-    const sy = (1 - along(m, 1, x, top, z) / depth) * 0.5 * rig.height;
+    const lengthPx = (size.lengthM * grown * rig.pixelScale) / depth;
+    const reach = Math.max(0, Math.sin(rig.elevationRad)) * 0.35 * lengthPx;
+    const sy = (1 - along(m, 1, x, top, z) / depth) * 0.5 * rig.height - reach;
     const inPane = depth > 0.05 && sx > -20 && sx < rig.width + 20 && sy > -20 && sy < rig.height + 20;
     box.setVisible(inPane && visible.count > 0);
     if (inPane) box.place(sx, sy, rig.width);

@@ -21,7 +21,7 @@ const MOST_RAYS = 40;
 const RAY_LASTS_MS = 1500;
 const HEIGHT_PX = 16;
 const MARGIN_PX = 3;
-const CHARACTER_PX = 6.4;
+const CHARACTER_PX = 6.8;
 /** Glyph and the gap after it. */
 const GLYPH_PX = 14;
 /** From the model's top to the label's lower edge. */
@@ -84,7 +84,9 @@ export class LabelChooser {
     const scale = display.scaleText;
     const width = (GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX)) * scale + 2 * MARGIN_PX;
     const height = HEIGHT_PX * scale;
-    const modelPx = ((visible.sizePx[k] as number) / size.lengthM) * size.heightM * Math.cos(rig.elevationRad);
+    const sizePx = visible.sizePx[k] as number;
+    const upright = (sizePx / size.lengthM) * size.heightM * Math.cos(rig.elevationRad);
+    const modelPx = upright + Math.max(0, Math.sin(rig.elevationRad)) * 0.35 * sizePx;
     const left = (visible.screenX[k] as number) - width / 2;
     const top = (visible.screenY[k] as number) - modelPx - height - LIFT_PX * scale;
     if (!this.#occupancy.fits(left, top, width, height) || this.#behindRock(frame, row, size.heightM)) return;

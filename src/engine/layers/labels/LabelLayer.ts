@@ -128,7 +128,7 @@ export class LabelLayer implements Layer {
       pixelRatio,
       display.scaleText,
     );
-    this.#atlasSize.set(atlas.width, atlas.height, atlas.scale, 0);
+    this.#atlasSize.set(atlas.width, atlas.height, atlas.scale, Math.sin(rig.elevationRad));
     const p = rig.projection;
     this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }

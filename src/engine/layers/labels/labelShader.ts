@@ -15,7 +15,7 @@ uniform mat4 viewProjection;
 uniform sampler2D uSlots;
 /** Pixels of the pane, device pixels a CSS pixel, scale of texts. */
 uniform vec4 uPane;
-/** Width and height of the atlas, pixels of one of its CSS pixels. */
+/** Width and height of the atlas, pixels of one of its CSS pixels, sine of the camera's elevation. */
 uniform vec4 uAtlasSize;
 uniform vec4 uPalette[8];
 uniform vec4 uText[2];
@@ -69,7 +69,9 @@ void main() {
   } else {
     float total = glyphWidth * unit + slot.w;
     float left = floor(at.x - total * 0.5 + 0.5);
-    float base = floor(at.y + ((far ? 7.0 : 4.0) + 8.0) * unit + 0.5);
+    // Seen from above, a model reaches up the screen by half its length.
+    float reach = far ? 7.0 * unit : 4.0 * unit + max(0.0, uAtlasSize.w) * 0.35 * max(pixels, uSize.y) * uPane.z;
+    float base = floor(at.y + reach + 8.0 * unit + 0.5);
     if (kind == 1) {
       size = glyphCell * unit;
       origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), base - floor(8.0 * unit));
