@@ -93,6 +93,16 @@ describe('models that ship', () => {
   });
 });
 
+describe('site assets', () => {
+  it('have their seven kinds at three levels, on the ground', async () => {
+    const document = await readDocument(readFileSync('public/models/site_assets.glb'));
+    const tops = document.getRoot().listScenes()[0]?.listChildren() ?? [];
+    expect(tops.map((node) => node.getName())).toEqual(['person', 'RSU', 'OP', 'TX', 'RC', 'PC', 'CCTV']);
+    for (const top of tops) expect(top.listChildren().length, top.getName()).toBe(3);
+    expect(await checkModelFile(readFileSync('public/models/site_assets.glb'))).toHaveLength(1);
+  });
+});
+
 describe('model check', () => {
   it('passes a sound artist file, which packs with its slots and colours', async () => {
     const bytes = await artistFile();

@@ -1,5 +1,5 @@
 /**
- * Renders the packed models to one picture for review: `npx tsx authoring/models/contactSheet.ts [FILE.png]`. Each row is a
+ * Renders the packed models for review: `npx tsx authoring/models/contactSheet.ts [DIR]` writes `vehicles.png` and `site-assets.png`. Each row is a
  * machine: three quarter view empty, offline and loaded, from the side, from above, the middle level, and far away.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -95,21 +95,21 @@ function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
   quad(0.13, 1.5, 1.8);
 }
 
-function sizeOf(model: Triangles): { centre: Point3; radius: number; front: number } {
+function sizeOf(model: Triangles): { centre: Point3; radius: number; front: number; tall: number } {
   const low = [0, 1, 2].map((k) => Math.min(...model.positions.map((p) => p[k] as number)));
   const high = [0, 1, 2].map((k) => Math.max(...model.positions.map((p) => p[k] as number)));
   const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;
   const radius = Math.hypot(...low.map((value, k) => (high[k] as number) - value)) / 2;
-  return { centre, radius, front: high[0] as number };
+  return { centre, radius, front: high[0] as number, tall: (high[1] as number) - (low[1] as number) };
 }
 
 function cell(models: readonly Triangles[], view: View): Uint8Array {
   const picture = new Picture(CELL.width, CELL.height, GROUND);
   const model = models[view.level] as Triangles;
-  const { centre, radius, front } = sizeOf(models[0] as Triangles);
+  const { centre, radius, front, tall } = sizeOf(models[0] as Triangles);
   const length = Math.hypot(...view.from);
   const eye = centre.map((value, k) => value + ((view.from[k] as number) / length) * 100) as unknown as Point3;
-  const heightM = ((2 * radius * CELL.height) / CELL.width / view.fill) * 1.12;
+  const heightM = (Math.max((2 * radius * CELL.height) / CELL.width, tall) / view.fill) * 1.12;
   const lens = camera({ eye, target: centre, heightM, ...(view.up ? { up: view.up } : {}) }, CELL.width, CELL.height);
   drawModel(picture, lens, model, view.state);
   if (view.title === 'side') drawPerson(picture, lens, [front + 0.8, 0, 0]);
@@ -144,6 +144,8 @@ export async function contactSheet(files: readonly string[]): Promise<Buffer> {
 }
 
 if (process.argv[1]?.endsWith('contactSheet.ts')) {
-  const files = ['adt_vehicles', 'open_pit_vehicles'].map((name) => `public/models/${name}.glb`);
-  writeFileSync(process.argv[2] ?? 'docs/images/vehicles.png', await contactSheet(files));
+  const file = (name: string) => `public/models/${name}.glb`;
+  const dir = process.argv[2] ?? 'docs/images';
+  writeFileSync(`${dir}/vehicles.png`, await contactSheet([file('adt_vehicles'), file('open_pit_vehicles')]));
+  writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')]));
 }

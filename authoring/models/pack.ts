@@ -27,7 +27,9 @@ export interface MachineLevels {
 }
 
 /** Draws a machine at its three levels. */
-export async function drawMachine(machine: Machine): Promise<MachineLevels> {
+export async function drawMachine(
+  machine: Pick<Machine, 'build' | 'far'> & { category: string },
+): Promise<MachineLevels> {
   await loadKit();
   const at = (level: 0 | 1): PartMesh[] => {
     const kit = kitFor(level);

@@ -3,12 +3,13 @@
  * `authoring/models/src`, named as its category, takes the place of the scripted model.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { ASSETS } from './assets.ts';
 import type { Machine } from './machine.ts';
 import { MACHINES } from './machines.ts';
 import { drawMachine, type MachineLevels, packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';
 
-/** Writes both model files and answers their sizes in bytes. */
+/** Writes the model files and answers their sizes in bytes. */
 export async function writeModels(dir: string): Promise<Record<string, number>> {
   mkdirSync(dir, { recursive: true });
   const sizes: Record<string, number> = {};
@@ -18,6 +19,9 @@ export async function writeModels(dir: string): Promise<Record<string, number>> 
     writeFileSync(`${dir}/${file}.glb`, bytes);
     sizes[file] = bytes.length;
   }
+  const assets = await packModels(await Promise.all(ASSETS.map(drawMachine)));
+  writeFileSync(`${dir}/site_assets.glb`, assets);
+  sizes['site_assets'] = assets.length;
   return sizes;
 }
 
