@@ -14,7 +14,10 @@ import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { TileStore } from '../tiles/TileStore.ts';
+import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
+import { SelectTool } from '../tools/select/SelectTool.ts';
 import { Notes } from '../view/notes.ts';
+import { PaneInput } from '../view/PaneInput.ts';
 import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
@@ -115,7 +118,10 @@ export class Stage {
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, poses);
     this.#views.set(id, { scope, core, tiles });
-    return new SceneView(scope, id, core, overlay, notes);
+    const view = new SceneView(scope, id, core, overlay, notes);
+    const target = view.gestures();
+    new PaneInput(scope, pane, [new SelectTool(scope, target), new NavigateTool(target)]);
+    return view;
   }
 
   closeView(id: string): void {

@@ -1,8 +1,8 @@
 /** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
 
 import { Tiles3DLoader, type Tiles3DLoaderOptions } from '@loaders.gl/3d-tiles';
-import { load } from '@loaders.gl/core';
-import type { LoaderOptions } from '@loaders.gl/loader-utils';
+import { type LoaderOptions, load } from '@loaders.gl/core';
+
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';

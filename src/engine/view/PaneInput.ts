@@ -1,6 +1,6 @@
 /** Turns a pane's DOM events into gestures of its view's tools. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { PanePointer, Tool } from '../tools/Tool.ts';
+import type { PanePointer, Tool } from './Tool.ts';
 
 /** A pointer that moved less than this between down and up has clicked. */
 const CLICK_PX = 4;

@@ -1,15 +1,15 @@
 /** One slot as the rest of the page sees it: fly, reset, switch cameras, hear pointer and hover, keep and restore. */
-import { type SitePoint, toSite } from '../../domain/geo/frame.ts';
+import { type ScenePoint, type SitePoint, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
-import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
-import { SelectTool } from '../tools/select/SelectTool.ts';
+import type { Box } from './box.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import type { CameraGoal } from './camera/flight.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import type { ViewDisplay } from './display.ts';
 import type { EntityNote, Notes } from './notes.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
-import { PaneInput } from './PaneInput.ts';
 import type { ViewCore } from './ViewCore.ts';
 import type { ViewOverlay } from './ViewOverlay.ts';
 
@@ -34,6 +34,23 @@ export interface ViewOptions {
 export interface PanePoint {
   x: number;
   y: number;
+}
+
+/** Everything that a view's tools may do to it. */
+export interface GestureTarget {
+  readonly rig: CameraRig;
+  readonly selection: Selection;
+  groundAt(x: number, y: number): ScenePoint | undefined;
+  takeOver(): void;
+  flyToPose(goal: CameraGoal, lengthMs: number): void;
+  resetView(): void;
+  moved(): void;
+  entitiesAt(x: number, y: number): string[];
+  entitiesIn(box: Box): string[];
+  point(at: PanePoint | undefined): void;
+  hover(entityId: string | undefined, at: PanePoint): void;
+  offer(entityIds: readonly string[], at: PanePoint): void;
+  showBox(box: Box | undefined): void;
 }
 
 export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
@@ -65,7 +82,6 @@ export class SceneView {
     core.onDrawn = () => overlay.update(core.camera.rig);
     this.world = core.world;
     this.selection = core.selection;
-    new PaneInput(scope, core.pane, [this.#selectTool(scope), this.#navigateTool()]);
   }
 
   get cameraMode(): CameraMode {
@@ -156,10 +172,12 @@ export class SceneView {
     return listened(this.#offer, listener);
   }
 
-  #navigateTool(): NavigateTool {
+  /** What the tools of this view work on. */
+  gestures(): GestureTarget {
     const core = this.#core;
-    return new NavigateTool({
+    return {
       rig: core.camera.rig,
+      selection: this.selection,
       groundAt: (x, y) => core.groundAt(x, y),
       takeOver: () => {
         this.#cancelDelayed?.();
@@ -168,13 +186,6 @@ export class SceneView {
       flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
       resetView: () => this.resetView(),
       moved: () => core.touch(),
-    });
-  }
-
-  #selectTool(scope: Scope): SelectTool {
-    const core = this.#core;
-    return new SelectTool(scope, {
-      selection: this.selection,
       entitiesAt: (x, y) => core.entitiesAt(x, y),
       entitiesIn: (box) => core.entitiesIn(box),
       point: (at) => this.#tellPointer(at),
@@ -186,7 +197,7 @@ export class SceneView {
         for (const listener of this.#offer) listener(ids, at);
       },
       showBox: (box) => this.#overlay.showBox(box),
-    });
+    };
   }
 
   #tellPointer(at: PanePoint | undefined): void {

@@ -1,6 +1,6 @@
 /** The little DOM that a view lays over its pane: the selection box, boxed labels, the orientation cube. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { Box } from '../tools/select/SelectTool.ts';
+import type { Box } from './box.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
 import type { Place } from './labelPlan.ts';
 import { type Face, type FaceNames, OrientationCube } from './OrientationCube.ts';

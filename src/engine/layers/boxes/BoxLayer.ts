@@ -6,10 +6,10 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import { glyphOf } from '../../glyphs/glyphs.ts';
 import type { ModelSize } from '../../models/packModels.ts';
+import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import type { LabelPlan, Place } from '../../view/labelPlan.ts';
 import type { EntityNote } from '../../view/notes.ts';
 import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
 import { type BoxTone, LabelBox } from './LabelBox.ts';
 
 /** More boxes than this would cover what they speak of. */

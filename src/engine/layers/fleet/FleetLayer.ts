@@ -7,8 +7,8 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
 import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
+import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
 import { FLEET_FRAGMENT, FLEET_VERTEX } from './fleetShader.ts';
 
 export class FleetLayer implements Layer {

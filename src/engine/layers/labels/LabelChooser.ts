@@ -1,8 +1,8 @@
 /** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import type { World } from '../../../state/world/World.ts';
+import type { LayerFrame } from '../../view/Layer.ts';
 import type { LabelPlan } from '../../view/labelPlan.ts';
-import type { LayerFrame } from '../Layer.ts';
 import type { Cell } from './CellPool.ts';
 import { Occupancy, Order, RANK } from './declutter.ts';
 import { LABEL, type LabelAtlas } from './LabelAtlas.ts';

@@ -10,8 +10,8 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
 import type { Colour } from '../../stage/theme.ts';
+import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
 import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
 
 /** Widths in CSS pixels (look.md, "Marker and model"). */

@@ -10,7 +10,7 @@ import { LIGHT } from '../../gpu/light.ts';
 import { type Colour, parseColour } from '../../stage/theme.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
-import type { Layer } from '../Layer.ts';
+import type { Layer } from '../../view/Layer.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
 interface TileMeshes {

@@ -6,7 +6,7 @@ import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { CAMERA, type CameraRig } from '../../view/camera/CameraRig.ts';
 import type { CameraGoal } from '../../view/camera/flight.ts';
 import { meetPlane } from '../../view/ground.ts';
-import type { PanePointer, Tool } from '../Tool.ts';
+import type { PanePointer, Tool } from '../../view/Tool.ts';
 
 /** What the tool needs of its view. */
 export interface Navigable {

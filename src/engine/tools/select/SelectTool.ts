@@ -4,14 +4,8 @@
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Selection } from '../../../state/selection/Selection.ts';
-import type { PanePointer, Tool } from '../Tool.ts';
-
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Box } from '../../view/box.ts';
+import type { PanePointer, Tool } from '../../view/Tool.ts';
 
 /** What the tool needs of its view. */
 export interface Pointable {

@@ -3,9 +3,9 @@ import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.j
 import type { World } from '../../state/world/World.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import type { SceneTheme } from '../stage/theme.ts';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
-import type { ViewDisplay } from '../view/display.ts';
-import type { VisibleSet } from '../view/VisibleSet.ts';
+import type { CameraRig } from './camera/CameraRig.ts';
+import type { ViewDisplay } from './display.ts';
+import type { VisibleSet } from './VisibleSet.ts';
 
 /** One drawing of one view. The same object is handed out every time: read it, never keep it. */
 export interface LayerFrame {
