@@ -78,7 +78,7 @@ function summary({ sent, total, refused, vehicles, rounds, reasons: why }: Progr
   const lines = [
     `${stopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
   ];
-  for (const [message, count] of why) lines.push(`  ${count} × ${message}`);
+  for (const { first, count } of why.values()) lines.push(count > 1 ? `  ${count} × such as: ${first}` : `  ${first}`);
   return lines.join('\n');
 }
 

@@ -10,8 +10,8 @@ export interface Progress {
   refused: number;
   vehicles: number;
   rounds: number;
-  /** Reasons of refused fixes and how often each was given. */
-  reasons: Map<string, number>;
+  /** Reasons of refused fixes: the first as it was given, and how often such a one was, by its text without numbers. */
+  reasons: Map<string, { first: string; count: number }>;
 }
 
 export interface PlayOptions extends Pace {
@@ -82,7 +82,9 @@ function count(progress: Progress, sent: number, answer: IngestAnswer): void {
   progress.sent += sent;
   progress.refused += answer.rejected;
   for (const { message } of answer.errors) {
-    if (progress.reasons.size >= MOST_REASONS && !progress.reasons.has(message)) continue;
-    progress.reasons.set(message, (progress.reasons.get(message) ?? 0) + 1);
+    const kind = message.replace(/-?\d+(\.\d+)?/g, '…');
+    const known = progress.reasons.get(kind);
+    if (known) known.count += 1;
+    else if (progress.reasons.size < MOST_REASONS) progress.reasons.set(kind, { first: message, count: 1 });
   }
 }

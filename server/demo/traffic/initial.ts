@@ -2,6 +2,7 @@
 import type { FleetVehicle, Role } from './fleet.ts';
 import type { TrafficState, VehicleState } from './model.ts';
 import { random, randomBetween, seedOf } from './random.ts';
+import type { Lane } from './roads/lane.ts';
 import { laneAt, type Place } from './roads/roadMap.ts';
 import type { Slot, SlotUse } from './roads/slots.ts';
 import { step } from './step.ts';
@@ -69,6 +70,10 @@ function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
     rng: stream.rng,
   };
   return vehicle;
+}
+
+function isUnderground(lanes: readonly Lane[], lane: number): boolean {
+  return ['decline', 'drift', 'drawpoint'].includes(laneAt(lanes, lane).kind);
 }
 
 interface Stand {
@@ -159,9 +164,9 @@ class RoadStarts {
     const place = places[Math.floor(random(this.#stream) * places.length)];
     const slot = place?.slots.find((candidate) => candidate.use === 'work');
     if (!place || !slot) return false;
-    if (member.role === 'pitHaul' && !['haul', 'ramp'].includes(laneAt(map.lanes, start.lane).kind)) return false;
     const way = map.way(start.lane, place.node);
-    if (!way || way.length === 0) return false;
+    if (!way || !map.successors[start.lane]?.includes(way[0] ?? -1)) return false;
+    if (member.role === 'pitHaul' && [start.lane, ...way].some((lane) => isUnderground(map.lanes, lane))) return false;
     const loads = place.kind === 'face' || place.kind === 'chute';
     vehicle.mode = 'drive';
     vehicle.route = [start.lane, ...way];

@@ -3,7 +3,7 @@ import type { VehicleState } from './model.ts';
 import { leaderOf, lookAhead, type Outlook } from './outlook.ts';
 import { slopeSpeedMs } from './performance.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
-import { isCusp, laneAt } from './roads/roadMap.ts';
+import { laneAt } from './roads/roadMap.ts';
 import { type Scene, vehicleAt } from './scene.ts';
 import type { TrafficWorld } from './world.ts';
 
@@ -38,7 +38,7 @@ function ruledSpeedMs(scene: Scene, vehicle: VehicleState, wantedMs: number, dtS
   const { map } = scene.world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
   const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMs * dtS));
-  const before = vehicle.prev >= 0 && !isCusp(laneAt(map.lanes, vehicle.prev), lane);
+  const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
   const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
   const turning = turn && vehicle.s < turn.cutM ? turn.speedMs : Number.POSITIVE_INFINITY;
   return Math.min(here, turning);
@@ -77,13 +77,13 @@ export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: num
     }
     rest -= toEnd;
     cross(world, vehicle, next, rest);
-    if (isCusp(lane, laneAt(world.map.lanes, next))) return;
+    if (world.map.isCusp(lane.index, next)) return;
   }
 }
 
 function cross(world: TrafficWorld, vehicle: VehicleState, next: number, pastM: number): void {
   const from = vehicle.route.shift() ?? -1;
-  if (isCusp(laneAt(world.map.lanes, from), laneAt(world.map.lanes, next))) vehicle.backing = !vehicle.backing;
+  if (world.map.isCusp(from, next)) vehicle.backing = !vehicle.backing;
   vehicle.prev = from;
   vehicle.s = 0;
   for (const hold of vehicle.holds) if (hold.from === from && hold.to === next && hold.pastM < 0) hold.pastM = pastM;

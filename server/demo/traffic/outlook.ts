@@ -1,7 +1,7 @@
 /** What lies ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
 import type { Hold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
-import { isCusp, laneAt } from './roads/roadMap.ts';
+import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
 import { freeSlot, lengthOf, type Scene, vehicleAt } from './scene.ts';
 import { approachM } from './world.ts';
@@ -73,7 +73,7 @@ function seeJunction(
   const { map } = scene.world;
   const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
-  if (isCusp(from, to)) outlook.limits.push({ distanceM: toEnd, speedMs: CUSP_MS });
+  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEnd, speedMs: CUSP_MS });
   else {
     const turn = map.turn(from.index, to.index);
     outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMs: Math.min(turn.speedMs, speedAt(to, 0)) });

@@ -1,7 +1,7 @@
 /** Where a vehicle is and where it points, from its state. */
 import type { Leg, VehicleState } from './model.ts';
 import { curveBetween, type Pose, poseAlong } from './roads/polyline.ts';
-import { isCusp, laneAt } from './roads/roadMap.ts';
+import { laneAt } from './roads/roadMap.ts';
 import { poseOnTurn } from './roads/turn.ts';
 import type { TrafficWorld } from './world.ts';
 
@@ -22,12 +22,12 @@ export function noseRad(pose: Pose, vehicle: VehicleState): number {
 function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
   const { map } = world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
-  if (vehicle.prev >= 0 && !isCusp(laneAt(map.lanes, vehicle.prev), lane)) {
+  if (vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index)) {
     const behind = map.turn(vehicle.prev, lane.index);
     if (vehicle.s < behind.cutM) return poseOnTurn(behind, behind.cutM + vehicle.s);
   }
   const next = vehicle.route[1];
-  if (next !== undefined && !isCusp(lane, laneAt(map.lanes, next))) {
+  if (next !== undefined && !map.isCusp(lane.index, next)) {
     const ahead = map.turn(lane.index, next);
     const w = vehicle.s - (lane.line.lengthM - ahead.cutM);
     if (w > 0) return poseOnTurn(ahead, w);

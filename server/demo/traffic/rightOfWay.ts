@@ -83,6 +83,7 @@ function tryGrant(scene: Scene, { vehicle: index, wish }: Request): Answer {
   if (wish.needsSlot && slot < 0) return 'full';
   if (vehicle.mode === 'drive' && !isForemost(scene, index, wish)) return 'full';
   if (!wish.holds.every((hold) => hasRoom(scene, index, hold))) return 'full';
+  if (!hasWayOut(scene, index, wish)) return 'full';
   if (!wish.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
   if (!wish.holds.every((hold) => mayHold(scene, index, hold))) return 'busy';
   if (vehicle.mode === 'rest' && !mayLeave(scene, vehicle, index)) return 'busy';
@@ -99,6 +100,19 @@ function tryGrant(scene: Scene, { vehicle: index, wish }: Request): Answer {
 function takeLane(scene: Scene, vehicle: VehicleState, index: number, lane: number): void {
   vehicle.authority.push({ lane, pastM: -1 });
   claimShared(scene, lane, index);
+}
+
+/** Behind a shared stretch there is room for everyone who may already be in it, and for one more. */
+function hasWayOut(scene: Scene, index: number, wish: Wish): boolean {
+  const { route } = vehicleAt(scene, index);
+  const last = wish.lanes.at(-1);
+  const out = last === undefined ? undefined : route[route.indexOf(last) + 1];
+  if (last === undefined || out === undefined) return true;
+  const { lanes, mouths } = scene.world.map;
+  const inside = (scene.shared.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
+  const users = new Set([...inside.map((use) => use.vehicle), ...(scene.onLane.get(out) ?? []), index]);
+  const needed = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
+  return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= needed;
 }
 
 /** A shared lane is free while nobody may come the other way. */

@@ -5,19 +5,7 @@ import { randomBetween, randomOf } from '../random.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
-import {
-  chance,
-  errandTo,
-  freePlaces,
-  hasSlots,
-  leastBusy,
-  minutes,
-  placesOf,
-  secondsTo,
-  send,
-  stay,
-  waySeconds,
-} from './desk.ts';
+import { chance, errandTo, freePlaces, hasSlots, leastBusy, minutes, placesOf, secondsTo, send, stay } from './desk.ts';
 
 type Program = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
@@ -213,7 +201,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const sprayer = randomOf(vehicle, sprayersAt(scene));
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint').map((place) => ({
     place,
-    seconds: sprayer === undefined ? 0 : waySeconds(scene, sprayer, place),
+    seconds: sprayer === undefined ? 0 : scene.world.map.secondsTo(sprayer, place.node),
   }));
   const place = randomOf(vehicle, headings.sort((a, b) => a.seconds - b.seconds).slice(0, 4))?.place;
   if (!place) return false;

@@ -3,7 +3,7 @@
 import type { RoadPlace } from '../../../../src/domain/site/roads.ts';
 import type { Errand, VehicleState } from '../model.ts';
 import { random, randomBetween, randomOf } from '../random.ts';
-import { laneAt, type Place } from '../roads/roadMap.ts';
+import type { Place } from '../roads/roadMap.ts';
 import type { SlotUse } from '../roads/slots.ts';
 import { freeSlot, type Scene, vehicleAt } from '../scene.ts';
 import type { StatusCode } from '../statuses.ts';
@@ -46,14 +46,7 @@ export function send(scene: Scene, index: number, errand: Errand): boolean {
 export function secondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
   const { map } = scene.world;
   const inLane = map.slots[vehicle.slot]?.inLane === true;
-  return waySeconds(scene, inLane ? (vehicle.route[0] ?? -1) : vehicle.prev, place);
-}
-
-export function waySeconds(scene: Scene, lane: number, place: Place): number {
-  const { map } = scene.world;
-  const way = map.way(lane, place.node);
-  if (!way) return Number.POSITIVE_INFINITY;
-  return way.reduce((sum, next) => sum + laneAt(map.lanes, next).line.lengthM / laneAt(map.lanes, next).limitMs, 0);
+  return map.secondsTo(inLane ? (vehicle.route[0] ?? -1) : vehicle.prev, place.node);
 }
 
 export function placesOf(scene: Scene, ...kinds: RoadPlace['kind'][]): Place[] {

@@ -12,7 +12,7 @@ const LEAST_M = 1;
 /** Where vehicles back out of a heading, their tail needs the road behind the junction. */
 const BACKING_M = 7;
 /** Where vehicles manoeuvre beside the road, through traffic waits clear of them. */
-const YARD_M = 30;
+const YARD_M = 40;
 
 /**
  * Measures every lane against the other roads that meet it at its ends.

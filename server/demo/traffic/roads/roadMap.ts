@@ -5,7 +5,7 @@ import { type Mouths, measureMouths } from './mouths.ts';
 import { type Pose, poseAlong, turnBetween } from './polyline.ts';
 import { laySlots, type Slot } from './slots.ts';
 import { layTurn, type Turn } from './turn.ts';
-import { wayFrom } from './ways.ts';
+import { type WayTree, waysFrom, wayTo } from './ways.ts';
 
 export interface Junction {
   index: number;
@@ -39,12 +39,21 @@ export interface RoadMap {
   successors: number[][];
   /** The way through a junction; laid when first asked for. */
   turn(from: number, to: number): Turn;
-  /** Lanes to drive after `lane` to reach a node, by driving time; undefined where there is no way. */
-  way(lane: number, node: number): readonly number[] | undefined;
+  /**
+   * Lanes to drive after `lane` to reach a node, by driving time; undefined where there is no way. From the end of a
+   * wide road the way leads back, which only a vehicle in a slot there can take.
+   */
+  way(lane: number, node: number): number[] | undefined;
+  /** Seconds of driving after `lane` to reach a node; infinite where there is no way. */
+  secondsTo(lane: number, node: number): number;
+  /** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
+  isCusp(from: number, to: number): boolean;
   /** What dispatch calls the part of the mine that a lane lies in. */
   region(lane: number): string;
 }
 
+/** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
+const MOST_TREES = 400;
 /** Sharpest turn that is driven forward, radians. */
 const SHARPEST_RAD = 2;
 
@@ -62,7 +71,12 @@ export function layRoads(network: RoadNetwork): RoadMap {
   const places = layPlaces(network, nodeIndex, lanes, junctions);
   const successors = lanes.map((lane) => successorsOf(lane, lanes, junctions));
   const turns = new Map<number, Turn>();
-  const ways = new Map<number, readonly number[] | undefined>();
+  const cusps = new Map<number, boolean>();
+  const trees = new Map<number, WayTree>();
+  const onwardFrom = (lane: number) =>
+    successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
+  const treeOf = (lane: number) =>
+    remembered(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MOST_TREES);
   const regions = lanes.map((lane) => regionOf(lane, places, network));
   const turn = (from: number, to: number) => layTurn(laneAt(lanes, from), laneAt(lanes, to));
   return {
@@ -74,15 +88,20 @@ export function layRoads(network: RoadNetwork): RoadMap {
     mouths: measureMouths(lanes, junctions.length, yardsOf(places)),
     successors,
     turn: (from, to) => remembered(turns, from * lanes.length + to, () => turn(from, to)),
-    way: (lane, node) =>
-      remembered(ways, lane * junctions.length + node, () => wayFrom(lanes, successors, successors[lane] ?? [], node)),
+    way: (lane, node) => wayTo(treeOf(lane), node),
+    secondsTo: (lane, node) => treeOf(lane).seconds[node] ?? Number.POSITIVE_INFINITY,
+    isCusp: (from, to) =>
+      remembered(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
     region: (lane) => regions[lane] ?? '',
   };
 }
 
-function remembered<T>(store: Map<number, T>, key: number, make: () => T): T {
+/** Looks up what was made before; beyond `most` the oldest is forgotten. */
+function remembered<T>(store: Map<number, T>, key: number, make: () => T, most = Number.POSITIVE_INFINITY): T {
   if (store.has(key)) return store.get(key) as T;
   const made = make();
+  const [oldest] = store.keys();
+  if (store.size >= most && oldest !== undefined) store.delete(oldest);
   store.set(key, made);
   return made;
 }
@@ -129,10 +148,13 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
   });
 }
 
-/** A lane goes on wherever the bend can be driven; out of a blind heading one also backs into the road. */
+/**
+ * A lane goes on wherever the bend can be driven; from the end of a blind heading one backs out, and from the heading
+ * into the road. At the end of a wide road one turns only by way of a slot.
+ */
 function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {
   const out = junctions[lane.to]?.out ?? [];
-  if (junctions[lane.to]?.deadEnd) return out;
+  if (junctions[lane.to]?.deadEnd) return lane.shared ? out : [];
   const backsOut = lane.shared && junctions[lane.from]?.deadEnd === true;
   const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
   return out.filter((next) => {
@@ -142,8 +164,7 @@ function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Ju
   });
 }
 
-/** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
-export function isCusp(from: Lane, to: Lane): boolean {
+function isCusp(from: Lane, to: Lane): boolean {
   const end = poseAlong(from.line, from.line.lengthM).dirRad;
   return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > SHARPEST_RAD;
 }

@@ -50,7 +50,7 @@ const OUTWARD = -Math.PI / 2;
 const INWARD = Math.PI / 2;
 const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
 const nosed = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
-const visitors = [beside('visit', -9, -13), beside('visit', 9, -13)];
+const visitors = [beside('visit', -9, -15.5), beside('visit', 9, -15.5)];
 
 /** Stalls on both sides of a road, nose to the road. */
 function stalls(): Spot[] {

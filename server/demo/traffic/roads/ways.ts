@@ -1,55 +1,117 @@
-/** Quickest way over lanes, without turning round on the road. */
+/** Quickest ways over lanes, without turning round on the road. */
 import type { Lane } from './lane.ts';
 
 /** Where a lane may lead on to, by its index. */
 export type Successors = readonly (readonly number[])[];
 
+/** Quickest ways from one place to everywhere. */
+export interface WayTree {
+  /** Lane before each lane on its way; -1 at the start, -2 where no way leads. */
+  before: Int32Array;
+  /** Seconds to the end of the quickest lane that arrives at each node, and that lane; infinite and -1 where none does. */
+  seconds: Float64Array;
+  arrival: Int32Array;
+}
+
 /** Seconds that a junction costs, so that the plainer of two equal ways wins. */
 const JUNCTION_S = 3;
+const UNREACHED = -2;
 
-/**
- * Dijkstra over lanes. Graphs here have some hundred lanes, so the open set is a plain array.
- * @param starts lanes to begin with
- * @param to node to reach
- * @returns lanes in driving order; undefined where there is no way
- */
-export function wayFrom(
+/** Dijkstra over lanes. @param starts lanes to begin with */
+export function waysFrom(
   lanes: readonly Lane[],
   successors: Successors,
   starts: readonly number[],
-  to: number,
-): number[] | undefined {
-  const cost = new Map<number, number>();
-  const before = new Map<number, number>();
-  const open = new Set<number>();
-  const offer = (index: number, total: number, previous: number) => {
-    if (total >= (cost.get(index) ?? Number.POSITIVE_INFINITY)) return;
-    cost.set(index, total);
-    before.set(index, previous);
-    open.add(index);
+  nodeCount: number,
+): WayTree {
+  const cost = new Float64Array(lanes.length).fill(Number.POSITIVE_INFINITY);
+  const tree: WayTree = {
+    before: new Int32Array(lanes.length).fill(UNREACHED),
+    seconds: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    arrival: new Int32Array(nodeCount).fill(-1),
   };
-  for (const index of starts) offer(index, seconds(lanes[index]), -1);
-  while (open.size > 0) {
-    const current = cheapest(open, cost);
-    open.delete(current);
-    if (lanes[current]?.to === to) return traced(current, before);
-    for (const next of successors[current] ?? []) offer(next, (cost.get(current) ?? 0) + seconds(lanes[next]), current);
+  const open = new CostHeap(cost);
+  const offer = (index: number, before: number, soFar: number) => {
+    const lane = lanes[index];
+    const total = soFar + (lane ? lane.line.lengthM / lane.limitMs + JUNCTION_S : 0);
+    if (!lane || total >= (cost[index] ?? 0)) return;
+    cost[index] = total;
+    tree.before[index] = before;
+    if (total < (tree.seconds[lane.to] ?? 0)) {
+      tree.seconds[lane.to] = total;
+      tree.arrival[lane.to] = index;
+    }
+    open.push(index);
+  };
+  for (const index of starts) offer(index, -1, 0);
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    for (const next of successors[current] ?? []) offer(next, current, cost[current] ?? 0);
   }
-  return undefined;
+  return tree;
 }
 
-function seconds(lane: Lane | undefined): number {
-  return lane ? lane.line.lengthM / lane.limitMs + JUNCTION_S : Number.POSITIVE_INFINITY;
-}
-
-function cheapest(open: ReadonlySet<number>, cost: ReadonlyMap<number, number>): number {
-  let best = -1;
-  for (const index of open) if (best < 0 || (cost.get(index) ?? 0) < (cost.get(best) ?? 0)) best = index;
-  return best;
-}
-
-function traced(last: number, before: ReadonlyMap<number, number>): number[] {
+/** Lanes to drive to a node, in order; undefined where no way leads. */
+export function wayTo(tree: WayTree, node: number): number[] | undefined {
+  const last = tree.arrival[node] ?? -1;
+  if (last < 0) return undefined;
   const way: number[] = [];
-  for (let index = last; index >= 0; index = before.get(index) ?? -1) way.unshift(index);
-  return way;
+  for (let index = last; index >= 0; index = tree.before[index] ?? -1) way.push(index);
+  return way.reverse();
+}
+
+/** A binary heap of lanes by cost; a lane that became cheaper is simply in it twice. */
+class CostHeap {
+  readonly #cost: Float64Array;
+  readonly #items: number[] = [];
+  readonly #costs: number[] = [];
+
+  constructor(cost: Float64Array) {
+    this.#cost = cost;
+  }
+
+  push(lane: number): void {
+    let at = this.#items.length;
+    this.#items.push(lane);
+    this.#costs.push(this.#cost[lane] ?? 0);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (this.#costAt(parent) <= this.#costAt(at)) return;
+      this.#swap(at, parent);
+      at = parent;
+    }
+  }
+
+  pop(): number | undefined {
+    const top = this.#items[0];
+    const last = this.#items.pop();
+    const lastCost = this.#costs.pop();
+    if (this.#items.length === 0 || last === undefined || lastCost === undefined) return top;
+    this.#items[0] = last;
+    this.#costs[0] = lastCost;
+    this.#sink();
+    return top;
+  }
+
+  #sink(): void {
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const child = this.#costAt(left + 1) < this.#costAt(left) ? left + 1 : left;
+      if (this.#costAt(child) >= this.#costAt(at)) return;
+      this.#swap(at, child);
+      at = child;
+    }
+  }
+
+  #costAt(at: number): number {
+    return this.#costs[at] ?? Number.POSITIVE_INFINITY;
+  }
+
+  #swap(a: number, b: number): void {
+    const [lane, cost] = [this.#items[a] ?? 0, this.#costs[a] ?? 0];
+    this.#items[a] = this.#items[b] ?? 0;
+    this.#costs[a] = this.#costs[b] ?? 0;
+    this.#items[b] = lane;
+    this.#costs[b] = cost;
+  }
 }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coldState } from './initial.ts';
+import type { TrafficState } from './model.ts';
+import { type Sighting, sightingOf } from './report.ts';
+import { laneAt, layRoads } from './roads/roadMap.ts';
+import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
+import { step } from './step.ts';
+import { TEST_FLEET, testMine } from './testMine.ts';
+import { worldOf } from './world.ts';
+
+const START_S = 1_795_000_000;
+const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
+const seeds = fc.integer({ min: 1, max: 100_000 });
+
+function drive(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {
+  for (let second = 0; second < seconds; second += 1) {
+    step(world, state, 1);
+    each?.(second);
+  }
+  return state;
+}
+
+const sightings = (state: TrafficState) => state.vehicles.map((vehicle) => sightingOf(world, vehicle));
+const copyOf = (state: TrafficState): TrafficState => JSON.parse(JSON.stringify(state)) as TrafficState;
+
+/** Metres from the middle of the nearest lane that the vehicle is on or about to take. */
+function offRoad({ pose }: Sighting): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const { line } of world.map.lanes) {
+    for (let at = 0; at < line.x.length; at += 1) {
+      nearest = Math.min(nearest, Math.hypot((line.x[at] ?? 0) - pose.x, (line.y[at] ?? 0) - pose.y));
+    }
+  }
+  return nearest;
+}
+
+describe('traffic', () => {
+  it('goes on for twelve hours: every hauler delivers, in the pit and over the one-lane decline', () => {
+    const state = drive(coldState(world, 7, START_S), 12 * 3600);
+    for (const [index, { role }] of TEST_FLEET.entries()) {
+      if (role === 'pitHaul' || role === 'oreHaul') expect(state.vehicles[index]?.cycles).toBeGreaterThan(20);
+    }
+    expect(Math.max(...state.vehicles.map((vehicle) => vehicle.waitS))).toBeLessThan(1200);
+  }, 60_000);
+
+  it('is the same for the same seed and another for another', () => {
+    const [first, again, other] = [1, 1, 2].map((seed) => drive(coldState(world, seed, START_S), 600));
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  }, 30_000);
+
+  it('keeps to the road, under its limits, without jumps', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const state = coldState(world, seed, START_S);
+        let before = sightings(state);
+        drive(state, 900, (second) => {
+          const now = sightings(state);
+          state.vehicles.forEach((vehicle, index) => {
+            const [from, to] = [before[index], now[index]];
+            if (!from || !to) return;
+            const moved = Math.hypot(to.pose.x - from.pose.x, to.pose.y - from.pose.y, to.pose.z - from.pose.z);
+            expect(moved).toBeLessThanOrEqual(Math.max(from.speedMs, to.speedMs) * 1.15 + 0.7);
+            if (vehicle.mode !== 'drive') return;
+            const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
+            expect(vehicle.speedMs).toBeLessThanOrEqual(lane.limitMs + 0.01);
+            if (second % 60 === 0) expect(offRoad(to)).toBeLessThan(5);
+          });
+          before = now;
+        });
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  it('lets no vehicle drive into another', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const state = coldState(world, seed, START_S);
+        drive(state, 1800, (second) => {
+          if (second % 3 === 0) expect(overlaps(state)).toEqual([]);
+        });
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  it('never lets two vehicles meet on a shared lane', () => {
+    const state = coldState(world, 5, START_S);
+    drive(state, 3600, () => {
+      const ways = new Map<number, Set<number>>();
+      for (const vehicle of state.vehicles) {
+        const lane = world.map.lanes[vehicle.route[0] ?? -1];
+        if (!lane?.shared || vehicle.mode === 'rest') continue;
+        ways.set(lane.edge, (ways.get(lane.edge) ?? new Set()).add(lane.index));
+      }
+      for (const lanes of ways.values()) expect(lanes.size).toBe(1);
+    });
+  }, 30_000);
+
+  it('goes on from a snapshot as if nothing had happened', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
+        const state = drive(coldState(world, seed, START_S), seconds);
+        const restored = readSnapshot(world, JSON.parse(JSON.stringify(snapshotOf(world, state))));
+        expect(restored).toEqual(state);
+        if (!restored) return;
+        expect(drive(restored, 300)).toEqual(drive(state, 300));
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+
+  it('takes no snapshot of another fleet, another road graph, or none', () => {
+    const kept = snapshotOf(world, coldState(world, 1, START_S));
+    const smaller = worldOf(world.map, TEST_FLEET.slice(1), 480);
+    expect(readSnapshot(smaller, kept)).toBeUndefined();
+    expect(readSnapshot(world, undefined)).toBeUndefined();
+    expect(readSnapshot(world, { roads: 'x', traffic: 'y' })).toBeUndefined();
+  });
+
+  it('makes up for a pause by driving, for an hour at most', () => {
+    const short = coldState(world, 3, START_S);
+    const driven = drive(copyOf(short), 1200);
+    catchUp(world, short, START_S + 1200);
+    expect(short).toEqual(driven);
+
+    const long = coldState(world, 3, START_S);
+    catchUp(world, long, START_S + 86_400);
+    expect(long.atS).toBeCloseTo(START_S + 86_400, 0);
+    const hour = drive(coldState(world, 3, START_S), 3600);
+    expect(long.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status])).toEqual(
+      hour.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status]),
+    );
+  }, 30_000);
+});
+
+/** Pairs of vehicles whose outlines, as rounded bars 2 m wide, lie more than half a metre inside each other. */
+function overlaps(state: TrafficState): string[] {
+  const seen = sightings(state);
+  const found: string[] = [];
+  seen.forEach((a, i) => {
+    seen.slice(i + 1).forEach((b, offset) => {
+      const j = i + 1 + offset;
+      const [lengthA, lengthB] = [world.performance[i]?.lengthM ?? 0, world.performance[j]?.lengthM ?? 0];
+      if (Math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) > (lengthA + lengthB) / 2) return;
+      if (barDistance(a, lengthA - 2, b, lengthB - 2) < 1.5) {
+        const [first, second] = [state.vehicles[i], state.vehicles[j]];
+        found.push(`${first?.id} ${first?.mode} and ${second?.id} ${second?.mode} at ${state.atS - START_S} s`);
+      }
+    });
+  });
+  return found;
+}
+
+function barDistance(a: Sighting, lengthA: number, b: Sighting, lengthB: number): number {
+  const shares = [-0.5, -0.25, 0, 0.25, 0.5];
+  const points = ({ pose, noseRad }: Sighting, length: number) =>
+    shares.map((share) => [pose.x + share * length * Math.cos(noseRad), pose.y + share * length * Math.sin(noseRad)]);
+  return Math.min(
+    ...points(a, lengthA).flatMap(([ax = 0, ay = 0]) =>
+      points(b, lengthB).map(([bx = 0, by = 0]) => Math.hypot(ax - bx, ay - by)),
+    ),
+  );
+}
