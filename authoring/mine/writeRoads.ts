@@ -1,11 +1,17 @@
-/** Writes the demo site's road graph: `npx tsx authoring/mine/writeRoads.ts`. */
+/** Writes the demo site's road graph: `npx tsx authoring/mine/writeRoads.ts [DIR]`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { roadNetworkSchema } from '../../src/domain/site/roads.ts';
+import { type RoadNetwork, roadNetworkSchema } from '../../src/domain/site/roads.ts';
 import { roadNetwork } from './layout/network.ts';
 
-const SITE_DIR = 'server/demo/site';
+/** Writes `roads.json` into a directory. */
+export function writeRoads(dir: string): RoadNetwork {
+  mkdirSync(dir, { recursive: true });
+  const network = roadNetworkSchema.parse(roadNetwork());
+  writeFileSync(`${dir}/roads.json`, `${JSON.stringify(network)}\n`);
+  return network;
+}
 
-mkdirSync(SITE_DIR, { recursive: true });
-const network = roadNetworkSchema.parse(roadNetwork());
-writeFileSync(`${SITE_DIR}/roads.json`, `${JSON.stringify(network)}\n`);
-console.log(`${network.nodes.length} nodes, ${network.edges.length} edges, ${network.places.length} places`);
+if (process.argv[1]?.endsWith('writeRoads.ts')) {
+  const { nodes, edges, places } = writeRoads(process.argv[2] ?? 'server/demo/site');
+  console.log(`${nodes.length} nodes, ${edges.length} edges, ${places.length} places`);
+}

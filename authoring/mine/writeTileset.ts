@@ -11,7 +11,8 @@ import { terrainTiles } from './tiles/terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
 
-const FILE_DIR = '/maps/khar-north/2026-11-18';
+/** Where the file service serves the map from. */
+export const FILE_DIR = '/maps/khar-north/2026-11-18';
 
 /** Writes `tileset.json`, `map.json` and the contents below `dir`, replacing what was there. */
 export async function writeTileset(dir: string): Promise<{ files: number; bytes: number }> {
