@@ -10,6 +10,7 @@ import { useApp } from '../context.ts';
 import { PerformanceMonitor } from './PerformanceMonitor.tsx';
 import type { PlaceChannel } from './place.ts';
 import { SeveralList } from './SeveralList.tsx';
+import { useViewWords } from './useViewWords.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
 
@@ -41,6 +42,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const view = useView(pane, props);
+  useViewWords(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
   return (

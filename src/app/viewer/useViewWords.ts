@@ -1,0 +1,33 @@
+/** The words of a view in the page's language: faces of its cube, second lines of its boxed labels. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import { useApp } from '../context.ts';
+import { formatNumber } from '../format/number.ts';
+
+export function useViewWords(view: SceneView | undefined): void {
+  const { t } = useTranslation();
+  const { world, config } = useApp();
+  const metresPerSecond = config.filterMineArea;
+  useEffect(() => {
+    view?.showCube({
+      top: t('cube.top'),
+      bottom: t('cube.bottom'),
+      north: t('cube.north'),
+      south: t('cube.south'),
+      east: t('cube.east'),
+      west: t('cube.west'),
+    });
+    view?.setNotes((id) => {
+      const row = world.poses.rowOf(id);
+      const vehicle = world.vehicle(id);
+      if (row === undefined || !vehicle) return undefined;
+      const speedKmh = world.poses.speedKmh[row] ?? 0;
+      const speed = metresPerSecond
+        ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
+        : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
+      const status = vehicle.status?.replace(/^[\d.]+\s*/, '');
+      return { detail: [status, speed].filter(Boolean).join(' · '), alert: undefined };
+    });
+  }, [view, t, world, metresPerSecond]);
+}
