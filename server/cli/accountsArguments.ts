@@ -1,12 +1,13 @@
 /** What the words after `npm run accounts --` mean. */
 import { parseArgs } from 'node:util';
 import type { AccountCommand } from '../identity/accountAdmin.ts';
+import { INGEST_PERMISSION } from '../identity/demoAccounts.ts';
 
 export const USAGE = `npm run accounts -- COMMAND
 
   list
   add NAME [--given TEXT] [--family TEXT] [--role ROLE] [--group GROUP] [--permission PERMISSION] [--password-stdin]
-  add-machine NAME [--permission ingest]
+  add-machine NAME [--permission PERMISSION]      may send fixes (ingest) unless another permission is named
   disable NAME        its tokens stop working at once
   enable NAME
   reset NAME [--password-stdin]
@@ -37,7 +38,14 @@ export function readAccountsArguments(args: readonly string[]): AccountsCall {
       return { command: { command, name, givenName, familyName, realmRoles, groups, permissions }, passwordFromStdin };
     }
     case 'add-machine':
-      return { command: { command: 'addMachine', name, permissions }, passwordFromStdin: false };
+      return {
+        command: {
+          command: 'addMachine',
+          name,
+          permissions: permissions.length === 0 ? [INGEST_PERMISSION] : permissions,
+        },
+        passwordFromStdin: false,
+      };
     case 'disable':
     case 'enable':
       return { command: { command, name }, passwordFromStdin: false };

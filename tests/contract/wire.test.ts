@@ -1,0 +1,152 @@
+/** `docs/wire.md` says what the schemas say: every example parses, every field is there, every call is described. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectPath } from '../../server/projectFiles.ts';
+import { locationSchema, vehicleStatusSchema } from '../../src/domain/wire/common.ts';
+import { siteConfigSchema } from '../../src/domain/wire/config.ts';
+import { entitySchema, vehicleInitSchema } from '../../src/domain/wire/entities.ts';
+import { feedbackAnswerSchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
+import { ingestAnswerSchema, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
+import {
+  authorizationMessageSchema,
+  changedMessageSchema,
+  clientMessageSchema,
+  LIVE_CLOSE,
+  locationMessageSchema,
+  pingMessageSchema,
+  pongMessageSchema,
+  presenceMessageSchema,
+  serverMessageSchema,
+} from '../../src/domain/wire/live.ts';
+import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
+import { problemSchema } from '../../src/domain/wire/problem.ts';
+import {
+  bookmarkSchema,
+  newViewSchema,
+  viewAnswerSchema,
+  viewDeletionSchema,
+  viewUpdateSchema,
+  wireViewSchema,
+} from '../../src/domain/wire/views.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+const page = readFileSync(projectPath('docs/wire.md'), 'utf8');
+
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  siteConfig: siteConfigSchema,
+  problem: problemSchema,
+  entity: entitySchema,
+  vehicleInit: vehicleInitSchema,
+  location: locationSchema,
+  vehicleStatus: vehicleStatusSchema,
+  authorizationMessage: authorizationMessageSchema,
+  pingMessage: pingMessageSchema,
+  pongMessage: pongMessageSchema,
+  locationMessage: locationMessageSchema,
+  changedMessage: changedMessageSchema,
+  presenceMessage: presenceMessageSchema,
+  mapInfo: mapInfoSchema,
+  ingestFix: ingestFixSchema,
+  ingestAnswer: ingestAnswerSchema,
+  wireView: wireViewSchema,
+  newView: newViewSchema,
+  viewUpdate: viewUpdateSchema,
+  bookmark: bookmarkSchema,
+  viewDeletion: viewDeletionSchema,
+  viewAnswer: viewAnswerSchema,
+  feedback: feedbackSchema,
+  feedbackAnswer: feedbackAnswerSchema,
+};
+
+const examples = Array.from(page.matchAll(/```json (\w+)\n([\s\S]*?)```/g), ([, name = '', text = '']) => ({
+  name,
+  text,
+}));
+const tables = Array.from(page.matchAll(/<!-- fields (\w+) -->\n((?:\|.*\n)+)/g), ([, name = '', text = '']) => ({
+  name,
+  fields: Array.from(text.matchAll(/^\| `([^`]+)`/gm), ([, field = '']) => field),
+}));
+
+function schemaOf(name: string): z.ZodType {
+  const schema = SCHEMAS[name];
+  if (!schema) throw new Error(`No schema is called ${name}`);
+  return schema;
+}
+
+/** The object inside optional, nullable and piped schemas; undefined for everything else. */
+function objectIn(schema: unknown): z.ZodObject | undefined {
+  if (schema instanceof z.ZodObject) return schema;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.unwrap());
+  return undefined;
+}
+
+/** Fields as the page writes them; objects are opened where the page opens them. */
+function fieldsOf(schema: z.ZodType, listed: readonly string[], prefix = ''): string[] {
+  return Object.entries(objectIn(schema)?.shape ?? {}).flatMap(([key, value]) => {
+    const field = value as z.ZodType;
+    const path = prefix + key;
+    const isOpened = listed.some((entry) => entry.startsWith(`${path}.`));
+    if (isOpened) return fieldsOf(field, listed, `${path}.`);
+    return `${path}${field.safeParse(undefined).success ? '?' : ''}`;
+  });
+}
+
+describe('examples', () => {
+  test.each(examples)('$name', ({ name, text }) => {
+    expect(() => schemaOf(name).parse(JSON.parse(text))).not.toThrow();
+  });
+
+  test('of messages are messages of their side', () => {
+    for (const { name, text } of examples.filter((example) => example.name.endsWith('Message'))) {
+      const side =
+        name.startsWith('authorization') || name.startsWith('ping') ? clientMessageSchema : serverMessageSchema;
+      expect(() => side.parse(JSON.parse(text)), name).not.toThrow();
+    }
+  });
+
+  test('there is one of every schema, or a table of its fields', () => {
+    const described = new Set([...examples, ...tables].map(({ name }) => name));
+    expect(Object.keys(SCHEMAS).filter((name) => !described.has(name))).toEqual([]);
+  });
+});
+
+describe('tables of fields', () => {
+  test.each(tables)('$name', ({ name, fields }) => {
+    expect(fields).toEqual(fieldsOf(schemaOf(name), fields));
+  });
+});
+
+test('every message type of both sides is described', () => {
+  const types = [...clientMessageSchema.options, ...serverMessageSchema.options].flatMap(({ shape: { type } }) =>
+    type instanceof z.ZodEnum ? type.options : [...type.values],
+  );
+  for (const type of types) expect(page).toMatch(new RegExp(`\`"${type}"\``));
+});
+
+test('every way of closing the live socket is described', () => {
+  for (const { code, reason } of Object.values(LIVE_CLOSE)) expect(page).toContain(`| ${code} | ${reason} |`);
+});
+
+describe('calls', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  test('of the server are all described', async () => {
+    const headers = bearerOf(await tokenFor(site));
+    const { paths } = (await site.app.http.inject({ url: '/api/openapi.json', headers })).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const described = Array.from(
+      page.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (?:\{\w+URL\})?(\/[^`]+)`/g),
+      ([, method, path]) => `${method} ${path}`,
+    );
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('{*}', '*')}`),
+    );
+    expect(served.filter((call) => !described.includes(call))).toEqual([]);
+  });
+});
