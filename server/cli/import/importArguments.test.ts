@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readImportArguments, UsageError } from './importArguments.ts';
+
+const read = (...args: string[]) => readImportArguments(args, '/data');
+
+describe('words of an import', () => {
+  it('have sensible values where nothing is said', () => {
+    expect(read('fixes.csv')).toEqual({
+      file: 'fixes.csv',
+      url: 'http://localhost:8080',
+      accountFile: '/data/fleet-account.json',
+      speed: 1,
+      maxGapS: 60,
+      limit: Number.POSITIVE_INFINITY,
+      loop: false,
+      idColumn: undefined,
+      category: 'LV',
+    });
+  });
+
+  it('are taken as said', () => {
+    const call = read(
+      'a.csv',
+      '--speed',
+      '10',
+      '--loop',
+      '--limit=5',
+      '--max-gap',
+      '2.5',
+      '--url',
+      'https://mine.example/',
+    );
+    expect(call).toMatchObject({ speed: 10, loop: true, limit: 5, maxGapS: 2.5, url: 'https://mine.example' });
+    expect(read('a.csv', '--account', 'me.json', '--id', 'truck', '--category', 'Haul Truck')).toMatchObject({
+      accountFile: 'me.json',
+      idColumn: 'truck',
+      category: 'Haul Truck',
+    });
+  });
+
+  it.each([
+    [[], /Which file/],
+    [['a.csv', 'b.csv'], /one word too many/],
+    [['a.csv', '--speed', '0'], /--speed 0 is not a number above 0/],
+    [['a.csv', '--limit', 'many'], /--limit many/],
+    [['a.csv', '--url', 'localhost:8080'], /write it like http/],
+    [['a.csv', '--fast'], /fast/],
+  ])('%j make none', (args, message) => {
+    expect(() => read(...args)).toThrow(message);
+    expect(() => read(...args)).toThrow(UsageError);
+  });
+});

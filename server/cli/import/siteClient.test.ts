@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SiteClient, SiteError } from './siteClient.ts';
+
+const ITEM = { id: 'LV-1', timestamp: 1, location: { lon: 105, lat: 43 } };
+const ANSWER = { accepted: 1, rejected: 0, errors: [] };
+const ACCOUNT = { clientId: 'fleet', clientSecret: 'hush' };
+
+type Reply = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+/** A site that answers as it is told; the paths it was asked for are kept. */
+class FakeSite {
+  readonly asked: string[] = [];
+  readonly bodies: string[] = [];
+  tokens = 0;
+  fixes: Reply = (_request, _body, response) => json(response, 200, ANSWER);
+  token: Reply = (_request, body, response) => {
+    const form = new URLSearchParams(body);
+    if (form.get('client_secret') !== 'hush') return json(response, 401, { error: 'invalid_client' });
+    this.tokens += 1;
+    return json(response, 200, { access_token: `token-${this.tokens}`, expires_in: 300 });
+  };
+  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    this.asked.push(path);
+    let body = '';
+    for await (const part of request) body += String(part);
+    if (path === '/config.json') json(response, 200, config);
+    else if (path === '/auth/realms/mine/protocol/openid-connect/token') this.token(request, body, response);
+    else if (path === '/api/ingest/fixes') {
+      this.bodies.push(body);
+      this.fixes(request, body, response);
+    } else json(response, 404, { message: 'nothing here' });
+  }
+}
+
+const config = {
+  sceneURL: '',
+  sntURL: '',
+  websocketURL: '',
+  stateURL: '',
+  reportURL: '',
+  routeURL: '',
+  fileURL: '',
+  projectAltitude: 0,
+  filterMineArea: false,
+  multimap: false,
+  identity: { endpoint: '/auth', realm: 'mine', clientId: 'app' },
+  site: { name: 'Test', utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
+};
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+const sites: FakeSite[] = [];
+afterEach(() => {
+  for (const site of sites.splice(0)) site.close();
+});
+
+async function start(account = ACCOUNT) {
+  const site = new FakeSite();
+  sites.push(site);
+  const url = await site.listen();
+  const waits: { reason: string; pauseMs: number }[] = [];
+  const ending = new AbortController();
+  const client = new SiteClient({
+    url,
+    account,
+    signal: ending.signal,
+    onWait: (reason, pauseMs) => waits.push({ reason, pauseMs }),
+    firstPauseMs: 5,
+  });
+  return { site, client, waits, ending, url };
+}
+
+describe('a fleet machine at the site', () => {
+  it('signs in once, at the endpoint that the configuration names, and sends with the token', async () => {
+    const { site, client } = await start();
+    let authorization: string | undefined;
+    site.fixes = (request, _body, response) => {
+      authorization = request.headers.authorization;
+      json(response, 200, ANSWER);
+    };
+    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(authorization).toBe('Bearer token-1');
+    expect(site.tokens).toBe(1);
+    expect(JSON.parse(site.bodies[0] ?? '')).toEqual([ITEM]);
+  });
+
+  it('gets a new token when the old one is no longer taken', async () => {
+    const { site, client } = await start();
+    site.fixes = (request, _body, response) => {
+      const isOld = request.headers.authorization === 'Bearer token-1';
+      if (isOld) json(response, 401, { message: 'expired' });
+      else json(response, 200, ANSWER);
+    };
+    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(site.tokens).toBe(2);
+  });
+
+  it('waits and tries again when the site is busy or fails, as long as it is told to', async () => {
+    const { site, client, waits } = await start();
+    const answers = [429, 503, 500];
+    site.fixes = (_request, _body, response) => {
+      const status = answers.shift();
+      json(response, status ?? 200, ANSWER, status === 429 ? { 'retry-after': '0' } : {});
+    };
+    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(waits.map((wait) => wait.reason)).toEqual([429, 503, 500].map((status) => `the site answers ${status}`));
+    expect(waits[0]?.pauseMs).toBe(0);
+    expect(waits[2]?.pauseMs).toBeGreaterThan(waits[1]?.pauseMs ?? 0);
+  });
+
+  it('waits for a site that drops the connection', async () => {
+    const { site, client, waits } = await start();
+    let dropped = false;
+    site.fixes = (request, _body, response) => {
+      if (dropped) return json(response, 200, ANSWER);
+      dropped = true;
+      request.socket.destroy();
+    };
+    expect(await client.send([ITEM])).toEqual(ANSWER);
+    expect(waits[0]?.reason).toMatch(/not to be reached/);
+  });
+
+  it('stops waiting when it is ended', async () => {
+    const { site, client, ending } = await start();
+    site.fixes = (_request, _body, response) => {
+      json(response, 503, {}, { 'retry-after': '60' });
+      ending.abort();
+    };
+    await expect(client.send([ITEM])).rejects.toThrow();
+    expect(ending.signal.aborted).toBe(true);
+  });
+
+  it('says what is wrong: a wrong secret, a forbidden account, a wrong address, a wrong site', async () => {
+    const wrong = await start({ clientId: 'fleet', clientSecret: 'guess' });
+    await expect(wrong.client.send([ITEM])).rejects.toThrow(/does not know the account fleet/);
+
+    const forbidden = await start();
+    forbidden.site.fixes = (_request, _body, response) =>
+      json(response, 403, { message: 'Needs the permission ingest' });
+    await expect(forbidden.client.send([ITEM])).rejects.toThrow(
+      /fleet may not send fixes: Needs the permission ingest/,
+    );
+
+    const odd = await start();
+    odd.site.fixes = (_request, _body, response) => json(response, 200, { hello: 'world' });
+    await expect(odd.client.send([ITEM])).rejects.toThrow(SiteError);
+
+    const { url, ending } = await start();
+    const lost = new SiteClient({ url: `${url}/elsewhere`, account: ACCOUNT, signal: ending.signal, onWait: () => {} });
+    await expect(lost.send([ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
+  });
+});
