@@ -32,12 +32,17 @@ async function* readLines(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
     if (total > NDJSON_LIMITS.totalBytes) throw new HttpProblem(413, 'The recording is too large. Send it in parts.');
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
+      checkLength(end);
       yield rest.toString('utf8', 0, end);
       rest = rest.subarray(end + 1);
     }
-    if (rest.length > NDJSON_LIMITS.lineBytes) throw new HttpProblem(413, 'A line is longer than 64 KB');
+    checkLength(rest.length);
   }
   yield rest.toString('utf8');
+}
+
+function checkLength(lineBytes: number): void {
+  if (lineBytes > NDJSON_LIMITS.lineBytes) throw new HttpProblem(413, 'A line is longer than 64 KB');
 }
 
 function parseLine(line: string): unknown {

@@ -14,6 +14,11 @@ export class SignInFailures {
     this.#nowMs = nowMs;
   }
 
+  /** How many addresses and names are remembered. */
+  get size(): number {
+    return this.#failures.size;
+  }
+
   /** @returns whole seconds until the next attempt is allowed; 0 where it is allowed now */
   secondsToWait(address: string, name: string): number {
     const waitMs = Math.max(this.#waitMs(address, MAX_PER_ADDRESS), this.#waitMs(key(address, name), MAX_PER_NAME));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage, languageCookie, readLanguage } from './language.ts';
+
+test.each([
+  [{}, 'en'],
+  [{ acceptLanguage: 'mn-MN,mn;q=0.9,en;q=0.8' }, 'mn'],
+  [{ acceptLanguage: 'de-DE,de;q=0.9,mn;q=0.5' }, 'mn'],
+  [{ acceptLanguage: 'de' }, 'en'],
+  [{ acceptLanguage: 'en', uiLocales: 'fr mn' }, 'mn'],
+  [{ uiLocales: 'mn', cookieHeader: 'a=b; HEADFRAME_LANGUAGE=en; c=d' }, 'en'],
+  [{ cookieHeader: 'HEADFRAME_LANGUAGE=mn', query: 'en' }, 'en'],
+  [{ cookieHeader: 'HEADFRAME_LANGUAGE=xx', acceptLanguage: 'mn' }, 'mn'],
+  [{ cookieHeader: 'OLD_HEADFRAME_LANGUAGE=mn' }, 'en'],
+  [{ query: '<script>' }, 'en'],
+] as const)('%j speaks %s', (signs, language) => {
+  expect(chooseLanguage(signs)).toBe(language);
+});
+
+test('what is written is read again', () => {
+  const [pair] = languageCookie('mn', false).split(';');
+  expect(chooseLanguage({ cookieHeader: pair })).toBe('mn');
+  expect(languageCookie('mn', true)).toContain('Secure');
+  expect(readLanguage('MN-mn')).toBe('mn');
+});

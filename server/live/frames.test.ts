@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket, { WebSocketServer } from 'ws';
+import { textFrame } from './frames.ts';
+
+let server: WebSocketServer;
+const port = await new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+});
+
+beforeAll(() => {
+  server = new WebSocketServer({ port, perMessageDeflate: false });
+});
+afterAll(() => server.close());
+
+test('a client reads every length of frame, many in one piece', async () => {
+  const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000];
+  const texts = [...lengths.map((length) => 'x'.repeat(length)), 'Ачилт Өө Үү', '{"a":"\u{1F69B}"}'];
+  server.once('connection', (_socket, request) => {
+    request.socket.write(Buffer.concat(texts.map(textFrame)));
+  });
+  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  const received: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client.on('error', reject);
+    client.on('message', (data) => {
+      received.push(String(data));
+      if (received.length === texts.length) resolve();
+    });
+  });
+  client.terminate();
+  expect(received).toEqual(texts);
+});

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Outbox, type TickFrames } from './outbox.ts';
+
+const KB = 1_024;
+
+let written: string[];
+let pipe: { unreadBytes: number; write(bytes: Buffer): void };
+let outbox: Outbox;
+
+beforeEach(() => {
+  written = [];
+  pipe = { unreadBytes: 0, write: (bytes) => written.push(bytes.toString()) };
+  outbox = new Outbox(pipe);
+});
+
+function tick(...messages: [key: string, text: string][]): TickFrames {
+  const frames = messages.map(([key, text]) => ({ key, bytes: Buffer.from(text) }));
+  return { frames, joined: Buffer.concat(frames.map(({ bytes }) => bytes)) };
+}
+
+describe('Outbox', () => {
+  test('writes each tick in one piece to who keeps up', () => {
+    outbox.send(tick(['a', 'A1'], ['b', 'B1']));
+    outbox.send(undefined);
+    outbox.send(tick(['a', 'A2']));
+    expect(written).toEqual(['A1B1', 'A2']);
+  });
+
+  test('skips who has more than 256 kB unread, and then sends the latest of each', () => {
+    pipe.unreadBytes = 256 * KB + 1;
+    outbox.send(tick(['a', 'A1'], ['b', 'B1']));
+    outbox.send(tick(['a', 'A2']));
+    outbox.send(tick(['c', 'C1']));
+    outbox.send(tick(['a', 'A3']));
+    expect(written).toEqual([]);
+    expect(outbox.isBehind).toBe(true);
+    pipe.unreadBytes = 64 * KB;
+    outbox.send(undefined);
+    expect(written).toEqual(['B1C1A3']);
+    expect(outbox.isBehind).toBe(false);
+    outbox.send(tick(['a', 'A4']));
+    expect(written.at(-1)).toBe('A4');
+  });
+
+  test('waits with what was missed until most has been read', () => {
+    pipe.unreadBytes = 300 * KB;
+    outbox.send(tick(['a', 'A1']));
+    pipe.unreadBytes = 100 * KB;
+    outbox.send(tick(['b', 'B1']));
+    expect(written).toEqual([]);
+    pipe.unreadBytes = 0;
+    outbox.send(tick(['a', 'A2']));
+    expect(written).toEqual(['B1A2']);
+  });
+
+  test('never lets a fresh message overtake or be lost behind what was missed', () => {
+    pipe.unreadBytes = 300 * KB;
+    for (let round = 0; round < 1_000; round++) outbox.send(tick(['a', `A${round}`], [`v${round % 7}`, `V${round}`]));
+    pipe.unreadBytes = 0;
+    outbox.send(undefined);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatch(/A999/);
+    expect(written[0]?.match(/[AV]\d+/g)).toHaveLength(8);
+  });
+});

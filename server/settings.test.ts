@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  test('needs nothing', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:8080',
+      origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+      databaseUrl: undefined,
+      demo: { on: true, password: undefined },
+      multimap: true,
+      filterMineArea: false,
+      identity: { externalIssuer: undefined, clientId: 'headframe-web', tokenSeconds: 300 },
+    });
+    expect(settings.site.utmZone).toEqual({ number: 48, south: false });
+    expect(settings.dataDir).toMatch(/^\/.*\.headframe$/);
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', HEADFRAME_DEMO: '' })).toMatchObject({ port: 8080, demo: { on: true } });
+  });
+
+  test('reads what is set', () => {
+    const settings = readSettings({
+      PORT: '9000',
+      HEADFRAME_PUBLIC_URL: 'https://twin.mine.example/',
+      HEADFRAME_ORIGINS: 'http://localhost:5173, https://other.example',
+      HEADFRAME_DEMO: 'off',
+      HEADFRAME_UTM_ZONE: '50s',
+      HEADFRAME_PROJECT_ALTITUDE: '-12.5',
+      HEADFRAME_STATE_URL: 'https://state.example/base/',
+      HEADFRAME_MACHINE_CLIENTS: 'fleet-a fleet-b',
+    });
+    expect(settings).toMatchObject({
+      publicUrl: 'https://twin.mine.example',
+      origins: ['https://twin.mine.example', 'http://localhost:5173', 'https://other.example'],
+      demo: { on: false },
+      backends: { state: 'https://state.example/base', scene: undefined },
+      identity: { machineClients: ['fleet-a', 'fleet-b'] },
+    });
+    expect(settings.site).toMatchObject({ utmZone: { number: 50, south: true }, projectAltitude: -12.5 });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HEADFRAME_DEMO', 'maybe'],
+    ['HEADFRAME_DEMO_PASSWORD', 'short'],
+    ['HEADFRAME_UTM_ZONE', '61N'],
+    ['HEADFRAME_TIME_ZONE', 'Mars/Olympus'],
+    ['HEADFRAME_PROJECT_ALTITUDE', 'high'],
+    ['HEADFRAME_PUBLIC_URL', 'localhost:8080'],
+    ['HEADFRAME_ISSUER', 'https://sso.example.com'],
+    ['HEADFRAME_ISSUER', 'https://sso.example.com/realms/mine/'],
+    ['HEADFRAME_TOKEN_SECONDS', '1'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['HEADFRAME_ORIGINS', 'no address'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  test('never repeats a value: it may be a secret', () => {
+    expect(() => readSettings({ HEADFRAME_DEMO_PASSWORD: 'geheim' })).toThrow(/^(?!.*geheim).*$/s);
+  });
+});

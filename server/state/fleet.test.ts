@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BusTopics, InProcessBus } from '../bus/bus.ts';
+import type { SiteFix } from '../ingest/siteFix.ts';
+import { Fleet } from './fleet.ts';
+import { vehicleSchema } from './vehicle.ts';
+
+let nowMs: number;
+let told: BusTopics['fleet.change'][];
+let fleet: Fleet;
+
+function newFleet(filterMineArea = false): Fleet {
+  const bus = new InProcessBus((error) => {
+    throw error;
+  });
+  bus.subscribe('fleet.change', (message) => told.push(message));
+  return new Fleet(bus, { zone: '48N', filterMineArea, nowMs: () => nowMs });
+}
+
+beforeEach(() => {
+  nowMs = 1_000_000_000;
+  told = [];
+  fleet = newFleet();
+});
+
+const place = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
+
+function fix(more: Partial<SiteFix> = {}): SiteFix {
+  return {
+    id: 'T',
+    name: undefined,
+    category: undefined,
+    atMs: nowMs,
+    place: undefined,
+    bearingDeg: undefined,
+    speedKmh: undefined,
+    region: undefined,
+    status: undefined,
+    presence: undefined,
+    ...more,
+  };
+}
+
+function typesTold(): string[] {
+  return told.map(({ type }) => type);
+}
+
+function theVehicle() {
+  const [vehicle] = fleet.vehicles();
+  if (!vehicle) throw new Error('No vehicle');
+  return vehicle;
+}
+
+describe('a place', () => {
+  test('of a new vehicle makes it known and online', () => {
+    fleet.apply(fix({ place, name: 'Truck', category: 'Loader' }));
+    expect(typesTold()).toEqual(['location', 'online']);
+    expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
+  });
+
+  test('that is older or the same moves nothing and tells nothing', () => {
+    fleet.apply(fix({ place }));
+    told = [];
+    fleet.apply(fix({ place: { ...place, easting: 1 }, atMs: nowMs }));
+    fleet.apply(fix({ place: { ...place, easting: 2 }, atMs: nowMs - 1 }));
+    expect(told).toEqual([]);
+    expect(theVehicle().fix?.easting).toBe(500_000);
+  });
+
+  test('without altitude keeps the last one, and without any is at zero', () => {
+    fleet.apply(fix({ place: { ...place, altitude: undefined } }));
+    expect(theVehicle().fix?.altitude).toBe(0);
+    fleet.apply(fix({ place, atMs: nowMs + 1 }));
+    fleet.apply(fix({ place: { ...place, altitude: undefined }, atMs: nowMs + 2 }));
+    expect(theVehicle().fix?.altitude).toBe(1_000);
+  });
+
+  test('keeps the heading of a vehicle that stands', () => {
+    fleet.apply(fix({ place, bearingDeg: 123.456, speedKmh: 20 }));
+    fleet.apply(fix({ place, atMs: nowMs + 1_000 }));
+    expect(theVehicle().fix).toMatchObject({ bearingDeg: 123.5, speedKmh: 0 });
+  });
+
+  test('without name and category leaves what is known', () => {
+    fleet.apply(fix({ place, name: 'Truck', category: 'Loader', region: 'Pit' }));
+    fleet.apply(fix({ place, atMs: nowMs + 1 }));
+    expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader', region: 'Pit' });
+  });
+});
+
+describe('a state', () => {
+  const status = { status: '1.1 Haul' };
+
+  test('is told when it changes, and only then', () => {
+    fleet.apply(fix({ status }));
+    fleet.apply(fix({ status, atMs: nowMs + 1 }));
+    fleet.apply(fix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 2 }));
+    expect(typesTold()).toEqual(['changed', 'changed']);
+  });
+
+  test('holds from when it began, and an older one is passed over', () => {
+    fleet.apply(fix({ status: { ...status, start: 500 } }));
+    expect(theVehicle().statusAtMs).toBe(500);
+    fleet.apply(fix({ status: { status: 'old', start: 499 } }));
+    expect(theVehicle().status).toMatchObject(status);
+    fleet.apply(fix({ status: { status: 'reported', ts: 501, start: 2 } }));
+    expect(theVehicle().statusAtMs).toBe(501);
+  });
+
+  test('alone does not bring a vehicle online', () => {
+    fleet.apply(fix({ status }));
+    expect(fleet.isOnline(theVehicle())).toBe(false);
+  });
+});
+
+describe('presence', () => {
+  test.each([
+    ['with a tablet', true, false, 30_000],
+    ['in mine-area mode', false, true, 30_000],
+    ['without a tablet', false, false, 43_200_000],
+  ])('ends with silence: %s', (_name, isOp, filterMineArea, limitMs) => {
+    fleet = newFleet(filterMineArea);
+    fleet.apply(fix({ place, status: { isOp } }));
+    told = [];
+    nowMs += limitMs;
+    fleet.tick();
+    expect(told).toEqual([]);
+    nowMs += 1;
+    fleet.tick();
+    fleet.tick();
+    expect(told).toEqual([{ type: 'offline', deviceType: 'vehicle', id: 'T', timestamp: nowMs }]);
+    fleet.apply(fix({ place, atMs: nowMs }));
+    expect(typesTold()).toEqual(['offline', 'location', 'online']);
+  });
+
+  test('that was declared holds until a newer place, not until an older one', () => {
+    fleet.apply(fix({ place }));
+    fleet.apply(fix({ presence: 'offline', atMs: nowMs + 10 }));
+    fleet.apply(fix({ place, atMs: nowMs + 5 }));
+    expect(fleet.isOnline(theVehicle())).toBe(false);
+    fleet.apply(fix({ place, atMs: nowMs + 11 }));
+    expect(fleet.isOnline(theVehicle())).toBe(true);
+  });
+
+  test('declared late does not overrule what was declared after', () => {
+    fleet.apply(fix({ presence: 'online', atMs: nowMs }));
+    fleet.apply(fix({ presence: 'offline', atMs: nowMs - 1 }));
+    expect(fleet.isOnline(theVehicle())).toBe(true);
+  });
+});
+
+describe('a restart', () => {
+  test('brings back what was known, with its age, and tells nobody', () => {
+    fleet.apply(fix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
+    const kept = fleet.takeChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
+    nowMs += 3_600_000;
+    told = [];
+    fleet = newFleet();
+    fleet.restore(kept);
+    expect(told).toEqual([]);
+    expect(theVehicle()).toMatchObject({ name: 'Truck', fix: { atMs: nowMs - 3_600_000 } });
+    expect(fleet.isOnline(theVehicle())).toBe(false);
+    fleet.tick();
+    expect(told).toEqual([]);
+  });
+
+  test('saves only what has changed, and again where saving failed', () => {
+    fleet.apply(fix({ place }));
+    const due = fleet.takeChanged();
+    expect(due).toHaveLength(1);
+    expect(fleet.takeChanged()).toHaveLength(0);
+    fleet.giveBack(due);
+    expect(fleet.takeChanged()).toHaveLength(1);
+  });
+});
