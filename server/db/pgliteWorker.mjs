@@ -3,7 +3,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-const database = await PGlite.create(workerData === undefined ? {} : { dataDir: workerData });
+// A quarter of the default: the system's own file cache does the rest, and the server stays 100 MB smaller.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const database = await PGlite.create(workerData === undefined ? { startParams } : { startParams, dataDir: workerData });
 
 async function answer(request) {
   if (request.kind === 'close') {
