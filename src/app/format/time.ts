@@ -19,14 +19,14 @@ export function formatZone(atMs: number, timeZone: string): string {
   return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
 
-/** `18 Nov 2026` in English, `2026.11.18` in Mongolian. */
+/** `18 Nov 2026` in English, `2026.11.18` in Mongolian; not every browser knows how Mongolians write dates. */
 export function formatDate(atMs: number, timeZone: string, language: string): string {
-  const locale = language === 'mn' ? 'mn-MN' : 'en-GB';
-  const options: Intl.DateTimeFormatOptions =
-    language === 'mn'
-      ? { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }
-      : { timeZone, year: 'numeric', month: 'short', day: 'numeric' };
-  return new Intl.DateTimeFormat(locale, options).format(atMs);
+  if (language !== 'mn') {
+    return new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).format(atMs);
+  }
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const value = Object.fromEntries(parts.formatToParts(atMs).map((part) => [part.type, part.value]));
+  return `${value['year']}.${value['month']}.${value['day']}`;
 }
 
 /** `06:51:30`, a length of time. */
