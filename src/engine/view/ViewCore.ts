@@ -157,6 +157,7 @@ export class ViewCore {
     this.pixelRatio = pixelRatio;
     this.camera.rig.width = w / pixelRatio;
     this.camera.rig.height = h / pixelRatio;
+    if (now) this.frameIfUntouched();
     this.touch();
   }
 
