@@ -41,7 +41,6 @@ export async function buildServer() {
       target: 'node20',
       // Model names of the identity provider are its class names.
       keepNames: true,
-      sourcemap: true,
       // These find their wasm or native files beside themselves.
       external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
       banner: { js: "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);" },

@@ -1,18 +1,9 @@
-// `npm start`: installs what is missing, builds what has changed, starts the server. Needs only Node and npm.
-import { spawn } from 'node:child_process';
+// `npm start`: installs what is missing, builds what has changed, and becomes the server. Needs only Node and npm.
 import { join } from 'node:path';
-import { installPackages, ROOT } from './install.mjs';
+import { pathToFileURL } from 'node:url';
+import { installPackages, ROOT, run } from './install.mjs';
 
 installPackages();
-const { buildApp, buildServer } = await import('./build.mjs');
-await buildServer();
-await buildApp();
-
-const server = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/server/main.js')], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
-// A terminal sends Ctrl-C to both; the server stops gracefully and this process ends with it.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => server.kill('SIGTERM'));
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+// In a process of its own, so that the server does not carry the build tools' memory.
+run(process.execPath, [join(ROOT, 'scripts/build.mjs')]);
+await import(pathToFileURL(join(ROOT, 'dist/server/main.js')).href);

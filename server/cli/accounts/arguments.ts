@@ -1,7 +1,7 @@
 /** What the words after `npm run accounts --` mean. */
 import { parseArgs } from 'node:util';
-import type { AccountCommand } from '../identity/accountAdmin.ts';
-import { INGEST_PERMISSION } from '../identity/demoAccounts.ts';
+import type { AccountCommand } from '../../identity/accountAdmin.ts';
+import { INGEST_PERMISSION } from '../../identity/demoAccounts.ts';
 
 export const USAGE = `npm run accounts -- COMMAND
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAccountsArguments, UsageError } from './accountsArguments.ts';
+import { readAccountsArguments, UsageError } from './arguments.ts';
 
 describe('readAccountsArguments', () => {
   test('reads an account with all that it may', () => {
