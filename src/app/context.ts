@@ -1,5 +1,6 @@
 /** What the composition root hands to the components. Components read state and call actions; they know no service. */
 import { createContext, useContext } from 'react';
+import type { FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -8,7 +9,13 @@ import type { SessionState } from '../state/session/session.ts';
 import type { ShellState } from '../state/shell/shell.ts';
 import type { SiteState } from '../state/site/site.ts';
 import type { SlotsState } from '../state/slots/slots.ts';
+import type { EditorState } from '../state/views/editor.ts';
+import type { SlotViewsState } from '../state/views/slotViews.ts';
+import type { ViewListState } from '../state/views/viewList.ts';
 import type { World } from '../state/world/World.ts';
+import type { ViewActions } from './views/actions.ts';
+import type { Editing } from './views/Editing.ts';
+import type { OpenViews } from './views/OpenViews.ts';
 
 /** Things to be done outside the components. None of them throws: failures show in the state they belong to. */
 export interface Actions {
@@ -19,7 +26,37 @@ export interface Actions {
   selectMap(id: string): void;
   /** `fetch` with a bearer token, for tiles of a map. */
   fetchFile(url: string, init?: RequestInit): Promise<Response>;
-  showLanding(shown: boolean): void;
+  /** The start page again; the viewers are let go. */
+  showLanding(): void;
+  /** Opens a view in one viewer. */
+  showView(key: string): void;
+  /** The main page; it counts as arriving with this session. */
+  showMain(): void;
+  /** Forgets which session was here and starts over. */
+  clearSession(): void;
+  /** @returns what went wrong, if anything did */
+  sendFeedback(draft: FeedbackWords): Promise<FeedbackFailure | undefined>;
+}
+
+export interface FeedbackWords {
+  type: FeedbackType;
+  desc: string;
+  images: readonly File[];
+}
+
+/** A text of the error catalogue and what fills it in. */
+export interface FeedbackFailure {
+  fault:
+    | 'timedOut'
+    | 'imageTooSlow'
+    | 'server'
+    | 'invalidAnswer'
+    | 'processing'
+    | 'unsupported'
+    | 'noBase64'
+    | 'unreadable'
+    | 'failed';
+  values: Readonly<Record<string, string | number>>;
 }
 
 export interface AppServices {
@@ -32,6 +69,16 @@ export interface AppServices {
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;
+  /** The loading flag: how many calls are under way. */
+  busy: { requests: number };
+  /** Names of the people that the site knows; fetched in mine-area mode. */
+  people: { list: readonly string[] };
+  viewList: ViewListState;
+  slotViews: SlotViewsState;
+  editor: EditorState;
+  openViews: OpenViews;
+  views: ViewActions;
+  editing: Editing;
   actions: Actions;
   now: () => number;
 }

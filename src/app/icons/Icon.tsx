@@ -28,13 +28,41 @@ const PATHS = {
   follow:
     'M8 2.200v2.600M8 11.200v2.600M2.200 8h2.600M11.200 8h2.600M8 5.400a2.600 2.600 0 1 1 0 5.200a2.600 2.600 0 0 1 0-5.200',
   calendar: 'M2.500 3.500h11v10h-11zM2.500 6.500h11M5.200 2v3M10.800 2v3',
+  bookmark: 'M4 2.500h8v11l-4-3-4 3z',
+  pointer: 'M4 2.500l8.500 4.200-3.600 1.300-1.300 3.900z',
+  pencil: 'M3 13l.700-3L10.800 2.900l2.300 2.300L6 12.300zM9.300 4.400l2.300 2.300',
+  interact: 'M8 1.800 14.200 8 8 14.200 1.800 8zM8 5.200v3.400M8 10.900v.1',
+  trash:
+    'M2.800 4.200h10.400M6.200 4.200V2.500h3.600v1.700M4.200 4.200l.600 9.300h6.400l.600-9.300M6.700 6.800v4M9.300 6.800v4',
+  eye: 'M1.500 8S4 3.800 8 3.800 14.500 8 14.500 8 12 12.200 8 12.200 1.500 8 1.500 8zM8 6a2 2 0 1 1 0 4a2 2 0 0 1 0-4',
+  eyeOff: 'M1.500 8S4 3.800 8 3.800 14.500 8 14.500 8 12 12.200 8 12.200 1.500 8 1.500 8zM2.500 13.500l11-11',
+  help: 'M8 1.800a6.200 6.200 0 1 1 0 12.400A6.200 6.200 0 0 1 8 1.800zM6.200 6.300a1.800 1.800 0 1 1 2.600 1.600c-.600.300-.800.700-.800 1.300M8 11.300v.1',
+  bell: 'M4 11V7.200a4 4 0 0 1 8 0V11l1.200 1.500H2.800zM6.600 12.500a1.400 1.400 0 0 0 2.800 0',
+  message: 'M2.200 3h11.600v8H7l-3 2.700V11H2.200zM5 6h6M5 8.300h4',
+  report: 'M2.500 13.500h11M4.500 11V7.500M8 11V3M11.500 11V5.500',
+  sensor:
+    'M8 8.900a1.600 1.600 0 1 1 0 3.200a1.600 1.600 0 0 1 0-3.200M5 7.600a4.200 4.200 0 0 1 6 0M2.800 5.200a7.400 7.400 0 0 1 10.400 0M8 12.200V15',
+  asset: 'M2 14V7l4-2.500V14M6 14V2.500h4V14M10 7.500h4V14M1 14h14',
+  design: 'M8 1.500 14 5v6l-6 3.500L2 11V5zM2 5l6 3.400L14 5M8 8.400v6.100',
+  people:
+    'M8 2.200a2.600 2.600 0 1 1 0 5.200a2.600 2.600 0 0 1 0-5.200M3 13.800c.300-3 2.300-4.600 5-4.600s4.700 1.600 5 4.600z',
+  sliders: 'M2 4.500h7M12 4.500h2M9 3v3h3V3zM2 11.500h2M7 11.500h7M4 10v3h3v-3z',
+  chevronLeft: 'M10 3.500 5.500 8 10 12.500',
+  plus: 'M8 3v10M3 8h10',
+  user: 'M8 2.200a2.800 2.800 0 1 1 0 5.600a2.800 2.800 0 0 1 0-5.600M2.800 13.800c.400-3.100 2.400-4.600 5.200-4.600s4.800 1.500 5.200 4.600z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 'medium' }: { name: IconName; size?: 'small' | 'medium' | 'large' }) {
+interface IconProps {
+  name: IconName;
+  size?: 'small' | 'medium' | 'large';
+  filled?: boolean;
+}
+
+export function Icon({ name, size = 'medium', filled = false }: IconProps) {
   return (
-    <svg className={`hf-icon hf-icon--${size}`} viewBox="0 0 16 16" aria-hidden>
+    <svg className={`hf-icon hf-icon--${size}`} data-filled={filled || undefined} viewBox="0 0 16 16" aria-hidden>
       <path d={PATHS[name]} />
     </svg>
   );

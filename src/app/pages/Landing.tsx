@@ -1,27 +1,34 @@
-/** The landing page: welcome, sample view, manual and the maps to choose from (shell-and-views section 2). */
+/** The landing page: welcome, sample view, manual; views or maps to choose from (shell-and-views section 2). */
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { LandingViews } from './LandingViews.tsx';
 import { MapList } from './MapList.tsx';
+import { SampleCard } from './SampleCard.tsx';
 import './landing.css';
 
 export function Landing() {
   const { t } = useTranslation();
-  const { actions, shell } = useApp();
+  const { actions, shell, config, views } = useApp();
+  useEffect(() => views.reload(), [views]);
+  const listsViews = config.filterMineArea;
   return (
-    <main className="hf-landing">
-      <div className="hf-landing__body">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <main className="hf-landing" tabIndex={0}>
+      <div className="hf-landing__body" data-views={listsViews || undefined}>
         <section className="hf-landing__welcome">
           <h1>{t('landing.welcome')}</h1>
-          <p>{t('landing.blurb')}</p>
+          <p>{t(listsViews ? 'landing.blurbViews' : 'landing.blurb')}</p>
           <div className="hf-landing__actions">
             <button
               type="button"
               className="hf-button hf-button--primary hf-button--tall"
-              onClick={() => actions.showLanding(false)}
+              onClick={() => actions.showView(DEFAULT_VIEW)}
             >
               {t('landing.openSample')}
             </button>
@@ -38,8 +45,9 @@ export function Landing() {
           </div>
           <LiveFigures />
         </section>
-        <MapList />
+        {listsViews ? <SampleCard /> : <MapList />}
       </div>
+      {listsViews && <LandingViews />}
     </main>
   );
 }

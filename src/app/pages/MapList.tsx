@@ -64,7 +64,6 @@ function MapTable() {
                 aria-label={`${t('landing.select')} ${map.name.toUpperCase()} ${dateOf(map)}`}
                 onClick={() => {
                   actions.selectMap(map.id);
-                  actions.showLanding(false);
                 }}
               >
                 {t('landing.select')}

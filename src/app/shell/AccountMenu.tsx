@@ -1,12 +1,14 @@
 /** The avatar with the user's initials and what it opens (shell-and-views section 2, "User menu"). */
 import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionUser } from '../../state/session/session.ts';
 import { useApp } from '../context.ts';
+import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { NoticeMark } from './NoticeArea.tsx';
 
 type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 
@@ -22,12 +24,10 @@ function fullNameOf({ givenName, familyName, userName }: Named): string {
 
 export function AccountMenu() {
   const { t } = useTranslation();
-  const { session, shell, actions } = useApp();
-  const { user } = useSnapshot(session);
+  const { user } = useSnapshot(useApp().session);
   const overlay = useRef<OverlayPanel>(null);
   if (!user) return null;
   const name = fullNameOf(user);
-  const close = () => overlay.current?.hide();
   return (
     <>
       <button
@@ -45,36 +45,99 @@ export function AccountMenu() {
           <span>{t('account.version', { version: __APP_VERSION__ })}</span>
         </div>
         <div className="hf-popover__rule" />
-        <Item
-          icon="home"
-          label={t('account.mainPage')}
-          onSelect={() => {
-            shell.page = 'main';
-            close();
-          }}
-        />
-        <Item
-          icon="manual"
-          label={t('account.documentation')}
-          onSelect={() => {
-            shell.page = 'manual';
-            close();
-          }}
-        />
-        <div className="hf-popover__rule" />
-        <LanguageChoice />
-        <div className="hf-popover__rule" />
-        <Item icon="logout" label={t('account.logout')} onSelect={actions.logout} />
+        <Items close={() => overlay.current?.hide()} />
       </OverlayPanel>
     </>
   );
 }
 
-function Item({ icon, label, onSelect }: { icon: IconName; label: string; onSelect: () => void }) {
+function Items({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const { shell, actions, config } = useApp();
+  const { sessionUpdated } = useSnapshot(shell);
+  const [notices, setNotices] = useState(false);
+  const then = (run: () => void) => () => {
+    close();
+    run();
+  };
+  const open = (page: typeof shell.page) =>
+    then(() => {
+      shell.page = page;
+    });
   return (
-    <button type="button" className="hf-popover__item" onClick={onSelect}>
+    <>
+      <Item icon="home" label={t('account.mainPage')} onSelect={then(actions.showMain)}>
+        {sessionUpdated && <span className="hf-account__new">{t('account.newSession')}</span>}
+      </Item>
+      {config.reportURL !== '' && (
+        <a
+          className="hf-popover__item hf-account__small"
+          href={config.reportURL}
+          target="_blank"
+          rel="noreferrer"
+          onClick={close}
+        >
+          <Icon name="report" />
+          {t('account.report')}
+        </a>
+      )}
+      <Item
+        icon="bell"
+        label={t('account.notifications')}
+        expanded={notices}
+        onSelect={() => setNotices((shown) => !shown)}
+      />
+      {notices && <PastNotices />}
+      <Item icon="manual" label={t('account.documentation')} onSelect={open('manual')} />
+      <Item icon="help" label={t('account.support')} onSelect={open('help')} />
+      <Item
+        icon="message"
+        label={t('account.feedback')}
+        onSelect={then(() => {
+          shell.feedbackOpen = true;
+        })}
+      />
+      <div className="hf-popover__rule" />
+      <LanguageChoice />
+      <div className="hf-popover__rule" />
+      <Item icon="logout" label={t('account.logout')} onSelect={actions.logout} />
+    </>
+  );
+}
+
+/** What was said since the page was opened, newest first. */
+function PastNotices() {
+  const { t } = useTranslation();
+  const { notices, config } = useApp();
+  const { past } = useSnapshot(notices.state);
+  if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;
+  return (
+    <ul className="hf-notices" aria-label={t('notices.title')}>
+      {past.map(({ id, kind, text, atMs }) => (
+        <li key={id}>
+          <NoticeMark kind={kind} />
+          {text}
+          <time>{formatClock(atMs, config.site.timeZone)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  icon: IconName;
+  label: string;
+  onSelect: () => void;
+  expanded?: boolean;
+  children?: ReactNode;
+}
+
+function Item({ icon, label, onSelect, expanded, children }: ItemProps) {
+  return (
+    <button type="button" className="hf-popover__item" aria-expanded={expanded} onClick={onSelect}>
       <Icon name={icon} />
       {label}
+      {children}
     </button>
   );
 }

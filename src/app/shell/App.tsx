@@ -1,23 +1,28 @@
-/** The signed-in product: the live scene below, the landing page or the manual over it while they are shown. */
-import { useCallback } from 'react';
+/** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
+import { lazy, Suspense, useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
-import { Manual } from '../pages/Manual.tsx';
+import { ViewModal } from '../views/ViewModal.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
 import { TopBar } from './TopBar.tsx';
 
+const Manual = lazy(async () => ({ default: (await import('../pages/Manual.tsx')).Manual }));
+const HelpCenter = lazy(async () => ({ default: (await import('../pages/HelpCenter.tsx')).HelpCenter }));
+const Feedback = lazy(async () => ({ default: (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog }));
+
 export function App() {
-  const { shell, notices, now } = useApp();
-  const { page, landing, loaded } = useSnapshot(shell);
+  const { shell, notices, now, busy } = useApp();
+  const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
+  const { requests } = useSnapshot(busy);
   const done = useCallback(() => {
     shell.loaded = true;
   }, [shell]);
   const covered = !loaded || landing || page !== 'main';
   return (
-    <div className="hf-app">
+    <div className="hf-app" aria-busy={requests > 0}>
       {loaded && <TopBar />}
       <div className="hf-stack">
         {/* The scene starts behind the loading screen and goes on behind other pages. */}
@@ -26,11 +31,22 @@ export function App() {
         </div>
         {covered && (
           <div className="hf-page hf-page--over">
-            {!loaded ? <LoadingScreen now={now} onDone={done} /> : page === 'manual' ? <Manual /> : <Landing />}
+            {loaded ? <Cover page={page} /> : <LoadingScreen now={now} onDone={done} />}
           </div>
         )}
       </div>
+      <ViewModal />
+      {feedbackOpen && (
+        <Suspense fallback={null}>
+          <Feedback />
+        </Suspense>
+      )}
       <NoticeArea notices={notices} />
     </div>
   );
+}
+
+function Cover({ page }: { page: 'main' | 'manual' | 'help' }) {
+  if (page === 'main') return <Landing />;
+  return <Suspense fallback={null}>{page === 'manual' ? <Manual /> : <HelpCenter />}</Suspense>;
 }

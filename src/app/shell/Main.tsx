@@ -1,5 +1,5 @@
 /** The main page: rail, panel, viewer and status bar around the live scene. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -15,28 +15,30 @@ import './main.css';
 
 export function Main() {
   const { t } = useTranslation();
-  const { shell, selection, slots, notices } = useApp();
+  const { shell, selection, slots, notices, openViews } = useApp();
   const { panel, statusInfo } = useSnapshot(shell);
   const [place] = useState(createPlaceChannel);
-  const views = useRef(new Map<SlotId, SceneView>());
-  const keepView = useCallback((slot: SlotId, view: SceneView | undefined) => {
-    if (view) views.current.set(slot, view);
-    else views.current.delete(slot);
-  }, []);
+  const keepView = useCallback(
+    (slot: SlotId, view: SceneView | undefined) => {
+      if (view) openViews.attach(slot, view);
+      else openViews.detach(slot);
+    },
+    [openViews],
+  );
   const fly = useCallback(
     (id: string) => {
       selection.select(id);
-      if (views.current.get(slots.selected)?.flyTo(id) === false) notices.show('warning', t('vehicles.noPosition'));
+      if (openViews.scene(slots.selected)?.flyTo(id) === false) notices.show('warning', t('vehicles.noPosition'));
     },
-    [selection, slots, notices, t],
+    [selection, slots, notices, openViews, t],
   );
   const follow = useCallback(
     (id: string) => {
-      if (views.current.get(slots.selected)?.follow(id) === false) notices.show('warning', t('vehicles.noPosition'));
+      if (openViews.scene(slots.selected)?.follow(id) === false) notices.show('warning', t('vehicles.noPosition'));
     },
-    [slots, notices, t],
+    [slots, notices, openViews, t],
   );
-  const reset = useCallback(() => views.current.get(slots.selected)?.resetView(), [slots]);
+  const reset = useCallback(() => openViews.scene(slots.selected)?.resetView(), [slots, openViews]);
   return (
     <>
       <div className="hf-main">

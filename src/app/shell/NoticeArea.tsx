@@ -4,7 +4,8 @@ import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 
-function Mark({ kind }: { kind: NoticeKind }) {
+/** The mark of a kind of notice. */
+export function NoticeMark({ kind }: { kind: NoticeKind }) {
   if (kind === 'done') return <Icon name="check" />;
   return <Glyph name={kind === 'warning' ? 'warning' : 'alert'} />;
 }
@@ -15,7 +16,7 @@ export function NoticeArea({ notices }: { notices: Notices }) {
     <div className="hf-toasts" role="status" aria-live="polite">
       {list.map((notice) => (
         <div key={notice.id} className="hf-toast">
-          <Mark kind={notice.kind} />
+          <NoticeMark kind={notice.kind} />
           {notice.text}
         </div>
       ))}

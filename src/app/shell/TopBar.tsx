@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
-import { formatNumber } from '../format/number.ts';
-import { Glyph } from '../icons/Glyph.tsx';
 import { Icon, Logo } from '../icons/Icon.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
+import { Counts } from './Counts.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { MapPicker } from './MapPicker.tsx';
+import { PageSwitcher } from './PageSwitcher.tsx';
 import './topBar.css';
 
 export function TopBar() {
@@ -17,8 +17,15 @@ export function TopBar() {
   const inScene = !landing && page === 'main';
   return (
     <header className="hf-top">
+      <BusyLine />
       <MenuToggle />
       <HomeButton />
+      {page !== 'main' && (
+        <>
+          <span className="hf-rule" />
+          <PageSwitcher />
+        </>
+      )}
       {!config.filterMineArea && inScene && (
         <>
           <span className="hf-rule" />
@@ -28,7 +35,7 @@ export function TopBar() {
       <span className="hf-spacer" />
       {inScene && (
         <>
-          <VehicleCounts />
+          <Counts />
           <span className="hf-rule" />
         </>
       )}
@@ -38,6 +45,13 @@ export function TopBar() {
       <AccountMenu />
     </header>
   );
+}
+
+/** The loading flag, for the eye: a thin line while calls are under way. */
+function BusyLine() {
+  const { busy } = useApp();
+  const { requests } = useSnapshot(busy);
+  return <span className="hf-busy" data-busy={requests > 0 || undefined} aria-hidden />;
 }
 
 function MenuToggle() {
@@ -61,38 +75,11 @@ function MenuToggle() {
 
 function HomeButton() {
   const { t } = useTranslation();
-  const { actions, shell } = useApp();
+  const { actions } = useApp();
   return (
-    <button
-      type="button"
-      className="hf-brand"
-      aria-label={t('nav.home')}
-      onClick={() => {
-        shell.page = 'main';
-        actions.showLanding(true);
-      }}
-    >
+    <button type="button" className="hf-brand" aria-label={t('nav.home')} onClick={() => actions.showLanding()}>
       <Logo />
       Headframe
     </button>
-  );
-}
-
-function VehicleCounts() {
-  const { t } = useTranslation();
-  const { world, link } = useApp();
-  const { counts } = useSnapshot(world.state);
-  const { phase } = useSnapshot(link);
-  return (
-    <div className="hf-counts" data-stale={phase !== 'live' || undefined}>
-      <Icon name="vehicle" />
-      <span className="hf-counts__word">{t('top.vehicles')}</span>
-      <Glyph name="operating" />
-      <b data-testid="count-online">{formatNumber(counts.online, 0)}</b>
-      <span className="hf-counts__word">{t('top.online')}</span>
-      <Glyph name="offline" />
-      <b data-testid="count-offline">{formatNumber(counts.offline, 0)}</b>
-      <span className="hf-counts__word">{t('top.offline')}</span>
-    </div>
   );
 }

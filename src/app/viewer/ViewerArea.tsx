@@ -28,7 +28,7 @@ interface ViewerAreaProps {
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
-  const { slots, selection } = useApp();
+  const { slots, selection, shell } = useApp();
   const { open, places, selected, maximised, shares: kept } = useSnapshot(slots);
   const { ids } = useSnapshot(selection.state);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,9 +38,10 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
   const cells = cellsOf(shares);
   const select = useCallback(
     (slot: SlotId) => {
-      slots.selected = slot;
+      // A mode belongs to the viewer it was entered in.
+      if (shell.mode === 'default') slots.selected = slot;
     },
-    [slots],
+    [slots, shell],
   );
   const only = ids.length === 1 ? ids[0] : undefined;
   return (

@@ -5,6 +5,8 @@ import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { BareToggle } from '../views/ToolChoice.tsx';
+import { ViewMenu } from '../views/ViewMenu.tsx';
 
 /** What a dragged header carries. */
 const DRAG_TYPE = 'application/x-headframe-slot';
@@ -29,10 +31,11 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       }}
       onDrop={(event) => swapWith(event.dataTransfer.getData(DRAG_TYPE))}
     >
-      <b>{t('viewer.label', { number })}</b>
+      <ViewMenu slot={slot} />
       <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
       <span className="hf-spacer" />
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
+      <BareToggle slot={slot} />
       <MaximiseButton slot={slot} />
       <button
         type="button"

@@ -1,5 +1,14 @@
 /** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type RefObject,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Cell, SlotId } from '../../domain/layout/layout.ts';
@@ -7,6 +16,8 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
+import { BareToggle, InteractBar } from '../views/ToolChoice.tsx';
+import { ViewerCover } from '../views/ViewerCover.tsx';
 import { PerformanceMonitor } from './PerformanceMonitor.tsx';
 import type { PlaceChannel } from './place.ts';
 import { SeveralList } from './SeveralList.tsx';
@@ -31,6 +42,8 @@ interface ViewerPaneProps {
   onReset: () => void;
 }
 
+const ViewPicker = lazy(async () => ({ default: (await import('../views/ViewPicker.tsx')).ViewPicker }));
+
 const percent = (share: number) => `${share * 100}%`;
 
 function boundsOf({ left, top, width, height }: Cell): CSSProperties {
@@ -41,10 +54,18 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { slot, stage, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
-  const view = useView(pane, props);
+  const { slots, shell } = useApp();
+  const { views, bare } = useSnapshot(slots);
+  // Behind the landing page the scene starts before a view is chosen.
+  const empty = !useSnapshot(shell).landing && views[slot] === undefined;
+  const view = useView(pane, props, empty);
   useViewWords(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
+  // The tool bar stands in the first viewer but acts on the selected one.
+  const select = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof Element && target.closest('.hf-tools, .hf-interact'))) onSelect(slot);
+  };
   return (
     <section
       className="hf-cell"
@@ -52,14 +73,20 @@ export function ViewerPane(props: ViewerPaneProps) {
       hidden={hidden}
       data-framed={framed || undefined}
       data-several={several || undefined}
+      data-bare={bare[slot] || undefined}
       aria-label={t('viewer.label', { number: String(number) })}
-      onPointerDownCapture={() => onSelect(slot)}
-      onFocusCapture={() => onSelect(slot)}
+      onPointerDownCapture={select}
+      onFocusCapture={select}
     >
       {several && <ViewerHeader slot={slot} />}
       <div className="hf-cell__scene">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
         <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
+        {empty && (
+          <Suspense fallback={null}>
+            <ViewPicker slot={slot} />
+          </Suspense>
+        )}
         {first && (
           <ViewerTools
             area={area}
@@ -69,18 +96,21 @@ export function ViewerPane(props: ViewerPaneProps) {
         )}
         {first && performance && <PerformanceMonitor stage={stage} />}
         {view && <SeveralList view={view} />}
+        {first && <InteractBar slot={slots.selected} />}
+        {bare[slot] && <BareToggle slot={slot} floating />}
+        <ViewerCover slot={slot} />
       </div>
     </section>
   );
 }
 
 /** Opens the view of the pane for as long as the pane is there, and keeps its camera as chosen. */
-function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps) {
+function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps, empty: boolean) {
   const { world, selection, slots } = useApp();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
-    if (!pane.current) return undefined;
+    if (empty || !pane.current) return undefined;
     const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
     const stopPointer = opened.onPointer(place.publish);
     setView(opened);
@@ -88,9 +118,10 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
     return () => {
       stopPointer();
       onView(slot, undefined);
+      setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, world, selection, place, onView]);
+  }, [pane, stage, slot, world, selection, place, onView, empty]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

@@ -6,6 +6,8 @@ import type { CameraKind } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { BareToggle, MenuFold, ToolChoice } from '../views/ToolChoice.tsx';
+import { ViewMenu } from '../views/ViewMenu.tsx';
 
 interface ViewerToolsProps {
   /** What fills the screen in full screen. */
@@ -18,11 +20,26 @@ const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
 
 export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
-  const { slots } = useApp();
-  const { cameras, selected } = useSnapshot(slots);
+  const { slots, shell } = useApp();
+  const { cameras, selected, open } = useSnapshot(slots);
+  const { menuHidden } = useSnapshot(shell);
   const current = cameras[selected] ?? 'perspective';
+  if (menuHidden) {
+    return (
+      <div className="hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+        <MenuFold />
+      </div>
+    );
+  }
   return (
     <div className="hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+      {open.length === 1 && (
+        <>
+          <ViewMenu slot={selected} />
+          <span className="hf-rule" />
+        </>
+      )}
+      <ToolChoice />
       {CAMERAS.map((camera) => (
         <Tool
           key={camera}
@@ -38,6 +55,9 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
       <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
       <FullScreen area={area} />
       <Tool icon="gauge" label={t('viewer.performance')} pressed={performance.shown} onSelect={performance.toggle} />
+      {open.length === 1 && <BareToggle slot={selected} />}
+      <span className="hf-rule" />
+      <MenuFold />
     </div>
   );
 }

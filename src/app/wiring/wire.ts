@@ -1,20 +1,38 @@
 /** Wires services to state: what the composition root starts once the user is signed in. */
+
+import i18next from 'i18next';
+import { proxy } from 'valtio';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
+import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
+import { Permissions } from '../../services/permissions/Permissions.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
+import { blockZoomOut } from '../../services/session/blockZoom.ts';
+import { clearCachesHourly } from '../../services/session/clearCaches.ts';
+import { ViewService } from '../../services/views/ViewService.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
-import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
+import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
 import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
-import { createSlots } from '../../state/slots/slots.ts';
+import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
+import { createEditor } from '../../state/views/editor.ts';
+import { createSlotViews } from '../../state/views/slotViews.ts';
+import { createViewList } from '../../state/views/viewList.ts';
 import { World } from '../../state/world/World.ts';
 import type { AppServices } from '../context.ts';
+import type { Tell } from '../views/actions.ts';
+import { Editing } from '../views/Editing.ts';
+import { OpenViews } from '../views/OpenViews.ts';
+import { keepAddress } from './address.ts';
+import { makeViewActions } from './viewActions.ts';
 
 interface Wiring {
   config: SiteConfig;
@@ -24,13 +42,39 @@ interface Wiring {
 }
 
 export function wireApp(scope: Scope, { config, identity, session, now }: Wiring): AppServices {
-  const rest = new RestClient(() => identity.token());
+  const busy = proxy({ requests: 0 });
+  const rest = new RestClient(() => identity.token(), busy);
   const catalogue = new Catalogue(rest, config);
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const link = createLink();
   const site = createSite();
   const landing = landingFlag(localStorage);
   const shell = createShell(landing);
+  const mark = sessionMark(sessionStorage);
+  const notices = new Notices(scope);
+  const slots = createSlots(scope, localStorage, window);
+  const people = proxy<{ list: readonly string[] }>({ list: [] });
+  const viewList = createViewList();
+  const slotViews = createSlotViews();
+  const editor = createEditor();
+  const openViews = new OpenViews(scope, { world, slots, slotViews });
+  const views = makeViewActions({
+    scope,
+    service: new ViewService(rest, config.sntURL, () => session.user?.sub ?? ''),
+    permissions: new Permissions(rest, config.sntURL),
+    session,
+    shell,
+    site,
+    slots,
+    slotViews,
+    list: viewList,
+    editor,
+    openViews,
+    tell: teller(notices),
+    now,
+  });
+  const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
+  const feedback = new FeedbackService(rest, `${location.origin}/api/adt/feedback`);
   const loadMaps = () => loadMapList(scope, catalogue, site);
   new LiveSource(scope, {
     sceneUrl: config.sceneURL,
@@ -42,6 +86,12 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     resync: (signal) => resync(catalogue, world, signal),
   });
   loadMaps();
+  if (config.filterMineArea) loadPeople(scope, catalogue, people);
+  shell.sessionUpdated = isUpdated(mark, session.sessionId);
+  keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
+  views.reload();
+  views.checkPermissions();
+  keepSession(scope, views.reload);
   return {
     config,
     session,
@@ -50,8 +100,14 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     selection: new Selection(),
     site,
     shell,
-    notices: new Notices(scope),
-    slots: createSlots(scope, localStorage),
+    notices,
+    slots,
+    busy,
+    people,
+    viewList,
+    slotViews,
+    editor,
+    openViews,
     now,
     actions: {
       login: () => void identity.login(),
@@ -59,14 +115,75 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
       reloadMaps: loadMaps,
       selectMap: (id) => {
         site.selectedId = id;
+        // Another model starts over: one viewer with the first view, in the monitor, with the view tool.
+        shell.panel = 'monitor';
+        chooseTool(shell, 'view');
+        shell.landing = false;
+        resetSlots(slots);
+        views.resolve();
       },
       fetchFile: rest.fetch,
-      showLanding: (shown) => {
-        shell.landing = shown;
-        landing.write(shown);
+      showLanding: () =>
+        editing.leaveThen(() => {
+          shell.page = 'main';
+          shell.landing = true;
+          resetSlots(slots);
+          views.resolve();
+        }),
+      showView: (key) => {
+        shell.landing = false;
+        shell.page = 'main';
+        openSlots(slots, ['viewer_1']);
+        slots.views = { viewer_1: key };
+        views.resolve();
+      },
+      showMain: () => {
+        shell.page = 'main';
+        shell.landing = false;
+        shell.sessionUpdated = false;
+        if (session.sessionId !== undefined) mark.write(session.sessionId);
+        views.resolve();
+      },
+      clearSession: () => {
+        mark.clear();
+        location.assign('/');
+      },
+      sendFeedback: async (draft) => {
+        try {
+          await feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal);
+          return undefined;
+        } catch (error) {
+          return error instanceof FeedbackError ? error : new FeedbackError('failed');
+        }
       },
     },
+    views,
+    editing,
   };
+}
+
+/** Words for people; what is only logged goes where developers look. */
+function teller(notices: Notices): Tell {
+  return (kind, textOrKey, values = {}) => {
+    if (kind === 'log') {
+      // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
+      console.info(textOrKey);
+      return;
+    }
+    // Some of these are text keys and some the words of a backend, so the type of known keys does not help here.
+    const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
+    notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);
+  };
+}
+
+/** Rules that hold as long as the page is open (shell-and-views section 4, "Other"). */
+function keepSession(scope: Scope, reloadViews: () => void): void {
+  blockZoomOut(scope, window, () => window.devicePixelRatio);
+  clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });
+  // What others saved meanwhile shows when somebody comes back to the page.
+  scope.listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') reloadViews();
+  });
 }
 
 /** The catalogue names vehicles that never sent a fix; the states bring what is known of each. */
@@ -75,6 +192,16 @@ async function resync(catalogue: Catalogue, world: World, signal: AbortSignal): 
   if (signal.aborted) return;
   world.seedEntities(entities);
   world.seedVehicles(states);
+}
+
+/** Without an answer there are none to be listed; the list says so. */
+function loadPeople(scope: Scope, catalogue: Catalogue, people: { list: readonly string[] }): void {
+  catalogue.peopleEntities(scope.signal).then(
+    (entities) => {
+      people.list = entities.map(({ name }) => name);
+    },
+    () => {},
+  );
 }
 
 function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void {

@@ -23,6 +23,10 @@ export class Catalogue {
     return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=vehicle`, signal), entitySchema);
   }
 
+  async peopleEntities(signal: AbortSignal): Promise<WireEntity[]> {
+    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=people`, signal), entitySchema);
+  }
+
   async vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {
     const body = await this.#rest.getJson(`${this.#config.stateURL}/state/vehicle?status=YES`, signal);
     return readList(body, vehicleInitSchema);

@@ -17,11 +17,27 @@ export class CallError extends Error {
 
 export type TokenSource = () => Promise<string>;
 
+export interface Busy {
+  requests: number;
+}
+
+export interface JsonCall {
+  signal: AbortSignal;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Only the status counts. */
+  ignoreBody?: boolean;
+}
+
 export class RestClient {
   readonly #token: TokenSource;
+  readonly #busy: Busy;
 
-  constructor(token: TokenSource) {
+  /** @param busy the loading flag: how many calls are under way */
+  constructor(token: TokenSource, busy: Busy = { requests: 0 }) {
     this.#token = token;
+    this.#busy = busy;
   }
 
   /** `fetch` with the bearer token of this moment. */
@@ -32,16 +48,36 @@ export class RestClient {
   };
 
   /** The JSON body of a GET. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
-  async getJson(url: string, signal: AbortSignal): Promise<unknown> {
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  getJson(url: string, signal: AbortSignal): Promise<unknown> {
+    return this.callJson(url, { signal });
+  }
+
+  /** The JSON body of any call. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
+  async callJson(url: string, call: JsonCall): Promise<unknown> {
+    this.#busy.requests++;
+    try {
+      return await this.#call(url, call);
+    } finally {
+      this.#busy.requests--;
+    }
+  }
+
+  async #call(url: string, { method = 'GET', body, headers, signal, ignoreBody = false }: JsonCall): Promise<unknown> {
     let answer: Response;
     try {
-      answer = await this.fetch(url, { signal: AbortSignal.any([signal, timeout]), cache: 'no-store' });
+      answer = await this.fetch(url, {
+        method,
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
     } catch (error) {
       if (signal.aborted) throw error;
       throw new CallError(0, 'Network error');
     }
     if (!answer.ok) throw new CallError(answer.status, await messageOf(answer));
+    if (ignoreBody) return undefined;
     try {
       return await answer.json();
     } catch (error) {

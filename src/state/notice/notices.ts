@@ -12,8 +12,16 @@ export interface Notice {
   readonly text: string;
 }
 
+/** A notice as it is listed after it has gone. */
+export interface PastNotice extends Notice {
+  readonly atMs: number;
+}
+
+/** How many are listed. */
+const PAST = 50;
+
 export class Notices {
-  readonly state = proxy<{ list: Notice[] }>({ list: [] });
+  readonly state = proxy<{ list: Notice[]; past: PastNotice[] }>({ list: [], past: [] });
   readonly #scope: Scope;
   #nextId = 1;
 
@@ -24,6 +32,7 @@ export class Notices {
   show(kind: NoticeKind, text: string): void {
     const id = this.#nextId++;
     this.state.list = [...this.state.list.filter((notice) => notice.text !== text), { id, kind, text }];
+    this.state.past = [{ id, kind, text, atMs: Date.now() }, ...this.state.past].slice(0, PAST);
     this.#scope.timeout(() => {
       this.state.list = this.state.list.filter((notice) => notice.id !== id);
     }, NOTICE_MS);

@@ -1,5 +1,7 @@
 /** Who is signed in, and how sign-in stands (shell-and-views sections 3 and 4). Never holds a token. */
 import { proxy } from 'valtio';
+import { ADMIN_ROLE } from '../../domain/permission/permissions.ts';
+import type { Grants } from '../../domain/permission/viewRights.ts';
 
 export type SessionPhase = 'loading' | 'authenticated' | 'unauthenticated';
 
@@ -37,6 +39,8 @@ export interface SessionState {
   sessionId: string | undefined;
   signedInAtMs: number | undefined;
   error: SessionError | undefined;
+  /** The backend grants resource `public_view`, scope POST. */
+  publicView: boolean;
 }
 
 export function createSession(): SessionState {
@@ -46,5 +50,11 @@ export function createSession(): SessionState {
     sessionId: undefined,
     signedInAtMs: undefined,
     error: undefined,
+    publicView: false,
   });
+}
+
+/** What the user may do with views, as far as this side knows; undefined before sign-in. */
+export function grantsOf({ user, publicView }: Pick<SessionState, 'user' | 'publicView'>): Grants | undefined {
+  return user && { userId: user.sub, admin: user.roles.includes(ADMIN_ROLE), publicView };
 }

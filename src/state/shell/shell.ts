@@ -2,8 +2,15 @@
 import { proxy } from 'valtio';
 import { type Stored, stored } from '../storage/stored.ts';
 
-export type Page = 'main' | 'manual';
+export type Page = 'main' | 'manual' | 'help';
 export type PanelId = 'monitor';
+
+/** Tools of the viewer's tool bar (shell-and-views section 4). */
+export const TOOLS = ['view', 'edit', 'interact'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** A mode other than the default one belongs to the selected viewer; the others wait. */
+export type DisplayMode = 'default' | 'annotation' | 'replay' | 'edit';
 
 export interface ShellState {
   page: Page;
@@ -15,6 +22,13 @@ export interface ShellState {
   panel: PanelId | undefined;
   /** The status bar at the bottom. */
   statusInfo: boolean;
+  tool: Tool;
+  mode: DisplayMode;
+  /** The tool bar is folded away by Hide Menu. */
+  menuHidden: boolean;
+  feedbackOpen: boolean;
+  /** Signed in with another session than the one whose main page was opened last. */
+  sessionUpdated: boolean;
 }
 
 /** Whether the landing page is shown is remembered (shell-and-views section 2, "Loading and landing"). */
@@ -29,5 +43,16 @@ export function createShell(flag: Stored<boolean>): ShellState {
     loaded: false,
     panel: 'monitor',
     statusInfo: true,
+    tool: 'view',
+    mode: 'default',
+    menuHidden: false,
+    feedbackOpen: false,
+    sessionUpdated: false,
   });
+}
+
+/** Chooses a tool: Edit works on the selected viewer until it is left. */
+export function chooseTool(shell: ShellState, tool: Tool): void {
+  shell.tool = tool;
+  shell.mode = tool === 'edit' ? 'edit' : 'default';
 }

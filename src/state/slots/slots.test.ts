@@ -10,7 +10,8 @@ const storage = {
 } as unknown as Storage;
 
 let scope: Scope;
-const create = () => createSlots(scope, storage);
+const page = new EventTarget();
+const create = () => createSlots(scope, storage, page);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -66,6 +67,14 @@ describe('slots', () => {
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
       expect(sharesNow(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
     });
+  });
+
+  it('keeps what has gathered when the page goes', async () => {
+    const slots = create();
+    chooseLayout(slots, 'rows');
+    await Promise.resolve();
+    page.dispatchEvent(new Event('pagehide'));
+    expect(create().open).toEqual(['viewer_1', 'viewer_2']);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import {
   SLOT_IDS,
   type SlotId,
 } from '../../domain/layout/layout.ts';
+import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
@@ -29,15 +30,22 @@ export interface SlotsState {
   cameras: Partial<Record<SlotId, CameraKind>>;
   /** Shares by layout, as people dragged them. */
   shares: Partial<Record<LayoutKind, Shares>>;
+  /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
+  views: SlotViewIds;
+  /** Slots whose controls are hidden. */
+  bare: Partial<Record<SlotId, boolean>>;
 }
 
 interface Kept {
   open: SlotId[];
   places: SlotId[];
   shares: Partial<Record<LayoutKind, Shares>>;
+  views: SlotViewIds;
+  bare: Partial<Record<SlotId, boolean>>;
 }
 
-export function createSlots(scope: Scope, storage: Storage): SlotsState {
+/** @param page tells with `pagehide` that there is no later: what has gathered is kept at once */
+export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
   const kept = stored(storage, 'slots', 1, readKept);
   const known = kept.read();
   const open = known?.open ?? ['viewer_1'];
@@ -48,8 +56,10 @@ export function createSlots(scope: Scope, storage: Storage): SlotsState {
     maximised: undefined,
     cameras: {},
     shares: known?.shares ?? {},
+    views: known?.views ?? {},
+    bare: known?.bare ?? {},
   });
-  keepSaved(scope, state, kept);
+  keepSaved(scope, state, kept, page);
   return state;
 }
 
@@ -66,8 +76,24 @@ export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
   const staying = state.places.filter((id) => open.includes(id));
   state.places = [...staying, ...open.filter((id) => !staying.includes(id))];
   state.open = open;
+  for (const slot of SLOT_IDS) if (!open.includes(slot)) delete state.views[slot];
   if (!open.includes(state.selected)) state.selected = state.places[0] ?? 'viewer_1';
   if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;
+}
+
+/** Opens exactly the slots that these views name, each with its view. */
+export function openViews(state: SlotsState, views: SlotViewIds): void {
+  openSlots(
+    state,
+    SLOT_IDS.filter((id) => views[id] !== undefined),
+  );
+  state.views = { ...views };
+}
+
+/** Back to one viewer without a view. */
+export function resetSlots(state: SlotsState): void {
+  openSlots(state, ['viewer_1']);
+  state.views = {};
 }
 
 /** Closes one viewer; the last one stays. */
@@ -89,27 +115,54 @@ export function sharesNow(state: Pick<SlotsState, 'open' | 'shares'>): { kind: L
   return { kind, shares: fitShares(kind, state.shares[kind]) };
 }
 
-function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>): void {
+function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>, page: EventTarget): void {
   let cancel: (() => void) | undefined;
+  const write = () => {
+    cancel?.();
+    cancel = undefined;
+    const { open, places, shares, views, bare } = state;
+    kept.write({ open, places, shares, views, bare });
+  };
   scope.own(
     subscribe(state, () => {
       cancel?.();
-      cancel = scope.timeout(() => {
-        const { open, places, shares } = state;
-        kept.write({ open, places, shares });
-      }, SAVE_AFTER_MS);
+      cancel = scope.timeout(write, SAVE_AFTER_MS);
     }),
   );
+  scope.listen(page, 'pagehide', () => {
+    if (cancel) write();
+  });
 }
 
 function readKept(value: unknown): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { open, places, shares } = value as Partial<Record<keyof Kept, unknown>>;
+  const { open, places, shares, views, bare } = value as Partial<Record<keyof Kept, unknown>>;
   if (!isSlotList(open) || !isSlotList(places)) return undefined;
   const same = open.length === places.length && open.every((id) => places.includes(id));
   if (!same || open.length === 0) return undefined;
-  return { open: SLOT_IDS.filter((id) => open.includes(id)), places, shares: readShares(shares) };
+  return {
+    open: SLOT_IDS.filter((id) => open.includes(id)),
+    places,
+    shares: readShares(shares),
+    views: readBySlot(views, isText),
+    bare: readBySlot(bare, isFlag),
+  };
 }
+
+/** Keeps the entries of slots whose values are of the right kind. */
+function readBySlot<T>(value: unknown, is: (item: unknown) => item is T): Partial<Record<SlotId, T>> {
+  if (typeof value !== 'object' || value === null) return {};
+  const bySlot = value as Record<string, unknown>;
+  const read: Partial<Record<SlotId, T>> = {};
+  for (const slot of SLOT_IDS) {
+    const item = Object.hasOwn(bySlot, slot) ? bySlot[slot] : undefined;
+    if (is(item)) read[slot] = item;
+  }
+  return read;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 function isSlotList(value: unknown): value is SlotId[] {
   return (

@@ -1,0 +1,148 @@
+/** Submit feedback: type, description, up to four images; then thanks (shell-and-views sections 2, 4 and 5). */
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
+import { type FeedbackFailure, useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Modal } from '../views/Modal.tsx';
+import { ImageField } from './ImageField.tsx';
+import { tooLarge } from './pickImages.ts';
+
+export function FeedbackDialog() {
+  const { t } = useTranslation();
+  const { shell } = useApp();
+  const [sent, setSent] = useState(false);
+  const close = () => {
+    shell.feedbackOpen = false;
+  };
+  if (!sent) return <FeedbackForm onClose={close} onSent={() => setSent(true)} />;
+  return (
+    <Modal
+      title={t('feedback.title')}
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className="hf-button hf-button--quiet hf-button--tall" onClick={close}>
+            {t('feedback.close')}
+          </button>
+          <button type="button" className="hf-button hf-button--primary hf-button--tall" onClick={() => setSent(false)}>
+            {t('feedback.another')}
+          </button>
+        </>
+      }
+    >
+      <p className="hf-thanks" role="status">
+        <Icon name="check" />
+        {t('feedback.thanks')}
+      </p>
+    </Modal>
+  );
+}
+
+/** Failures have their values in several names; texts take those that they name. */
+type FaultValues = Record<'code' | 'text' | 'file' | 'reason' | 'type' | 'name', string>;
+const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type: '', name: '' };
+
+function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
+  const { t } = useTranslation();
+  const { actions, notices } = useApp();
+  const [type, setType] = useState<FeedbackType>('feedback');
+  const [desc, setDesc] = useState('');
+  const [images, setImages] = useState<readonly File[]>([]);
+  const [missing, setMissing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+
+  const say = ({ fault, values }: FeedbackFailure) =>
+    notices.show('error', t(`feedback.fault.${fault}`, { ...NO_VALUES, ...values }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    if (desc.trim() === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    const large = tooLarge(images);
+    if (large.length > 0) {
+      notices.show('warning', t('feedback.tooLargeList', { names: large.join(', ') }));
+      return;
+    }
+    setSending(true);
+    const failure = await actions.sendFeedback({ type, desc: desc.trim(), images });
+    setSending(false);
+    if (failure) {
+      setMissing(false);
+      say(failure);
+    } else {
+      notices.show('done', t('feedback.sent'));
+      onSent();
+    }
+  };
+  return (
+    <Modal
+      wide
+      title={t('feedback.title')}
+      onClose={sending ? undefined : onClose}
+      footer={
+        <button
+          type="submit"
+          form={`${id}form`}
+          className="hf-button hf-button--primary hf-button--tall"
+          disabled={sending}
+        >
+          {t(sending ? 'feedback.submitting' : 'feedback.submit')}
+        </button>
+      }
+    >
+      <form id={`${id}form`} className="hf-form" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="hf-field">
+          <label htmlFor={`${id}type`}>{t('feedback.type')}</label>
+          <span className="hf-input">
+            <select
+              id={`${id}type`}
+              value={type}
+              required
+              disabled={sending}
+              onChange={({ target }) => setType(FEEDBACK_TYPES.find((known) => known === target.value) ?? 'feedback')}
+            >
+              {FEEDBACK_TYPES.map((known) => (
+                <option key={known} value={known}>
+                  {t(`feedback.types.${known}`)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <div className="hf-field">
+          <label htmlFor={`${id}desc`}>{t('feedback.description')}</label>
+          <textarea
+            ref={field}
+            id={`${id}desc`}
+            data-autofocus
+            className="hf-input hf-feedback__words"
+            data-invalid={missing || undefined}
+            value={desc}
+            required
+            disabled={sending}
+            maxLength={FEEDBACK_LIMITS.descriptionLength}
+            aria-invalid={missing}
+            aria-describedby={missing ? `${id}missing` : undefined}
+            onChange={({ target }) => {
+              setDesc(target.value);
+              setMissing(false);
+            }}
+          />
+          {missing && (
+            <span id={`${id}missing`} className="hf-field__error" role="alert">
+              <Icon name="info" size="small" />
+              {t('feedback.required')}
+            </span>
+          )}
+        </div>
+        <ImageField images={images} disabled={sending} onChange={setImages} />
+      </form>
+    </Modal>
+  );
+}

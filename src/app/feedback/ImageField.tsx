@@ -1,0 +1,79 @@
+/** The pictures of a feedback: chosen, previewed, removed. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { type PickFault, pickImages } from './pickImages.ts';
+import './feedback.css';
+
+interface ImageFieldProps {
+  images: readonly File[];
+  disabled: boolean;
+  onChange: (images: readonly File[]) => void;
+}
+
+export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
+  const { t } = useTranslation();
+  const { notices } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const say = (fault: PickFault) => {
+    if (fault.key === 'tooMany') notices.show('warning', t('feedback.tooMany'));
+    else if (fault.key === 'tooLarge') notices.show('warning', t('feedback.tooLarge', { name: fault.name }));
+    else notices.show('warning', t('feedback.wrongType', { name: fault.name, type: fault.type }));
+  };
+  const take = (files: FileList | null) => {
+    const { images: next, faults } = pickImages(images, [...(files ?? [])]);
+    for (const fault of faults) say(fault);
+    onChange(next);
+    // The same file may be chosen again after it was removed.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <fieldset className="hf-field">
+      <legend>{t('feedback.images')}</legend>
+      <span className="hf-field__hint">{t('feedback.imagesHint')}</span>
+      <ul className="hf-feedback__images">
+        {images.map((file) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+            <Preview file={file} />
+            <button
+              type="button"
+              className="hf-mark"
+              disabled={disabled}
+              aria-label={t('feedback.remove', { name: file.name })}
+              title={t('feedback.remove', { name: file.name })}
+              onClick={() => onChange(images.filter((other) => other !== file))}
+            >
+              <Icon name="close" size="small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="hf-button hf-feedback__add"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="plus" size="small" />
+        {t('feedback.add')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={IMAGE_TYPES.join(',')}
+        aria-label={t('feedback.add')}
+        onChange={({ target }) => take(target.files)}
+      />
+    </fieldset>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={file.name} />;
+}

@@ -1,0 +1,40 @@
+/** What of a choice of files may be added to a feedback (shell-and-views section 5). Nothing is read here. */
+import { FEEDBACK_LIMITS, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
+
+export type PickFault =
+  | { readonly key: 'tooMany' }
+  | { readonly key: 'tooLarge'; readonly name: string }
+  | { readonly key: 'wrongType'; readonly name: string; readonly type: string };
+
+type Picked = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+
+/** @returns the files as they are then, and what was refused */
+export function pickImages<T extends Picked>(
+  known: readonly T[],
+  chosen: readonly T[],
+): { images: T[]; faults: PickFault[] } {
+  const images = [...known];
+  const faults: PickFault[] = [];
+  for (const file of chosen) {
+    if (images.some((other) => sameFile(other, file))) continue;
+    const { name, type } = file;
+    if (images.length >= FEEDBACK_LIMITS.images) {
+      faults.push({ key: 'tooMany' });
+      break;
+    }
+    if (!IMAGE_TYPES.includes(type)) faults.push({ key: 'wrongType', name, type });
+    else if (file.size >= FEEDBACK_LIMITS.imageBytes) faults.push({ key: 'tooLarge', name });
+    else images.push(file);
+  }
+  return { images, faults };
+}
+
+/** The same file chosen twice: name, size and time of the last change are equal. */
+function sameFile(a: Picked, b: Picked): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+}
+
+/** Names of files that are too large by the time of submitting; a file may grow after it was picked. */
+export function tooLarge(images: readonly Picked[]): string[] {
+  return images.filter(({ size }) => size >= FEEDBACK_LIMITS.imageBytes).map(({ name }) => name);
+}

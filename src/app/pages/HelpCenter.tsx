@@ -1,0 +1,75 @@
+/** The help center: where to read, whom to write, and what to tell them about this page. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+import './help.css';
+
+export function HelpCenter() {
+  const { t } = useTranslation();
+  const { shell, actions } = useApp();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <main className="hf-help" tabIndex={0}>
+      <div className="hf-help__body">
+        <h1>{t('help.title')}</h1>
+        <p>{t('help.intro')}</p>
+        <div className="hf-help__actions">
+          <button
+            type="button"
+            className="hf-button hf-button--primary hf-button--tall"
+            onClick={() => {
+              shell.page = 'manual';
+            }}
+          >
+            <Icon name="manual" />
+            {t('help.openManual')}
+          </button>
+          <button
+            type="button"
+            className="hf-button hf-button--outline hf-button--tall"
+            onClick={() => {
+              shell.feedbackOpen = true;
+            }}
+          >
+            <Icon name="message" />
+            {t('help.send')}
+          </button>
+        </div>
+        <PageFacts />
+        <section className="hf-help__session">
+          <h2>{t('help.session')}</h2>
+          <p>{t('help.clearSessionHint')}</p>
+          <button type="button" className="hf-button" onClick={actions.clearSession}>
+            {t('help.clearSession')}
+          </button>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function PageFacts() {
+  const { t } = useTranslation();
+  const { session, link } = useApp();
+  const { user } = useSnapshot(session);
+  const { phase } = useSnapshot(link);
+  const facts = [
+    [t('help.version'), __APP_VERSION__],
+    [t('help.user'), user?.userName ?? ''],
+    [t('help.link'), t(`status.${phase}`)],
+  ] as const;
+  return (
+    <section>
+      <h2>{t('help.state')}</h2>
+      <dl className="hf-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

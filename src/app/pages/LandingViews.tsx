@@ -1,0 +1,40 @@
+/** Private and public views on the landing page, under one set of filters. */
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import type { ViewFilter } from '../../domain/view/viewFilter.ts';
+import type { MapVisibleType } from '../../domain/view/viewState.ts';
+import { useApp } from '../context.ts';
+import { Failed } from '../shell/Failed.tsx';
+import { useViewQuery } from '../views/useViewQuery.ts';
+import { ViewFilters } from '../views/ViewFilters.tsx';
+import { ViewTable } from '../views/ViewTable.tsx';
+
+/** Which lists stand under a filter; samples have one of their own only when they are asked for. */
+function listsOf(filter: ViewFilter): readonly MapVisibleType[] {
+  if (filter === 'private' || filter === 'public' || filter === 'sample') return [filter];
+  return filter === 'favorite' ? ['private', 'public', 'sample'] : ['private', 'public'];
+}
+
+export function LandingViews() {
+  const { t } = useTranslation();
+  const { actions, views } = useApp();
+  const { found, phase, query, setQuery, filtered } = useViewQuery();
+  const ofKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
+  return (
+    <section className="hf-landing__views" aria-label={t('views.choose')}>
+      <ViewFilters query={query} onChange={setQuery} />
+      {phase === 'failed' && <Failed text={t('views.listFailed')} onRetry={views.reload} />}
+      <div className="hf-landing__lists">
+        {listsOf(query.filter).map((kind) => (
+          <ViewTable
+            key={kind}
+            title={t(`views.title.${kind}`)}
+            views={ofKind(kind)}
+            emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
+            onSelect={(key) => actions.showView(key)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

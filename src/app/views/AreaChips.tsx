@@ -1,0 +1,23 @@
+/** Mine areas as chips: at most five, then how many more (shell-and-views section 9). */
+import { useTranslation } from 'react-i18next';
+
+const MAX_CHIPS = 5;
+
+export function AreaChips({ areas }: { areas: readonly string[] }) {
+  const { t } = useTranslation();
+  const more = areas.length - MAX_CHIPS;
+  return (
+    <>
+      {areas.slice(0, MAX_CHIPS).map((area) => (
+        <span key={area} className="hf-chip">
+          {area}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="hf-chip" title={t('views.moreAreas', { names: areas.slice(MAX_CHIPS).join(', ') })}>
+          +{more}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** At the bottom while a view is edited: what has changed, Update, Save as new..., close (shell-and-views section 2). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { ViewSettings } from './ViewSettings.tsx';
+import { useParts, useViewName } from './words.ts';
+
+export function EditBar() {
+  const { t } = useTranslation();
+  const { editor, editing, slots, slotViews, session } = useApp();
+  const { changed, refusal, busy } = useSnapshot(editor);
+  const { selected } = useSnapshot(slots);
+  useSnapshot(session);
+  const parts = useParts();
+  const nameOf = useViewName();
+  const view = useSnapshot(slotViews).bySlot[selected]?.view;
+  if (!view) return null;
+  return (
+    <section className="hf-editbar" aria-label={t('edit.label')}>
+      {refusal !== undefined && (
+        <p className="hf-editbar__refusal" role="alert">
+          <Glyph name="alert" />
+          {refusal}
+        </p>
+      )}
+      <div className="hf-editbar__line">
+        <span className="hf-editbar__name">
+          {t('edit.editing')} <b>{nameOf(view)}</b>
+        </span>
+        <span className="hf-editbar__changes" role="status">
+          {changed.length === 0 ? t('edit.unchanged') : t('edit.changed', { parts: parts(changed) })}
+        </span>
+        <ViewSettings />
+        {editing.mayUpdate() && (
+          <button
+            type="button"
+            className="hf-button"
+            disabled={busy || changed.length === 0}
+            onClick={() => void editing.save()}
+          >
+            {t('edit.update')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="hf-button hf-button--primary"
+          disabled={busy}
+          onClick={() => {
+            editor.dialog = 'save';
+          }}
+        >
+          {t('edit.saveAsNew')}
+        </button>
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('edit.close')}
+          title={t('edit.close')}
+          onClick={() => editing.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </section>
+  );
+}

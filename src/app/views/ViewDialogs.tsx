@@ -1,0 +1,139 @@
+/** Save, unsaved changes, saved, and deleted: one at a time. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { findView } from '../../state/views/viewList.ts';
+import { useApp } from '../context.ts';
+import { Modal } from './Modal.tsx';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { useParts, useViewName } from './words.ts';
+
+export function ViewDialogs() {
+  const { editor } = useApp();
+  const { dialog } = useSnapshot(editor);
+  switch (dialog) {
+    case 'save':
+      return <SaveViewDialog />;
+    case 'unsaved':
+      return <UnsavedDialog />;
+    case 'created':
+    case 'updated':
+      return <SavedDialog key={dialog} kind={dialog} />;
+    case 'confirmDelete':
+      return <ConfirmDelete />;
+    case 'deleted':
+      return <DeletedDialog />;
+    default:
+      return null;
+  }
+}
+
+function UnsavedDialog() {
+  const { t } = useTranslation();
+  const { editor, editing } = useApp();
+  const { changed, busy } = useSnapshot(editor);
+  const parts = useParts();
+  return (
+    <Modal
+      title={t('unsaved.title')}
+      onClose={busy ? undefined : () => editing.stay()}
+      footer={
+        <>
+          <button
+            type="button"
+            className="hf-button hf-button--quiet"
+            disabled={busy}
+            onClick={() => editing.discard()}
+          >
+            {t('unsaved.discard')}
+          </button>
+          <button
+            type="button"
+            className="hf-button hf-button--primary"
+            disabled={busy}
+            onClick={() => void editing.save()}
+          >
+            {t('unsaved.save')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('unsaved.text', { parts: parts(changed) })}</p>
+    </Modal>
+  );
+}
+
+function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
+  const { t } = useTranslation();
+  const { editing, slots, slotViews } = useApp();
+  const nameOf = useViewName();
+  const view = useSnapshot(slotViews).bySlot[slots.selected]?.view;
+  return (
+    <Modal
+      title={t(`saved.${kind}`)}
+      onClose={() => editing.finish()}
+      footer={
+        <button type="button" className="hf-button hf-button--primary" onClick={() => editing.finish()}>
+          {t('saved.continue')}
+        </button>
+      }
+    >
+      <p>{view && t('saved.text', { name: nameOf(view) })}</p>
+    </Modal>
+  );
+}
+
+function ConfirmDelete() {
+  const { t } = useTranslation();
+  const { editor, viewList, views } = useApp();
+  const { busy, doomed } = useSnapshot(editor);
+  const view = doomed === undefined ? undefined : findView(viewList, doomed);
+  const close = () => {
+    editor.dialog = 'none';
+  };
+  const remove = async () => {
+    if (!view) return close();
+    editor.busy = true;
+    const removed = await views.remove(view);
+    editor.busy = false;
+    editor.dialog = removed ? 'deleted' : 'none';
+  };
+  return (
+    <Modal
+      title={t('views.confirmDelete')}
+      onClose={busy ? undefined : close}
+      footer={
+        <>
+          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={close}>
+            {t('save.cancel')}
+          </button>
+          <button type="button" className="hf-button hf-button--primary" disabled={busy} onClick={() => void remove()}>
+            {t('views.deleteIt')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('views.confirmDeleteText', { name: view?.name ?? '' })}</p>
+    </Modal>
+  );
+}
+
+function DeletedDialog() {
+  const { t } = useTranslation();
+  const { editor } = useApp();
+  const close = () => {
+    editor.dialog = 'none';
+  };
+  return (
+    <Modal
+      title={t('views.deleted')}
+      onClose={close}
+      footer={
+        <button type="button" className="hf-button hf-button--primary" onClick={close}>
+          {t('saved.continue')}
+        </button>
+      }
+    >
+      {null}
+    </Modal>
+  );
+}

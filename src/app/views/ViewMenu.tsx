@@ -1,0 +1,121 @@
+/** The view of a viewer and the choice of another: private, sample and public ones (shell-and-views section 2). */
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import type { MapVisibleType } from '../../domain/view/viewState.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
+import { VirtualList } from './VirtualList.tsx';
+import { useViewDates, useViewName } from './words.ts';
+import './views.css';
+
+/** About 3 rows for samples and 4 for others. */
+const MAX_ROWS: Record<MapVisibleType, number> = { private: 4, sample: 3, public: 4 };
+const ROW_PX = 32;
+const ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
+
+export function ViewMenu({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { slotViews, views, editing } = useApp();
+  const overlay = useRef<OverlayPanel>(null);
+  const nameOf = useViewName();
+  const shown = useSnapshot(slotViews).bySlot[slot]?.view;
+  const name = shown ? nameOf(shown) : t('views.choose');
+  const close = () => overlay.current?.hide();
+  return (
+    <>
+      <button
+        type="button"
+        className="hf-tool hf-viewmenu"
+        aria-haspopup="dialog"
+        aria-label={`${t('views.choose')}: ${name}`}
+        onClick={(event) => {
+          views.reload();
+          overlay.current?.toggle(event);
+        }}
+      >
+        <b>{name}</b>
+        <Icon name="chevronDown" size="small" />
+      </button>
+      <OverlayPanel ref={overlay} aria-label={t('views.choose')}>
+        <ViewMenuLists
+          chosen={shown && viewKey(shown)}
+          onLeave={close}
+          onSelect={(key) => {
+            close();
+            editing.leaveThen(() => views.open(slot, key));
+          }}
+        />
+      </OverlayPanel>
+    </>
+  );
+}
+
+interface ListsProps {
+  chosen: string | undefined;
+  onSelect: (key: string) => void;
+  onLeave: () => void;
+}
+
+function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
+  const { t } = useTranslation();
+  const { views } = useSnapshot(useApp().viewList);
+  return (
+    <div className="hf-viewmenu__lists">
+      {ORDER.map((kind) => {
+        const ofKind = views.filter(({ visibility }) => visibility === kind);
+        return (
+          <section key={kind} aria-label={t(`views.title.${kind}`)}>
+            <h3>{t(`views.title.${kind}`)}</h3>
+            {ofKind.length === 0 ? (
+              <p className="hf-viewmenu__none">{t('views.none')}</p>
+            ) : (
+              <VirtualList
+                items={ofKind}
+                rowPx={ROW_PX}
+                maxRows={MAX_ROWS[kind]}
+                label={t(`views.title.${kind}`)}
+                keyOf={viewKey}
+                row={(view) => (
+                  <MenuRow view={view} chosen={chosen === viewKey(view)} onSelect={onSelect} onLeave={onLeave} />
+                )}
+              />
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface MenuRowProps {
+  view: SavedView;
+  chosen: boolean;
+  onSelect: (key: string) => void;
+  onLeave: () => void;
+}
+
+function MenuRow({ view, chosen, onSelect, onLeave }: MenuRowProps) {
+  const name = useViewName()(view);
+  const { shortDate } = useViewDates();
+  return (
+    <div className="hf-viewmenu__row">
+      <button
+        type="button"
+        className="hf-popover__item"
+        aria-pressed={chosen}
+        title={view.description || name}
+        onClick={() => onSelect(viewKey(view))}
+      >
+        <b>{name}</b>
+        {view.visibility === 'sample' ? <KindIcons view={view} /> : <span>{shortDate(view.createdAtMs)}</span>}
+      </button>
+      <BookmarkButton view={view} />
+      <DeleteButton view={view} onAsk={onLeave} />
+    </div>
+  );
+}

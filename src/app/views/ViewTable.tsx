@@ -1,0 +1,73 @@
+/** One list of views with creator, date and Select; on the landing page and in the picker. */
+import { useTranslation } from 'react-i18next';
+import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
+import { VirtualList } from './VirtualList.tsx';
+import { useCreator, useViewDates, useViewName } from './words.ts';
+import './views.css';
+
+const ROW_PX = 36;
+
+interface ViewTableProps {
+  title: string;
+  views: readonly SavedView[];
+  /** Shown instead of rows. */
+  emptyText: string;
+  maxRows?: number;
+  onSelect: (key: string) => void;
+}
+
+export function ViewTable({ title, views, emptyText, maxRows = 8, onSelect }: ViewTableProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="hf-viewtable" aria-label={title}>
+      <h2>
+        {title} <span className="hf-viewtable__count">{views.length > 0 && views.length}</span>
+      </h2>
+      <div className="hf-viewrow hf-viewrow--head" aria-hidden>
+        <span />
+        <span>{t('views.name')}</span>
+        <span>{t('views.creator')}</span>
+        <span>{t('views.created')}</span>
+        <span />
+        <span />
+      </div>
+      {views.length === 0 ? (
+        <p className="hf-empty">{emptyText}</p>
+      ) : (
+        <VirtualList
+          items={views}
+          rowPx={ROW_PX}
+          maxRows={maxRows}
+          label={title}
+          keyOf={viewKey}
+          row={(view) => <ViewRow view={view} onSelect={onSelect} />}
+        />
+      )}
+    </section>
+  );
+}
+
+function ViewRow({ view, onSelect }: { view: SavedView; onSelect: (key: string) => void }) {
+  const { t } = useTranslation();
+  const name = useViewName()(view);
+  const creator = useCreator();
+  const { shortDate } = useViewDates();
+  return (
+    <div className="hf-viewrow">
+      <BookmarkButton view={view} />
+      <b title={view.description || name}>{name}</b>
+      <span title={view.ownerName}>{creator(view)}</span>
+      {view.visibility === 'sample' ? <KindIcons view={view} /> : <span>{shortDate(view.createdAtMs)}</span>}
+      <DeleteButton view={view} />
+      <button
+        type="button"
+        className="hf-button"
+        aria-label={`${t('views.select')} ${name}`}
+        onClick={() => onSelect(viewKey(view))}
+      >
+        {t('views.select')}
+      </button>
+    </div>
+  );
+}

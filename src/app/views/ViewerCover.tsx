@@ -1,0 +1,30 @@
+/** What a display mode lays over a viewer: the edit bar over the selected one, a grey cover over the others. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { useApp } from '../context.ts';
+import './cover.css';
+
+const EditBar = lazy(async () => ({ default: (await import('./EditBar.tsx')).EditBar }));
+
+export function ViewerCover({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { shell, slots } = useApp();
+  const { mode } = useSnapshot(shell);
+  const { selected } = useSnapshot(slots);
+  if (mode === 'default') return null;
+  if (slot !== selected) {
+    return (
+      <div className="hf-cover">
+        <p>{t('mode.exit', { mode: t(`mode.${mode}`) })}</p>
+      </div>
+    );
+  }
+  if (mode !== 'edit') return null;
+  return (
+    <Suspense fallback={null}>
+      <EditBar />
+    </Suspense>
+  );
+}

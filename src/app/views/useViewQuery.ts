@@ -1,0 +1,22 @@
+/** The views that a list shows under its filters, and those filters. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
+import { useApp } from '../context.ts';
+import { useViewDates, useViewName } from './words.ts';
+
+export function useViewQuery() {
+  const { viewList } = useApp();
+  const { views, phase } = useSnapshot(viewList);
+  const { dayOf } = useViewDates();
+  const nameOf = useViewName();
+  const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
+  const asked = useDeferredValue(query);
+  const named = useMemo(
+    () => views.map((view) => (view.id === '' ? { ...view, name: nameOf(view) } : view)),
+    [views, nameOf],
+  );
+  const found = useMemo(() => filterViews(named, asked, dayOf), [named, asked, dayOf]);
+  const filtered = asked.filter !== 'all' || asked.search.trim() !== '' || asked.day !== '';
+  return { found, phase, query, setQuery, filtered };
+}

@@ -1,0 +1,64 @@
+/** The address names the slots' views, by the History API; back and forward change the slots (shell-and-views section 2). */
+import { subscribe } from 'valtio';
+import { SLOT_IDS } from '../../domain/layout/layout.ts';
+import { readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import { openViews, resetSlots, type SlotsState } from '../../state/slots/slots.ts';
+import type { Stored } from '../../state/storage/stored.ts';
+
+interface AddressWiring {
+  slots: SlotsState;
+  shell: ShellState;
+  /** Remembers whether the landing page is shown. */
+  landing: Stored<boolean>;
+  /** Shows in each slot the view that it names. */
+  resolve: () => void;
+}
+
+/** Takes the address as it is now, and keeps it and the slots alike from here on. */
+export function keepAddress(scope: Scope, wiring: AddressWiring): void {
+  const { slots, shell, landing } = wiring;
+  takeAddress(wiring, true);
+  landing.write(shell.landing);
+  let first = true;
+  const write = () => {
+    writeAddress(wiring, first);
+    first = false;
+  };
+  write();
+  scope.own(subscribe(slots, write));
+  scope.own(
+    subscribe(shell, () => {
+      landing.write(shell.landing);
+      write();
+    }),
+  );
+  scope.listen(window, 'popstate', () => takeAddress(wiring, false));
+}
+
+function takeAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
+  const ids = readSlots(location.search);
+  const empty = Object.keys(ids).length === 0;
+  shell.landing = empty;
+  if (empty) {
+    shell.page = 'main';
+    resetSlots(slots);
+  } else if (!(starting && sameViews(ids, slots.views))) {
+    // At the start, viewers that were left without a view come back beside those of the address.
+    openViews(slots, ids);
+  }
+  resolve();
+}
+
+function writeAddress({ slots, shell }: AddressWiring, replace: boolean): void {
+  const query = writeSlots(shell.landing ? {} : slots.views, location.search);
+  if (query === location.search) return;
+  const address = location.pathname + query;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+}
+
+function sameViews(a: SlotViewIds, b: SlotViewIds): boolean {
+  return SLOT_IDS.every((slot) => a[slot] === b[slot]);
+}

@@ -1,0 +1,36 @@
+/**
+ * Viewer slots in the query string (shell-and-views section 2): `viewer_0` to `viewer_4`, each with a view's id;
+ * `default` is the built-in default view, and a slot without a view is left out.
+ */
+import { SLOT_IDS, type SlotId } from '../layout/layout.ts';
+
+export type SlotViewIds = Partial<Record<SlotId, string>>;
+
+/** Longest id that is believed to be one. */
+const MAX_ID = 200;
+
+/** @param search the query, with or without `?`; of a doubled slot the first counts */
+export function readSlots(search: string): SlotViewIds {
+  const query = new URLSearchParams(search);
+  const slots: SlotViewIds = {};
+  for (const slot of SLOT_IDS) {
+    const id = query.get(slot)?.trim();
+    if (id && id.length <= MAX_ID) slots[slot] = id;
+  }
+  return slots;
+}
+
+/**
+ * The query that names these slots, with a leading `?`, or empty where there are none.
+ * @param search the present query; what is no slot stays in it
+ */
+export function writeSlots(slots: SlotViewIds, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const slot of SLOT_IDS) query.delete(slot);
+  for (const slot of SLOT_IDS) {
+    const id = slots[slot];
+    if (id) query.append(slot, id);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,60 @@
+/** What differs between a view as saved and as shown: Update is offered only then (shell-and-views section 4). */
+import type { ViewState } from './viewState.ts';
+
+export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
+export type ChangedPart = (typeof CHANGED_PARTS)[number];
+
+/** Cameras that differ by less than this share of their distance, or of their scale, are the same. */
+const SAME_CAMERA = 1e-4;
+
+type Point = { readonly x: number; readonly y: number; readonly z: number };
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] {
+  const differs: Record<ChangedPart, boolean> = {
+    camera: !sameCamera(saved, shown),
+    selection: !sameSelection(saved, shown),
+    options: !same(saved.options, shown.options),
+    backgroundColor: !sameColour(saved.backgroundColor, shown.backgroundColor),
+    mapColor: !sameColour(saved.mapColor, shown.mapColor),
+    filters:
+      saved.filterVehicleStates !== shown.filterVehicleStates ||
+      saved.surveyWallLabelOn !== shown.surveyWallLabelOn ||
+      !same(saved.mineAreas, shown.mineAreas),
+  };
+  return CHANGED_PARTS.filter((part) => differs[part]);
+}
+
+function sameCamera(a: ViewState, b: ViewState): boolean {
+  if (a.cameraMode !== b.cameraMode) return false;
+  if (a.cameraMode === 'orthographic') {
+    if (!a.orthographic || !b.orthographic) return a.orthographic === b.orthographic;
+    const { zoom } = a.orthographic;
+    const shiftPx = distance(a.orthographic.targetPos, b.orthographic.targetPos) * zoom;
+    return shiftPx < 1 && Math.abs(b.orthographic.zoom / zoom - 1) < SAME_CAMERA;
+  }
+  if (!a.perspective || !b.perspective) return a.perspective === b.perspective;
+  const limit = Math.max(0.01, distance(a.perspective.cameraPos, a.perspective.targetPos) * SAME_CAMERA * 10);
+  return (
+    distance(a.perspective.cameraPos, b.perspective.cameraPos) < limit &&
+    distance(a.perspective.targetPos, b.perspective.targetPos) < limit
+  );
+}
+
+function sameSelection(a: ViewState, b: ViewState): boolean {
+  const keys = ({ selected }: ViewState) => new Set(selected.map(({ id, itemType }) => `${itemType} ${id}`));
+  const before = keys(a);
+  const after = keys(b);
+  return (
+    same(a.isAllSelected, b.isAllSelected) && before.size === after.size && [...before].every((key) => after.has(key))
+  );
+}
+
+function sameColour(a: string | undefined, b: string | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase();
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,68 @@
+/** A saved view as lists show it; its document is read when it is opened. */
+import type { WireView } from '../wire/views.ts';
+import { defaultViewState, type MapVisibleType } from './viewState.ts';
+
+export interface SavedView {
+  /** Empty for the built-in default view. */
+  readonly id: string;
+  readonly name: string;
+  readonly map: string;
+  readonly visibility: MapVisibleType;
+  readonly description: string;
+  readonly createdAtMs: number | undefined;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  readonly bookmark: boolean;
+  /** Absent where the backend counts none. */
+  readonly revision: number | undefined;
+  /** Unread document; `readViewState` judges it. */
+  readonly state: unknown;
+}
+
+/** What the address calls the built-in default view. */
+export const DEFAULT_VIEW = 'default';
+
+/** The built-in default view. Its name is a text of the interface. */
+export function defaultView(): SavedView {
+  return {
+    id: '',
+    name: '',
+    map: '',
+    visibility: 'sample',
+    description: '',
+    createdAtMs: undefined,
+    ownerId: '',
+    ownerName: '',
+    bookmark: false,
+    revision: undefined,
+    state: defaultViewState(),
+  };
+}
+
+/** How the address and the slots name a view. */
+export function viewKey({ id }: Pick<SavedView, 'id'>): string {
+  return id === '' ? DEFAULT_VIEW : id;
+}
+
+export function readSavedView(wire: WireView): SavedView {
+  const { state } = wire;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    id: wire.id,
+    name: wire.name,
+    map: wire.map ?? '',
+    visibility: state.mapVisibleType,
+    description: wire.description ?? text(state['description']),
+    createdAtMs: readTime(wire.createdAt),
+    ownerId: wire.user ?? '',
+    ownerName: wire.userName ?? text(state['userName']),
+    bookmark: wire.bookmark ?? state['bookmark'] === true,
+    revision: wire.revision ?? undefined,
+    state,
+  };
+}
+
+function readTime(value: string | number | null | undefined): number | undefined {
+  const ms = typeof value === 'number' ? value : Date.parse(value ?? '');
+  return Number.isFinite(ms) ? ms : undefined;
+}

@@ -1,0 +1,33 @@
+/** Which views a list shows (shell-and-views section 2, "View list on the landing and picker"). */
+import type { SavedView } from './savedView.ts';
+
+export const VIEW_FILTERS = ['all', 'private', 'favorite', 'public', 'sample'] as const;
+export type ViewFilter = (typeof VIEW_FILTERS)[number];
+
+export interface ViewQuery {
+  filter: ViewFilter;
+  /** Matches the view's or the creator's name, without regard to case. */
+  search: string;
+  /** `YYYY-MM-DD`; empty for any day. */
+  day: string;
+}
+
+/** @param dayOf the calendar day of a moment at the site, `YYYY-MM-DD` */
+export function filterViews(
+  views: readonly SavedView[],
+  { filter, search, day }: ViewQuery,
+  dayOf: (atMs: number) => string,
+): SavedView[] {
+  const needle = search.trim().toLowerCase();
+  return views.filter(
+    (view) =>
+      passes(view, filter) &&
+      (needle === '' || view.name.toLowerCase().includes(needle) || view.ownerName.toLowerCase().includes(needle)) &&
+      (day === '' || (view.createdAtMs !== undefined && dayOf(view.createdAtMs) === day)),
+  );
+}
+
+function passes({ visibility, bookmark }: SavedView, filter: ViewFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'favorite' ? bookmark : visibility === filter;
+}

@@ -1,0 +1,52 @@
+/** Sends feedback (shell-and-views sections 5, 7 and 8); each failure has a kind, whose text the form shows. */
+import { FEEDBACK_LIMITS, type FeedbackType } from '../../domain/feedback/feedback.ts';
+import { feedbackAnswerSchema } from '../../domain/wire/feedback.ts';
+import { problemSchema } from '../../domain/wire/problem.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { FeedbackError, readImage } from './readImage.ts';
+
+export interface FeedbackDraft {
+  type: FeedbackType;
+  desc: string;
+  user: string;
+  images: readonly File[];
+}
+
+export class FeedbackService {
+  readonly #rest: Pick<RestClient, 'fetch'>;
+  readonly #url: string;
+
+  constructor(rest: Pick<RestClient, 'fetch'>, url: string) {
+    this.#rest = rest;
+    this.#url = url;
+  }
+
+  /** @throws {FeedbackError} */
+  async submit({ images, ...words }: FeedbackDraft, signal: AbortSignal): Promise<void> {
+    const read: string[] = [];
+    for (const file of images) read.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
+    const answer = await this.#post({ ...words, images: read }, signal);
+    if (!answer.ok) throw new FeedbackError('server', { code: answer.status, text: await wordsOf(answer) });
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
+  }
+
+  async #post(body: object, signal: AbortSignal): Promise<Response> {
+    const timeout = AbortSignal.timeout(FEEDBACK_LIMITS.submitMs);
+    try {
+      return await this.#rest.fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, timeout]),
+      });
+    } catch {
+      throw new FeedbackError(timeout.aborted || signal.aborted ? 'timedOut' : 'failed');
+    }
+  }
+}
+
+async function wordsOf(answer: Response): Promise<string> {
+  const problem = problemSchema.partial().safeParse(await answer.json().catch(() => undefined));
+  return problem.data?.message ?? answer.statusText;
+}

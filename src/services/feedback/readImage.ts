@@ -1,0 +1,58 @@
+/** Pictures of the feedback form as base64 (shell-and-views sections 5 and 8). */
+import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
+
+/** Each is a text of the error catalogue. */
+export type FeedbackFault =
+  | 'timedOut'
+  | 'imageTooSlow'
+  | 'server'
+  | 'invalidAnswer'
+  | 'processing'
+  | 'unsupported'
+  | 'noBase64'
+  | 'unreadable'
+  | 'failed';
+
+export class FeedbackError extends Error {
+  readonly fault: FeedbackFault;
+  /** Values for the text. */
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(fault: FeedbackFault, values: Readonly<Record<string, string | number>> = {}) {
+    super(fault);
+    this.fault = fault;
+    this.values = values;
+  }
+}
+
+/** @returns base64 without a prefix @throws {FeedbackError} */
+export async function readImage(file: File, timeoutMs: number, signal: AbortSignal): Promise<string> {
+  if (!IMAGE_TYPES.includes(file.type)) throw new FeedbackError('unsupported', { type: file.type });
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    return base64Of(await dataUrlOf(file, ends));
+  } catch (error) {
+    if (error instanceof FeedbackError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FeedbackError('processing', { file: file.name, reason });
+  }
+}
+
+function base64Of(dataUrl: unknown): string {
+  const base64 = typeof dataUrl === 'string' ? dataUrl.split(',', 2)[1] : undefined;
+  if (!base64) throw new FeedbackError('noBase64');
+  return base64;
+}
+
+function dataUrlOf(file: File, ends: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(new FeedbackError('unreadable', { name: file.name }));
+    ends.onabort = () => {
+      reject(new FeedbackError('imageTooSlow'));
+      reader.abort();
+    };
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * Every hour the browser's caches and service workers of this site are cleared (shell-and-views section 4), so that no
+ * old version lives on. Caches in use are left alone; what the page holds in memory is not touched at all.
+ */
+import type { Scope } from '../../lifetime/scope.ts';
+
+export const CLEAR_EVERY_MS = 3_600_000;
+
+/** Caches whose names start like this hold map tiles that are being shown. */
+const IN_USE_PREFIX = 'headframe-tiles';
+
+export interface ClearedStores {
+  caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
+  workers: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined;
+}
+
+export function clearCachesHourly(scope: Scope, stores: ClearedStores): void {
+  scope.interval(() => void clearCaches(stores).catch(() => {}), CLEAR_EVERY_MS);
+}
+
+/** @returns names of the caches that were removed */
+export async function clearCaches({ caches, workers }: ClearedStores): Promise<string[]> {
+  const names = ((await caches?.keys()) ?? []).filter((name) => !name.startsWith(IN_USE_PREFIX));
+  await Promise.all(names.map((name) => caches?.delete(name)));
+  const registrations = (await workers?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  return names;
+}

@@ -1,0 +1,90 @@
+/** Saved views at the backend (shell-and-views section 7). Every call names the caller in a `username` header. */
+import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
+import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
+import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+
+export interface ViewDraft {
+  name: string;
+  map: string;
+  visibility: MapVisibleType;
+  description: string;
+  state: ViewState;
+}
+
+export interface SavedAnswer {
+  id: string;
+  revision: number | undefined;
+}
+
+export class ViewService {
+  readonly #rest: RestClient;
+  readonly #url: string;
+  readonly #userId: () => string;
+
+  constructor(rest: RestClient, sntUrl: string, userId: () => string) {
+    this.#rest = rest;
+    this.#url = `${sntUrl}/api/adt/view`;
+    this.#userId = userId;
+  }
+
+  /** Views whose state says who may see them; anything else in the list is left out. @throws {CallError} */
+  async list(signal: AbortSignal): Promise<SavedView[]> {
+    const body = await this.#rest.callJson(this.#url, { signal, headers: this.#headers() });
+    if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
+    return body.flatMap((item) => {
+      const view = wireViewSchema.safeParse(item);
+      return view.success ? [readSavedView(view.data)] : [];
+    });
+  }
+
+  /** @throws {CallError} */
+  async create(draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
+    const answer = await this.#send('POST', bodyOf(draft), signal);
+    if (answer.id === undefined) throw new CallError(200, 'Invalid response format');
+    return { id: answer.id, revision: answer.revision };
+  }
+
+  /** @param revision the one that was opened; a backend that counts none is overwritten @throws {CallError} */
+  async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
+    const answer = await this.#send('PUT', { ...bodyOf(draft), id, revision }, signal);
+    return { id, revision: answer.revision };
+  }
+
+  async bookmark(id: string, bookmark: boolean, signal: AbortSignal): Promise<void> {
+    await this.#rest.callJson(this.#url, {
+      method: 'PATCH',
+      body: { id, bookmark },
+      headers: this.#headers(),
+      signal,
+    });
+  }
+
+  /** @param allowed what this side thinks; the backend decides for itself */
+  async remove(id: string, allowed: boolean, signal: AbortSignal): Promise<void> {
+    await this.#send('DELETE', { id, allowed }, signal);
+  }
+
+  async #send(method: 'POST' | 'PUT' | 'DELETE', body: object, signal: AbortSignal) {
+    const answer = viewAnswerSchema.safeParse(
+      await this.#rest.callJson(this.#url, { method, body, headers: this.#headers(), signal }),
+    );
+    if (!answer.success) throw new CallError(200, 'Invalid response format');
+    if (method === 'POST' && answer.data.message !== 'success') throw new CallError(200, answer.data.message);
+    return answer.data;
+  }
+
+  #headers(): Record<string, string> {
+    return { username: this.#userId() };
+  }
+}
+
+function bodyOf({ name, map, visibility, description, state }: ViewDraft) {
+  return {
+    name: name.trim(),
+    map,
+    public: visibility === 'public',
+    description,
+    state: { ...state, mapVisibleType: visibility, description },
+  };
+}

@@ -1,0 +1,30 @@
+/** How editing a view stands: which dialog is open and what has changed (shell-and-views section 4, "Edit a view"). */
+import { proxy } from 'valtio';
+import type { ChangedPart } from '../../domain/view/changes.ts';
+import type { MapVisibleType } from '../../domain/view/viewState.ts';
+
+export type EditorDialog = 'none' | 'save' | 'unsaved' | 'created' | 'updated' | 'confirmDelete' | 'deleted';
+
+export interface EditorState {
+  dialog: EditorDialog;
+  /** Parts in which the edited view differs from what is saved. */
+  changed: ChangedPart[];
+  /** What the next saved view will be; private again after each. */
+  visibility: MapVisibleType;
+  /** Why an update was refused; the draft is kept. */
+  refusal: string | undefined;
+  busy: boolean;
+  /** Id of the view that is about to be deleted. */
+  doomed: string | undefined;
+}
+
+export function createEditor(): EditorState {
+  return proxy<EditorState>({
+    dialog: 'none',
+    changed: [],
+    visibility: 'private',
+    refusal: undefined,
+    busy: false,
+    doomed: undefined,
+  });
+}

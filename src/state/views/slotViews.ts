@@ -1,0 +1,34 @@
+/**
+ * What each slot shows: the view that was opened, its document as saved, and as it is now. Documents are replaced, never
+ * written into; the camera is not in here while it moves, the engine has it.
+ */
+import { proxy, ref } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
+
+export interface SlotView {
+  readonly view: SavedView;
+  /** As saved, with the camera that the engine made of it. */
+  readonly saved: ViewState;
+  readonly shown: ViewState;
+}
+
+export interface SlotViewsState {
+  bySlot: Partial<Record<SlotId, SlotView>>;
+}
+
+export function createSlotViews(): SlotViewsState {
+  return proxy<SlotViewsState>({ bySlot: {} });
+}
+
+export function setSlotView(state: SlotViewsState, slot: SlotId, slotView: SlotView | undefined): void {
+  if (slotView) state.bySlot[slot] = ref(slotView);
+  else delete state.bySlot[slot];
+}
+
+/** Changes what a slot shows; the saved document stays to compare with. */
+export function changeShown(state: SlotViewsState, slot: SlotId, changes: Partial<ViewState>): void {
+  const known = state.bySlot[slot];
+  if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });
+}

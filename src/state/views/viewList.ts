@@ -1,0 +1,45 @@
+/** The views that the user may see, with the built-in default first. */
+import { proxy, ref } from 'valtio';
+import { DEFAULT_VIEW, defaultView, type SavedView, viewKey } from '../../domain/view/savedView.ts';
+
+export interface ViewListState {
+  phase: 'loading' | 'ready' | 'failed';
+  /** Replaced as a whole; never empty, for the default view is always there. */
+  views: readonly SavedView[];
+}
+
+export function createViewList(): ViewListState {
+  return proxy<ViewListState>({ phase: 'loading', views: ref([defaultView()]) });
+}
+
+/** Takes a fresh list; the default view is kept before it. */
+export function takeViews(state: ViewListState, saved: readonly SavedView[]): void {
+  state.views = ref([defaultView(), ...saved]);
+  state.phase = 'ready';
+}
+
+/** The backend could not be asked: only the default view is left (shell-and-views section 7). */
+export function viewsFailed(state: ViewListState): void {
+  state.views = ref([defaultView()]);
+  state.phase = 'failed';
+}
+
+/** @param key an id, or `default` */
+export function findView({ views }: Pick<ViewListState, 'views'>, key: string): SavedView | undefined {
+  return views.find((view) => viewKey(view) === key);
+}
+
+/** Puts one view in the place of the one with its id, or at the end. */
+export function putView(state: ViewListState, view: SavedView): void {
+  const known = state.views.some(({ id }) => id === view.id);
+  state.views = ref(known ? state.views.map((old) => (old.id === view.id ? view : old)) : [...state.views, view]);
+}
+
+export function dropView(state: ViewListState, id: string): void {
+  if (id !== '') state.views = ref(state.views.filter((view) => view.id !== id));
+}
+
+/** Names in use, without the view's own. The default view's name is a text and given by the caller. */
+export function namesBeside({ views }: Pick<ViewListState, 'views'>, ownId: string | undefined): string[] {
+  return views.filter((view) => viewKey(view) !== DEFAULT_VIEW && view.id !== ownId).map(({ name }) => name);
+}
