@@ -1,7 +1,6 @@
 /** A whole site server in this process, with demo accounts, for the tests of one file. */
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
@@ -10,7 +9,7 @@ import { API_AUDIENCE } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { issuerOf } from '../../../server/identity/realm.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
-import { makeDataDir } from './database.ts';
+import { makeDataDir, testPlace } from './database.ts';
 
 export const PASSWORD = 'a-demo-password';
 
@@ -36,7 +35,7 @@ export async function startSite({ environment = {}, appDir, listen = false }: Si
   const dataDir = await makeDataDir();
   const port = String(await freePort());
   const settings = readSettings({ PORT: port, HOST: '127.0.0.1', HEADFRAME_DATA_DIR: dataDir, ...environment });
-  const db = await openDatabase({ kind: 'embedded', directory: join(dataDir, 'database') }, () => {});
+  const db = await openDatabase(await testPlace(dataDir), () => {});
   const clock = { offsetMs: 0 };
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
