@@ -35,9 +35,7 @@ export class ViewEngine extends Engine {
 
   /** Marks what has been submitted so far; undefined where the context is lost. */
   fence(): WebGLSync | undefined {
-    const sync = this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
-    this._gl.flush();
-    return sync;
+    return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }
 
   /** Whether everything before a mark is drawn; gives the mark back if so. */

@@ -4,6 +4,11 @@ export interface StageStats {
   readonly fps: number;
   /** Mean JavaScript time of a frame over the last second, milliseconds. */
   readonly jsMs: number;
+  /** Frames drawn since the start, and the JavaScript time of the last one, milliseconds. */
+  readonly frames: number;
+  /** Views drawn since the start; a frame draws one or several. */
+  readonly drawings: number;
+  readonly lastJsMs: number;
   /** Of the last frame. */
   readonly drawCalls: number;
   readonly triangles: number;
@@ -16,26 +21,31 @@ export class FrameStats implements StageStats {
   jsMs = 0;
   drawCalls = 0;
   triangles = 0;
+  frames = 0;
+  drawings = 0;
+  lastJsMs = 0;
   #sinceMs = 0;
-  #drawings = 0;
-  #frames = 0;
+  #drawingsBefore = 0;
+  #framesBefore = 0;
   #jsSumMs = 0;
 
   /** Once a frame of the page, drawn or not. */
   tick(atMs: number, views: number): void {
     const elapsedMs = atMs - this.#sinceMs;
     if (elapsedMs < PERIOD_MS) return;
-    this.fps = (this.#drawings * 1000) / elapsedMs / Math.max(1, views);
-    this.jsMs = this.#frames > 0 ? this.#jsSumMs / this.#frames : 0;
+    this.fps = ((this.drawings - this.#drawingsBefore) * 1000) / elapsedMs / Math.max(1, views);
+    const frames = this.frames - this.#framesBefore;
+    this.jsMs = frames > 0 ? this.#jsSumMs / frames : 0;
     this.#sinceMs = atMs;
-    this.#drawings = 0;
-    this.#frames = 0;
+    this.#drawingsBefore = this.drawings;
+    this.#framesBefore = this.frames;
     this.#jsSumMs = 0;
   }
 
   drawn(jsMs: number, views: number, drawCalls: number, triangles: number): void {
-    this.#frames++;
-    this.#drawings += views;
+    this.frames++;
+    this.lastJsMs = jsMs;
+    this.drawings += views;
     this.#jsSumMs += jsMs;
     this.drawCalls = drawCalls;
     this.triangles = triangles;

@@ -13,6 +13,7 @@ import { yawFromBearing } from '../../domain/geo/frame.ts';
 /** Texels a row takes and rows a texture line holds. */
 export const TEXELS_PER_ROW = 3;
 export const ROWS_PER_LINE = 512;
+const LINE_SHIFT = 9;
 const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 
 /** Length of the position tween (live-monitoring section 9). */
@@ -24,6 +25,9 @@ const PLAUSIBLE_SPEED_MS = 50;
 /** Shorter moves than this tell neither heading nor slope. */
 const TELLING_MOVE_M = 1;
 const STEEPEST_RAD = 0.35;
+const LEVEL_M = 0.02;
+/** Metres or radians below which nothing moves. */
+const STILL = 0.01;
 const LOOKS = 256;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
@@ -47,6 +51,7 @@ export const LOOK = {
 export class PoseTable {
   #rows = new Map<string, number>();
   #ids: string[] = [];
+  #lastRow = -1;
   #capacity = ROWS_PER_LINE;
   /** The texture image; replaced when the table grows, so read it anew at each upload. */
   texels = new Float32Array(this.#capacity * FLOATS_PER_ROW);
@@ -93,8 +98,17 @@ export class PoseTable {
 
   /** The row of an id, made if it is new. Rows are never given to another id. */
   ensure(id: string): number {
+    // Fleets report in much the same order every time: the row after the last one is a good guess, and cheap to check.
+    const guess = this.#lastRow + 1;
+    if (this.#ids[guess] === id) {
+      this.#lastRow = guess;
+      return guess;
+    }
     const known = this.#rows.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#lastRow = known;
+      return known;
+    }
     const row = this.#ids.length;
     if (row === this.#capacity) this.#grow();
     this.#ids.push(id);
@@ -198,19 +212,25 @@ export class PoseTable {
 
   #changed(row: number): void {
     this.version++;
-    this.lineVersion[Math.floor(row / ROWS_PER_LINE)] = this.version;
+    this.lineVersion[row >> LINE_SHIFT] = this.version;
   }
 
   /** Whether a leg goes anywhere: parked vehicles keep no view awake. */
   #differs(o: number): boolean {
-    for (let k = 0; k < 4; k++) {
-      if (Math.abs((this.texels[o + 4 + k] as number) - (this.texels[o + k] as number)) > 0.01) return true;
-    }
-    return false;
+    const { texels } = this;
+    return (
+      Math.abs((texels[o + 4] as number) - (texels[o] as number)) > STILL ||
+      Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > STILL ||
+      Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > STILL ||
+      Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > STILL
+    );
   }
 
   #startAtEnd(o: number): void {
-    this.texels.copyWithin(o, o + 4, o + 7);
+    const { texels } = this;
+    texels[o] = texels[o + 4] as number;
+    texels[o + 1] = texels[o + 5] as number;
+    texels[o + 2] = texels[o + 6] as number;
   }
 
   /** Heading and slope of a new leg: the bearing if there is one, else the way it moves. */
@@ -219,18 +239,26 @@ export class PoseTable {
     const before = texels[o + (jump ? 7 : 3)] as number;
     const dx = (texels[o + 4] as number) - (texels[o] as number);
     const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
-    const run = Math.hypot(dx, dz);
+    const telling = dx * dx + dz * dz > TELLING_MOVE_M * TELLING_MOVE_M;
     let yaw = before;
     if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
-    else if (run > TELLING_MOVE_M) yaw = Math.atan2(-dz, dx);
-    texels[o + 7] = nearestTurn(before, yaw);
-    if (jump) texels[o + 3] = texels[o + 7] as number;
-    if (run > TELLING_MOVE_M) {
-      const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
-      const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
-      const slope = Math.atan2(ahead < 0 ? -rise : rise, run);
-      texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, slope));
+    else if (telling) yaw = Math.atan2(-dz, dx);
+    const turned = nearestTurn(before, yaw);
+    texels[o + 7] = turned;
+    if (jump) texels[o + 3] = turned;
+    if (telling) this.#slope(o, dx, dz, yaw);
+  }
+
+  #slope(o: number, dx: number, dz: number, yaw: number): void {
+    const { texels } = this;
+    const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
+    if (Math.abs(rise) < LEVEL_M) {
+      texels[o + 11] = 0;
+      return;
     }
+    const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
+    const slope = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
+    texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, slope));
   }
 
   #moveEpoch(nowMs: number): void {
@@ -254,9 +282,16 @@ export class PoseTable {
   #freezeAt(o: number, nowMs: number): void {
     const { texels } = this;
     const t = this.#progress(o, nowMs);
-    for (let k = 0; k < 4; k++) {
-      const a = texels[o + k] as number;
-      texels[o + k] = a + ((texels[o + 4 + k] as number) - a) * t;
+    if (t === 1) {
+      texels[o] = texels[o + 4] as number;
+      texels[o + 1] = texels[o + 5] as number;
+      texels[o + 2] = texels[o + 6] as number;
+      texels[o + 3] = texels[o + 7] as number;
+      return;
+    }
+    for (let k = o; k < o + 4; k++) {
+      const a = texels[k] as number;
+      texels[k] = a + ((texels[k + 4] as number) - a) * t;
     }
   }
 
@@ -265,8 +300,8 @@ export class PoseTable {
     const de = easting - (this.site[s] as number);
     const dn = northing - (this.site[s + 1] as number);
     const da = altitude - (this.site[s + 2] as number);
-    const seconds = Math.max(1, Math.abs(atMs - (this.fixAtMs[row] as number)) / 1000);
-    return Math.sqrt(de * de + dn * dn + da * da) > PLAUSIBLE_SPEED_MS * seconds;
+    const reach = PLAUSIBLE_SPEED_MS * Math.max(1, Math.abs(atMs - (this.fixAtMs[row] as number)) / 1000);
+    return de * de + dn * dn + da * da > reach * reach;
   }
 
   #grow(): void {

@@ -30,7 +30,8 @@ export class World {
   readonly poses: PoseTable;
   /** What panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = proxy<WorldState>({ vehicles: {}, counts: { online: 0, offline: 0 } });
-  readonly #records = new Map<string, VehicleRecord>();
+  /** By row of the pose table: one look-up by id serves both. */
+  readonly #records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
   readonly #rules: WorldRules;
   readonly #now: () => number;
@@ -56,11 +57,17 @@ export class World {
   }
 
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
-    return this.#records.get(id);
+    const row = this.poses.rowOf(id);
+    return row === undefined ? undefined : this.#records[row];
   }
 
-  vehicleIds(): Iterable<string> {
-    return this.#records.keys();
+  /** The vehicle whose pose lies in a row; for loops over rows. */
+  vehicleAt(row: number): Readonly<VehicleRecord> | undefined {
+    return this.#records[row];
+  }
+
+  *vehicleIds(): Iterable<string> {
+    for (const { id } of this.#records) yield id;
   }
 
   /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
@@ -102,8 +109,8 @@ export class World {
   }
 
   applyLocation(message: LocationMessage): void {
-    const record = this.#ensure(message.id);
-    const row = this.poses.ensure(message.id);
+    const row = this.#rowFor(message.id);
+    const record = this.#records[row] as VehicleRecord;
     const { easting, northing, alt } = message.location;
     // A fix that was overtaken on its way is older than what is shown.
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
@@ -114,7 +121,7 @@ export class World {
       record.declared = declared;
       record.region = message.region ?? record.region;
       this.#touch(record);
-    } else if (record.render === 'offline') {
+    } else if (record.render === 'offline' && declared === 'online') {
       this.#touch(record);
     }
   }
@@ -134,7 +141,7 @@ export class World {
 
   /** Judges silence anew; call it once a second. */
   tick(): void {
-    for (const record of this.#records.values()) {
+    for (const record of this.#records) {
       if (this.#offlineNow(record) !== (record.render === 'offline')) this.#touch(record);
     }
   }
@@ -143,7 +150,7 @@ export class World {
   flush(): void {
     if (this.#dirty.size === 0) return;
     for (const id of this.#dirty) {
-      const record = this.#records.get(id);
+      const record = this.vehicle(id);
       if (!record) continue;
       const shown = this.state.vehicles[id];
       if (shown) Object.assign(shown, record);
@@ -151,15 +158,17 @@ export class World {
     }
     this.#dirty.clear();
     this.state.counts.online = this.#online;
-    this.state.counts.offline = this.#records.size - this.#online;
+    this.state.counts.offline = this.#records.length - this.#online;
   }
 
   #ensure(id: string): VehicleRecord {
-    const known = this.#records.get(id);
-    if (known) return known;
-    const record = unknownVehicle(id);
-    this.#records.set(id, record);
-    return record;
+    return this.#records[this.#rowFor(id)] as VehicleRecord;
+  }
+
+  #rowFor(id: string): number {
+    const row = this.poses.ensure(id);
+    if (row === this.#records.length) this.#records.push(unknownVehicle(id));
+    return row;
   }
 
   #offlineNow(record: VehicleRecord): boolean {

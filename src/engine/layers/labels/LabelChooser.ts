@@ -1,6 +1,7 @@
 /** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import type { World } from '../../../state/world/World.ts';
+import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import type { LabelPlan } from '../../view/labelPlan.ts';
 import type { Cell } from './CellPool.ts';
@@ -24,6 +25,8 @@ const MARGIN_PX = 3;
 const CHARACTER_PX = 6.8;
 /** Glyph and the gap after it. */
 const GLYPH_PX = 14;
+/** Share of its length by which a model seen from above reaches up the screen; the label shader uses the same. */
+const LYING_SHARE = 0.35;
 /** From the model's top to the label's lower edge. */
 const LIFT_PX = 4;
 
@@ -40,9 +43,15 @@ export class LabelChooser {
   /** By row. */
   #shown = new Uint8Array(512);
   #hidden = new Uint8Array(512);
-  #askedAtMs = new Float64Array(512);
+  #askedAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
+  #width = new Float32Array(512);
   #drawn = 0;
   #rays = 0;
+  #boxed: ReadonlySet<number> = new Set();
+  #sizes: readonly ModelSize[] = [];
+  #scale = 1;
+  #upright = 1;
+  #flat = 0;
 
   constructor(slots: SlotTable, context: ChooserContext) {
     this.#slots = slots;
@@ -54,7 +63,13 @@ export class LabelChooser {
     this.#reserve(frame.world.poses.count, visible.count);
     this.#gather(frame);
     this.#occupancy.reset(rig.width, rig.height);
-    for (const { left, top, width, height } of this.#context.plan().taken) {
+    const { boxed, taken } = this.#context.plan();
+    this.#boxed = boxed;
+    this.#sizes = frame.packed.sizes;
+    this.#scale = frame.display.scaleText;
+    this.#upright = Math.cos(rig.elevationRad);
+    this.#flat = Math.max(0, Math.sin(rig.elevationRad)) * LYING_SHARE;
+    for (const { left, top, width, height } of taken) {
       this.#occupancy.take(left, top, width, height);
     }
     const { count } = visible;
@@ -76,31 +91,30 @@ export class LabelChooser {
   }
 
   #place(frame: LayerFrame, atlas: LabelAtlas, k: number): void {
-    const { visible, world, rig, display, packed } = frame;
+    const { visible, world } = frame;
     const row = visible.rows[k] as number;
-    const size = packed.sizes[visible.category[k] as number];
-    const name = this.#nameOf(world, row);
-    if (!size || name === undefined) return;
-    const scale = display.scaleText;
-    const width = (GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX)) * scale + 2 * MARGIN_PX;
-    const height = HEIGHT_PX * scale;
+    const size = this.#sizes[visible.category[k] as number] as ModelSize;
     const sizePx = visible.sizePx[k] as number;
-    const upright = (sizePx / size.lengthM) * size.heightM * Math.cos(rig.elevationRad);
-    const modelPx = upright + Math.max(0, Math.sin(rig.elevationRad)) * 0.35 * sizePx;
+    const width = this.#widthOf(world, row) * this.#scale + 2 * MARGIN_PX;
+    const height = HEIGHT_PX * this.#scale;
+    const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
     const left = (visible.screenX[k] as number) - width / 2;
-    const top = (visible.screenY[k] as number) - modelPx - height - LIFT_PX * scale;
-    if (!this.#occupancy.fits(left, top, width, height) || this.#behindRock(frame, row, size.heightM)) return;
+    const top = (visible.screenY[k] as number) - modelPx - height - LIFT_PX * this.#scale;
+    if (!this.#occupancy.fits(left, top, width, height)) return;
+    const name = world.vehicleAt(row)?.name;
+    if (name === undefined || this.#boxed.has(row) || this.#behindRock(frame, row, size.heightM)) return;
     const cell = this.#cell(atlas, name, frame.atMs);
     if (!cell) return;
+    this.#width[row] = labelWidth(name);
     this.#occupancy.take(left, top, width, height);
     this.#shown[row] = 1;
     this.#slots.add(row, cell);
   }
 
-  #nameOf(world: World, row: number): string | undefined {
-    if (this.#context.plan().boxed.has(row)) return undefined;
-    const id = world.poses.idOf(row);
-    return id === undefined ? undefined : world.vehicle(id)?.name;
+  /** Width of a row's label, CSS pixels; a new name is seen when the label is shown. */
+  #widthOf(world: World, row: number): number {
+    if (this.#width[row] === 0) this.#width[row] = labelWidth(world.vehicleAt(row)?.name ?? '');
+    return this.#width[row] as number;
   }
 
   #cell(atlas: LabelAtlas, name: string, atMs: number): Cell | undefined {
@@ -129,12 +143,18 @@ export class LabelChooser {
       this.#shown = new Uint8Array(length);
       this.#hidden = new Uint8Array(length);
       this.#askedAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
+      this.#width = new Float32Array(length);
     }
     if (visible > this.#rank.length) {
       this.#rank = new Uint8Array(visible * 2);
       this.#kept = new Uint8Array(visible * 2);
     }
   }
+}
+
+/** Width of glyph and text, CSS pixels, near enough to keep labels apart. */
+function labelWidth(name: string): number {
+  return GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX);
 }
 
 /** Rank of a row's label by its look. */

@@ -60,8 +60,8 @@ void main() {
   vec2 size;
   vec2 cell;
   vec2 extent;
-  vec2 glyphCell = vec2(${GLYPH_CELL.width}.0, ${GLYPH_CELL.height}.0);
   float glyphWidth = (glyph == 1 || glyph == 4 || glyph == 6) ? 22.0 : 12.0;
+  vec2 glyphCell = vec2(glyphWidth + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0);
   if (kind == 0) {
     unit = uPane.z * 10.0 / 12.0;
     size = glyphCell * unit;
@@ -85,8 +85,8 @@ void main() {
     extent = size;
     vFill = uText[(pose.look & 3) == 2 ? 1 : 0];
   } else {
-    cell = vec2(float(glyph) * ceil(glyphCell.x * uAtlasSize.z), 0.0);
-    extent = ceil(glyphCell * uAtlasSize.z);
+    cell = vec2(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uAtlasSize.z), 0.0);
+    extent = glyphCell * uAtlasSize.z;
     vFill = glyphColour(glyph);
   }
   vUv = (cell + vec2(corner.x, 1.0 - corner.y) * extent) / uAtlasSize.xy;
