@@ -6,7 +6,7 @@ import type { Lane } from './roads/lane.ts';
 import { laneAt, type Place } from './roads/roadMap.ts';
 import type { Slot, SlotUse } from './roads/slots.ts';
 import { step } from './step.ts';
-import type { TrafficWorld } from './world.ts';
+import { approachM, type TrafficWorld } from './world.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
 const WARM_UP_S = 1800;
@@ -123,7 +123,7 @@ function settle(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Ro
   vehicle.route = [arrival];
   vehicle.prev = -1;
   const lane = laneAt(world.map.lanes, arrival);
-  vehicle.s = lane.line.lengthM;
+  vehicle.s = lane.line.lengthM - approachM(world, slot, arrival);
   if (lane.shared) vehicle.authority = [{ lane: arrival, pastM: -1 }];
 }
 

@@ -1,6 +1,6 @@
 /** Moves vehicles: speed by what lies ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
-import { leaderOf, lookAhead, type Outlook } from './outlook.ts';
+import { leaderOf, type Outlook } from './outlook.ts';
 import { slopeSpeedMs } from './performance.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
@@ -18,12 +18,11 @@ export function safeSpeedMs(gapM: number, endMs: number, brakeMs2: number, react
 }
 
 /** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
-export function nextSpeedMs(scene: Scene, index: number, dtS: number): number {
+export function nextSpeedMs(scene: Scene, index: number, outlook: Outlook, dtS: number): number {
   const vehicle = vehicleAt(scene, index);
   const machine = scene.world.performance[index];
   const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
   if (!machine) return 0;
-  const outlook = lookAhead(scene, index);
   const faster = vehicle.speedMs + machine.accelerateMs2 * dtS;
   const slope = slopeSpeedMs(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
   const backing = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;

@@ -98,10 +98,10 @@ export function wishAt(
   const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
   const lanes = missing ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
-  const onward = at >= 0 && vehicle.slot < 0 && !canQueue(scene, index, vehicle) ? endOf(scene, vehicle) : undefined;
-  const toTheEnd = onward !== undefined && holds.some((hold) => hold.to === vehicle.route.at(-1));
-  if (toTheEnd && onward.node >= 0) holds.push(onward);
-  return { holds, lanes, needsSlot: toTheEnd || (missing && shared.endsInSlot && vehicle.slot < 0) };
+  const reachesEnd = at >= 0 && vehicle.slot < 0 && holds.some((hold) => hold.to === vehicle.route.at(-1));
+  const onward = reachesEnd && !canQueue(scene, index, vehicle) ? endOf(scene, vehicle) : undefined;
+  if (onward && onward.node >= 0) holds.push(onward);
+  return { holds, lanes, needsSlot: onward !== undefined || (missing && shared.endsInSlot && vehicle.slot < 0) };
 }
 
 /** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */

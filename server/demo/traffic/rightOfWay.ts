@@ -5,7 +5,7 @@
 
 import { leaveLeg } from './manoeuvre.ts';
 import type { Hold, VehicleState } from './model.ts';
-import { lookAhead, slotFor, type Wish, wishAt } from './outlook.ts';
+import { lookAhead, type Outlook, slotFor, type Wish, wishAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceOf } from './roads/turn.ts';
@@ -24,11 +24,14 @@ const PATIENCE_S = 25;
 /** Distance to the stopping point from which a vehicle asks, beyond what it needs to brake, metres. */
 const ASK_AHEAD_M = 12;
 
-/** Grants what can be granted in this step; loaded vehicles uphill first, then whoever has waited longest. */
-export function grantWishes(scene: Scene): void {
+/**
+ * Grants what can be granted in this step; loaded vehicles uphill first, then whoever has waited longest.
+ * @param outlooks of the driving vehicles, by index; those of whom something is granted are looked at anew
+ */
+export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): void {
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
-    const wish = wishOf(scene, vehicle, index);
+    const wish = wishOf(scene, vehicle, index, outlooks[index]);
     if (wish) requests.push({ vehicle: index, wish, weight: weightOf(scene, vehicle) });
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
@@ -38,19 +41,19 @@ export function grantWishes(scene: Scene): void {
     const vehicle = vehicleAt(scene, request.vehicle);
     const answer = reserved.some((earlier) => collide(scene, earlier, request)) ? 'behind' : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
+    if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
     if (answer === 'busy' && vehicle.waitS > PATIENCE_S) reserved.push(request);
   }
 }
 
-function wishOf(scene: Scene, vehicle: VehicleState, index: number): Wish | undefined {
+function wishOf(scene: Scene, vehicle: VehicleState, index: number, outlook: Outlook | undefined): Wish | undefined {
   if (vehicle.mode === 'rest') {
     const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
     if (inLane || vehicle.errand === null || vehicle.route.length === 0) return undefined;
     const wish = wishAt(scene, index, vehicle, -1);
     return { holds: [], lanes: [], needsSlot: false, ...wish, distanceM: 0 };
   }
-  if (vehicle.mode !== 'drive') return undefined;
-  const { wish } = lookAhead(scene, index);
+  const wish = outlook?.wish;
   if (!wish) return undefined;
   const brake = scene.world.performance[index]?.brakeMs2 ?? 1;
   const asksFromM = (vehicle.speedMs * vehicle.speedMs) / (2 * brake) + 2 * vehicle.speedMs + ASK_AHEAD_M;

@@ -21,10 +21,11 @@ export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   const scene = sceneOf(world, state);
   const everyone = state.vehicles.map((_, index) => index);
   for (const index of everyone) attend(scene, index);
-  grantWishes(scene);
-  const speeds = everyone.map((index) =>
-    vehicleAt(scene, index).mode === 'drive' ? nextSpeedMs(scene, index, dtS) : 0,
+  const outlooks = state.vehicles.map((vehicle, index) =>
+    vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
+  grantWishes(scene, outlooks);
+  const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMs(scene, index, outlook, dtS) : 0));
   for (const index of everyone) move(scene, index, speeds[index] ?? 0, dtS);
 }
 
@@ -39,7 +40,7 @@ function drive(scene: Scene, index: number, speedMs: number, dtS: number): void 
   vehicle.speedMs = speedMs;
   vehicle.drivenS += dtS;
   advance(scene.world, vehicle, lengthOf(scene, index), dtS);
-  if (vehicle.errand === null || speedMs > ARRIVED_MS) return;
+  if (vehicle.errand === null || speedMs > ARRIVED_MS || vehicle.route.length > 1) return;
   const { arrivalM } = lookAhead(scene, index);
   if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) arrive(scene, index);

@@ -88,11 +88,16 @@ function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Plac
   return send(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
 }
 
-/** The ore pass soonest reached from the draw point. */
-function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
+/** Loaders share out the ore passes evenly and each keeps to its own. */
+function ownPass(scene: Scene, index: number): Place | undefined {
   const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
   const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
-  const place = targets.toSorted((a, b) => secondsTo(scene, vehicle, a) - secondsTo(scene, vehicle, b))[0];
+  const loaders = scene.world.fleet.flatMap(({ role }, at) => (role === 'bog' ? [at] : []));
+  return targets[Math.floor((loaders.indexOf(index) * targets.length) / Math.max(1, loaders.length))];
+}
+
+function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const place = ownPass(scene, index);
   if (!place) return false;
   return send(
     scene,
@@ -101,15 +106,17 @@ function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
   );
 }
 
-/** A draw point near at hand; the round from an ore pass and back is short. */
+/** One of the draw points from which the round to the loader's own ore pass is shortest. */
 function muck(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  if (scene.state.atS >= vehicle.failsAtS) {
-    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
-  }
+  const { map } = scene.world;
+  const pass = ownPass(scene, index);
   const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
-    .map((place) => ({ place, seconds: secondsTo(scene, vehicle, place) }))
+    .map((place) => {
+      const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
+      return { place, seconds: secondsTo(scene, vehicle, place) + back };
+    })
     .sort((a, b) => a.seconds - b.seconds);
-  const place = randomOf(vehicle, near.slice(0, 10))?.place;
+  const place = randomOf(vehicle, near.slice(0, 8))?.place;
   if (!place) return false;
   const workS = randomBetween(vehicle, 32, 55);
   return send(scene, index, errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }));

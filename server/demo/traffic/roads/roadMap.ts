@@ -134,18 +134,23 @@ function layLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number>):
 }
 
 function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
-  return Array.from({ length: nodeCount }, (_, index) => {
-    const out = lanes.filter((lane) => lane.from === index);
-    const into = lanes.filter((lane) => lane.to === index);
-    const edges = new Set([...out, ...into].map((lane) => lane.edge));
-    return {
-      index,
-      out: out.map((lane) => lane.index),
-      in: into.map((lane) => lane.index),
-      guarded: edges.size > 2,
-      deadEnd: edges.size === 1,
-    };
-  });
+  const junctions = Array.from({ length: nodeCount }, (_, index) => ({
+    index,
+    out: [] as number[],
+    in: [] as number[],
+    guarded: false,
+    deadEnd: false,
+  }));
+  for (const lane of lanes) {
+    junctions[lane.from]?.out.push(lane.index);
+    junctions[lane.to]?.in.push(lane.index);
+  }
+  for (const junction of junctions) {
+    const edges = new Set([...junction.out, ...junction.in].map((lane) => laneAt(lanes, lane).edge));
+    junction.guarded = edges.size > 2;
+    junction.deadEnd = edges.size === 1;
+  }
+  return junctions;
 }
 
 /**

@@ -44,8 +44,8 @@ interface Spot {
   turnRad: number | undefined;
 }
 
-/** Loaders stop with the bucket over an ore pass. */
-const NOSE_M = 5;
+/** Machines stop with their nose at a heading's face, loaders with the bucket over an ore pass. */
+const NOSE_M = 5.5;
 const OUTWARD = -Math.PI / 2;
 const INWARD = Math.PI / 2;
 const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
@@ -85,7 +85,7 @@ export function laySlots(ground: Ground, place: number, node: number, first: num
     use: spot.use,
     pose: poseOf(ground.at, spot),
     inLane,
-    shortM: ground.kind === 'orepass' ? NOSE_M : 0,
+    shortM: ground.deadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
     keepsDirection: spot.turnRad === undefined,
     alongM: spot.along,
     roadRad: ground.at.dirRad,
