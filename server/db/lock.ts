@@ -37,12 +37,6 @@ export function lockDirectory(directory: string): () => void {
   return () => removeOwn(lock);
 }
 
-/** Whether a server runs on this directory. */
-export function isDirectoryInUse(directory: string): boolean {
-  const holder = readHolder(readIfThere(join(directory, 'server.lock')));
-  return holder !== undefined && isAlive(holder);
-}
-
 function describeSelf(): Holder {
   return { pid: process.pid, startedAt: new Date().toISOString(), born: birthOf(process.pid) };
 }
