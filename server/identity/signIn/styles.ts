@@ -50,7 +50,7 @@ input:-webkit-autofill{-webkit-text-fill-color:var(--hf-text-1);box-shadow:inset
 .reveal{position:absolute;right:1px;top:1px;width:34px;height:34px;border:0;padding:0;background:none;color:var(--hf-text-3);cursor:pointer;display:grid;place-items:center;border-radius:var(--hf-r-2)}
 .reveal:hover{color:var(--hf-text-1)}
 .reveal[hidden]{display:none}
-.reveal svg{width:12px;height:12px}
+.reveal svg{width:14px;height:14px}
 .reveal .slash{visibility:hidden}
 .reveal[aria-pressed=true] .slash{visibility:visible}
 .primary{height:36px;margin-top:4px;padding:0 14px;border:0;border-radius:var(--hf-r-2);background:var(--hf-accent);color:var(--hf-on-accent);font:inherit;font-weight:var(--hf-fw-medium);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center}
