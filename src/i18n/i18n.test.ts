@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/en.ts';
 import { readLanguage } from './i18n.ts';
+import { manualEn } from './manual/en.ts';
+import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -14,8 +16,8 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
 
 describe('texts', () => {
-  const english = new Map(flatten(en));
-  const mongolian = new Map(flatten(mn));
+  const english = new Map([...flatten(en), ...flatten(manualEn, 'manual:')]);
+  const mongolian = new Map([...flatten(mn), ...flatten(manualMn, 'manual:')]);
 
   it('has the same keys in both languages', () => {
     expect([...mongolian.keys()].sort()).toEqual([...english.keys()].sort());

@@ -1,43 +1,111 @@
-/** The user manual: contents at the left, sections in the middle (shell-and-views section 2, "Documentation page"). */
+/** The user manual: chapters at the left, the chosen one in the middle, its topics at the right. */
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { useApp } from '../context.ts';
+import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
 import './manual.css';
 
-const SECTIONS = ['introduction', 'signIn', 'monitor', 'navigation'] as const;
+addManualTexts();
+
+/** The manual's texts come later than the typed ones. */
+type Text = (key: string) => string;
+
+function useText(): Text {
+  const { t } = useTranslation();
+  return (key) => (t as unknown as (key: string) => string)(`${MANUAL}:${key}`);
+}
 
 export function Manual() {
-  const { t } = useTranslation();
-  const { shell } = useApp();
+  const text = useText();
+  const { actions } = useApp();
+  const [at, setAt] = useState(0);
+  const page = useRef<HTMLElement>(null);
+  const chapter = CHAPTERS[at] ?? CHAPTERS[0];
+  const show = (index: number, topic?: string) => {
+    // The chosen chapter must be there before one of its topics can be scrolled to.
+    flushSync(() => setAt(index));
+    const target = topic === undefined ? undefined : document.getElementById(`manual-${topic}`);
+    if (target) target.scrollIntoView({ block: 'start' });
+    else page.current?.scrollTo({ top: 0 });
+  };
+  if (!chapter) return null;
   return (
     <div className="hf-manual">
-      <nav className="hf-manual__contents" aria-label={t('manual.contents')}>
+      <nav className="hf-manual__contents" aria-label={text('contents')}>
         <ul>
-          {SECTIONS.map((section) => (
-            <li key={section}>
-              <a href={`#manual-${section}`}>{t(`manual.${section}`)}</a>
+          {CHAPTERS.map(({ group, topics }, index) => (
+            <li key={group}>
+              <button type="button" aria-current={index === at ? 'page' : undefined} onClick={() => show(index)}>
+                {text(`group.${group}`)}
+              </button>
+              {topics.length > 1 && (
+                <ul>
+                  {topics.map((topic) => (
+                    <li key={topic}>
+                      <button type="button" onClick={() => show(index, topic)}>
+                        {text(`${topic}.title`)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
-        <button
-          type="button"
-          className="hf-button"
-          onClick={() => {
-            shell.page = 'main';
-          }}
-        >
-          {t('manual.back')}
+        <button type="button" className="hf-button" onClick={actions.showMain}>
+          {text('back')}
         </button>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <main className="hf-manual__text" tabIndex={0}>
-        <h1>{t('manual.title')}</h1>
-        {SECTIONS.map((section) => (
-          <section key={section} id={`manual-${section}`}>
-            <h2>{t(`manual.${section}`)}</h2>
-            <p>{t(`manual.${section}Text`)}</p>
-          </section>
-        ))}
+      <main ref={page} className="hf-manual__text" tabIndex={0} aria-label={text('title')}>
+        <h1>{text(`group.${chapter.group}`)}</h1>
+        <Topics chapter={chapter} text={text} />
       </main>
+      <nav className="hf-manual__here" aria-label={text('onThisPage')}>
+        <h2>{text('onThisPage')}</h2>
+        <ul>
+          {chapter.topics.map((topic) => (
+            <li key={topic}>
+              <button type="button" onClick={() => show(at, topic)}>
+                {text(`${topic}.title`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
+  );
+}
+
+function Topics({ chapter, text }: { chapter: Chapter; text: Text }) {
+  return (
+    <>
+      {chapter.topics.map((topic) => (
+        <section key={topic} id={`manual-${topic}`}>
+          {chapter.topics.length > 1 && <h2>{text(`${topic}.title`)}</h2>}
+          {PARAGRAPHS[topic].map((paragraph) => (
+            <p key={paragraph}>{text(`${topic}.${paragraph}`)}</p>
+          ))}
+          {topic === 'shortcuts' && <Shortcuts text={text} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Shortcuts({ text }: { text: Text }) {
+  return (
+    <dl className="hf-manual__keys">
+      {SHORTCUTS.map(([keys, what]) => (
+        <div key={what}>
+          <dt>
+            <kbd>{keys.startsWith('shortcuts.') ? text(keys) : keys}</kbd>
+          </dt>
+          <dd>{text(what)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -68,7 +68,7 @@ export function MenuFold() {
         shell.menuHidden = !menuHidden;
       }}
     >
-      <Icon name={menuHidden ? 'menu' : 'close'} />
+      <Icon name={menuHidden ? 'eye' : 'eyeOff'} />
       <span>{label}</span>
     </button>
   );
@@ -92,7 +92,7 @@ export function BareToggle({ slot, floating = false }: { slot: SlotId; floating?
         else slots.bare[slot] = true;
       }}
     >
-      <Icon name={bare ? 'eye' : 'eyeOff'} />
+      <Icon name={bare ? 'eye' : 'frame'} />
     </button>
   );
 }

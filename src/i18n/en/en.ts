@@ -186,23 +186,6 @@ export const en = {
     delay: 'delay {{ms}} ms',
     coordinates: 'Position under the pointer',
   },
-  manual: {
-    title: 'User manual',
-    contents: 'Contents',
-    back: 'Go to main page',
-    introduction: 'Introduction',
-    introductionText:
-      'Headframe shows the mine as it is now: the map in three dimensions, every vehicle at its last known place, and how fresh each value is. Nothing is shown as live that is not.',
-    signIn: 'Sign Up & Log In',
-    signInText:
-      'An administrator of the site issues your account. Sign in with its user name and password; ask the administrator if you have forgotten it. You stay signed in for a shift.',
-    monitor: 'Monitor',
-    monitorText:
-      'The list shows all vehicles by category with their link: a disc is live, a crossed ring is offline, a dashed ring has sent nothing for a while. A red triangle marks a vehicle that is online but not working. Choose a vehicle to fly to it and read its details.',
-    navigation: 'View mode',
-    navigationText:
-      'Drag with the left button to move across the ground, with the middle or right button to turn, and roll the wheel to zoom towards the pointer. A double click makes the clicked place the centre. The arrow keys, plus, minus and Home do the same from the keyboard.',
-  },
   views: {
     defaultName: 'Default view',
     title: { private: 'Private views', public: 'Public views', sample: 'Sample views' },
