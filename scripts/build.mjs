@@ -87,7 +87,7 @@ function filesBelow(folder) {
     .sort();
 }
 
-const COMPRESSED = /\.(js|css|json|svg|wasm|glb|html)$/;
+const COMPRESSED = /\.(js|css|json|svg|wasm|glb)$/;
 const WORTH_IT_BYTES = 1024;
 
 /** The server sends these as they are: nothing is compressed while somebody waits. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpProblem } from '../http/problems.ts';
 import { writePolicy } from '../http/security.ts';
 import type { Settings } from '../settings.ts';
@@ -25,13 +25,18 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
 
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(config));
 
-  app.get('/', async (_request, reply) => {
+  const servePage = async (reply: FastifyReply, file: string) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', appPolicy(nonce, settings.origins, foreign))
       .type('text/html; charset=utf-8')
-      .send((await readPage(appDir)).replace(NONCE_PLACEHOLDER, nonce));
+      .send((await readPage(join(appDir, file))).replace(NONCE_PLACEHOLDER, nonce));
+  };
+  app.get('/', async (_request, reply) => servePage(reply, 'index.html'));
+  app.get<{ Params: { page: string } }>('/:page(^[\\w-]+\\.html$)', async (request, reply) => {
+    if (!existsSync(join(appDir, request.params.page))) return reply.callNotFound();
+    return servePage(reply, request.params.page);
   });
 
   if (!existsSync(appDir)) return;
@@ -39,6 +44,7 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
   await app.register(fastifyStatic, {
     root: appDir,
     index: false,
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -47,9 +53,9 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
   });
 }
 
-async function readPage(appDir: string): Promise<string> {
+async function readPage(file: string): Promise<string> {
   try {
-    return await readFile(join(appDir, 'index.html'), 'utf8');
+    return await readFile(file, 'utf8');
   } catch {
     throw new HttpProblem(503, 'The application has not been built yet. Run: npm run build');
   }

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await put('app/assets/main-abc.js', 'export {};');
   await put('app/assets/main-abc.js.gz', 'zipped');
   await put('app/favicon.svg', '<svg/>');
+  await put('app/.built-from', 'state');
   const environment = { HEADFRAME_MAPS_DIR: join(folder, 'maps'), HEADFRAME_DEMO: 'off' };
   site = await startSite({ environment, appDir: join(folder, 'app') });
 });
@@ -171,6 +172,9 @@ describe('the app', () => {
 
   test('does not show its page under other addresses, nor unreplaced', async () => {
     expect((await site.app.http.inject('/anything')).statusCode).toBe(404);
+    expect((await site.app.http.inject('/other.html')).statusCode).toBe(404);
+    expect((await site.app.http.inject('/.built-from')).statusCode).toBe(404);
+    expect((await site.app.http.inject('/index.html')).body).not.toContain('__CSP_NONCE__');
     expect((await site.app.http.inject('/assets/../../maps/rover/.hidden')).statusCode).toBe(404);
   });
 
