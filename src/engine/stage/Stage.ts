@@ -67,7 +67,7 @@ export class Stage {
     this.#theme = options.theme;
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
-    this.#atlases = new LabelAtlases(scope, this.#engine);
+    this.#atlases = new LabelAtlases(scope, this.#engine, () => this.#touchAll());
     this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
       changed: () => this.#touchAll(),
       opened: (origin) => this.#moveOrigin(origin),

@@ -33,6 +33,8 @@ export interface LayerFrame {
 export interface Layer {
   /** Called before each drawing of the view. */
   update(frame: LayerFrame): void;
+  /** True while the layer has more to show than it has: the view is drawn again. */
+  readonly restless?: boolean;
   /** Rebuilds what Babylon does not rebuild by itself after a lost context. */
   restore?(): void;
 }

@@ -188,7 +188,7 @@ export class ViewCore {
     this.scene.draw();
     this.lastDrawnMs = atMs;
     this.onDrawn();
-    this.#settling = this.scene.compiling ? 2 : this.#settling - 1;
+    this.#settling = this.scene.compiling || this.#restless() ? 2 : this.#settling - 1;
   }
 
   restore(): void {
@@ -269,6 +269,11 @@ export class ViewCore {
   #groundDistance(x: number, y: number): number | undefined {
     this.camera.rig.rayAt(x, y, rayOrigin, rayDirection);
     return this.#ground.raycast(rayOrigin, rayDirection);
+  }
+
+  #restless(): boolean {
+    for (const layer of this.#layers) if (layer.restless) return true;
+    return false;
   }
 
   #hold(): void {

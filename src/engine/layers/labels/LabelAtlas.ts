@@ -23,6 +23,8 @@ export class LabelAtlas {
   readonly height: number;
   /** Counts cells that changed their text: lists that use them must be put together anew. */
   version = 0;
+  /** Counts how often all cells were forgotten. */
+  wipes = 0;
   readonly #engine: ViewEngine;
   readonly #pen: OffscreenCanvasRenderingContext2D;
   readonly #font: string;
@@ -55,7 +57,7 @@ export class LabelAtlas {
   /** Draws everything anew after a lost context. */
   restore(): void {
     this.#pool = this.#createPool();
-    this.version++;
+    this.wipes++;
     this.#drawGlyphs();
   }
 

@@ -8,6 +8,8 @@ const STEP = 0.25;
 /** Larger texts are drawn at this size and enlarged. */
 const LARGEST = 4;
 const MOST = 3;
+/** A letter of each part of the font that names are written in. */
+const EVERY_SCRIPT = 'AЯӨ0';
 
 interface Kept {
   scope: Scope;
@@ -19,9 +21,15 @@ export class LabelAtlases {
   readonly #engine: ViewEngine;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(scope: Scope, engine: ViewEngine) {
+  /** @param redrawn hears that all texts were drawn anew */
+  constructor(scope: Scope, engine: ViewEngine, redrawn: () => void) {
     this.#scope = scope;
     this.#engine = engine;
+    // Fonts come in parts, one a script: what was drawn before a part had come stands in another font.
+    scope.listen(document.fonts, 'loadingdone', () => {
+      this.restore();
+      redrawn();
+    });
   }
 
   /** The atlas for texts at so many device pixels a CSS pixel. */
@@ -31,6 +39,7 @@ export class LabelAtlases {
     const known = this.#kept.get(key);
     if (known) return known.atlas;
     this.#dropOldest();
+    void document.fonts.load(`500 12px ${font}`, EVERY_SCRIPT).catch(() => []);
     const scope = this.#scope.child();
     const atlas = new LabelAtlas(scope, this.#engine, step, font);
     this.#kept.set(key, { scope, atlas });

@@ -127,7 +127,8 @@ export class LabelChooser {
 
   #behindRock({ world, worldMs, atMs }: LayerFrame, row: number, heightM: number): boolean {
     const due = atMs - (this.#askedAtMs[row] as number) > RAY_LASTS_MS;
-    if (due && this.#rays < MOST_RAYS) {
+    if (due && this.#rays === MOST_RAYS) this.filling = true;
+    else if (due) {
       this.#rays++;
       this.#askedAtMs[row] = atMs;
       world.poses.poseAt(row, worldMs, this.#pose);

@@ -42,9 +42,10 @@ export class LabelLayer implements Layer {
   #textColour: string | undefined;
   #opacity = -1;
   #judged = -1;
+  #chosenFor = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
-  #atlasVersion = -1;
+  #atlasWipes = -1;
 
   constructor(scope: Scope, scene: Scene, context: LabelContext) {
     this.#context = context;
@@ -74,16 +75,21 @@ export class LabelLayer implements Layer {
     this.#chosenAtMs = Number.NEGATIVE_INFINITY;
   }
 
+  get restless(): boolean {
+    return this.#chooser.filling || this.#chosenFor !== this.#judged;
+  }
+
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     const everyMs = this.#chooser.filling ? CHOOSE_FILLING_MS : frame.moved ? CHOOSE_MOVING_MS : CHOOSE_RESTING_MS;
-    const stale = this.#atlas !== atlas || this.#atlasVersion !== atlas.version;
-    if (frame.atMs - this.#chosenAtMs < everyMs && !(stale && this.#atlas !== atlas)) return false;
+    const wiped = this.#atlas !== atlas || this.#atlasWipes !== atlas.wipes;
+    if (frame.atMs - this.#chosenAtMs < everyMs && !wiped) return false;
     this.#chosenAtMs = frame.atMs;
+    this.#chosenFor = frame.visible.version;
     if (frame.display.hideText) this.#slots.clear();
     else this.#chooser.choose(frame, atlas);
     this.#slots.send();
     this.#atlas = atlas;
-    this.#atlasVersion = atlas.version;
+    this.#atlasWipes = atlas.wipes;
     return true;
   }
 
