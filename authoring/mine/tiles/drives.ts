@@ -5,16 +5,10 @@
  */
 import { direction } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
+import { type Bore, springM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import { CLOSED, type Junctions, refined } from './junctions.ts';
 import { type Rgb, scaled, solidColour, toLinear } from './palette.ts';
-
-/** What is swept: a floor line with the drive's size. */
-export interface Bore {
-  line: readonly Vec3[];
-  widthM: number;
-  heightM: number;
-  colour: Rgb;
-}
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
 export interface SweepDetail {
@@ -25,6 +19,9 @@ export interface SweepDetail {
 export const FINE: SweepDetail = { archPoints: 6, toleranceM: 0.1 };
 export const COARSE: SweepDetail = { archPoints: 3, toleranceM: 0.6 };
 
+/** Walls are cut this closely where drives meet. */
+const JUNCTION_STEP_M = 2.5;
+
 interface ProfilePoint {
   across: number;
   up: number;
@@ -33,9 +30,9 @@ interface ProfilePoint {
 }
 
 /** The walls and the arch from corner to corner, and the floor below; each strip has corners of its own. */
-function profile(widthM: number, heightM: number, archPoints: number): ProfilePoint[][] {
+function profile(widthM: number, heightM: number, archPoints: number): [ProfilePoint[], ProfilePoint[]] {
   const half = widthM / 2;
-  const spring = heightM - half * 0.8;
+  const spring = springM(widthM, heightM);
   const arch: ProfilePoint[] = [{ across: half, up: 0, normal: [-1, 0] }];
   for (let i = 0; i < archPoints; i++) {
     const angle = (Math.PI * i) / (archPoints - 1);
@@ -77,19 +74,27 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
   return [...keep].sort((a, b) => a - b).map((i) => line[i] as Vec3);
 }
 
-export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail): void {
-  const line = simplifiedLine(bore.line, detail.toleranceM);
-  for (const strip of profile(bore.widthM, bore.heightM, detail.archPoints)) {
+export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail, junctions: Junctions = CLOSED): void {
+  const line = refined(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
+  const [arch, floor] = profile(bore.widthM, bore.heightM, detail.archPoints);
+  for (const strip of [arch, floor]) {
     const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
-    for (let i = 1; i < rings.length; i++) joinRings(mesh, rings[i - 1] as number[], rings[i] as number[]);
+    const open = strip === arch ? junctions : CLOSED;
+    for (let i = 1; i < rings.length; i++) joinRings(mesh, rings[i - 1] as number[], rings[i] as number[], bore, open);
   }
 }
 
-function joinRings(mesh: Mesh, from: readonly number[], to: readonly number[]): void {
+function joinRings(mesh: Mesh, from: readonly number[], to: readonly number[], bore: Bore, junctions: Junctions): void {
   for (let k = 0; k + 1 < from.length; k++) {
     const [a, b, c, d] = [from[k], to[k], to[k + 1], from[k + 1]] as [number, number, number, number];
-    mesh.indices.push(a, c, b, a, d, c);
+    if (!junctions.inside(bore, middleOf(mesh, [a, b, c, d]))) mesh.indices.push(a, c, b, a, d, c);
   }
+}
+
+function middleOf({ positions }: Mesh, corners: readonly number[]): Vec3 {
+  const mean = (axis: number) =>
+    corners.reduce((sum, v) => sum + (positions[v * 3 + axis] as number), 0) / corners.length;
+  return [mean(0), mean(1), mean(2)];
 }
 
 function headingAt(line: readonly Vec3[], i: number): Vec2 {
@@ -123,8 +128,8 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
   }
 }
 
-export function boreMesh(bores: readonly Bore[], detail: SweepDetail): Mesh {
+export function boreMesh(bores: readonly Bore[], detail: SweepDetail, junctions: Junctions = CLOSED): Mesh {
   const mesh = emptyMesh();
-  for (const bore of bores) addBore(mesh, bore, detail);
+  for (const bore of bores) addBore(mesh, bore, detail, junctions);
   return mesh;
 }

@@ -6,8 +6,8 @@ import { smoothstep } from '../layout/noise.ts';
 import type { Terrain } from '../layout/terrain.ts';
 
 export const GRID_STEP_M = 4;
-/** South-west corner and side of the square that is mapped. */
-export const GRID_ORIGIN = { x: -1888, y: -1828 } as const;
+/** South-west corner (off the round metres on which straight roads have their edges) and side of the square that is mapped. */
+export const GRID_ORIGIN = { x: -1888.7, y: -1827.4 } as const;
 export const GRID_CELLS = 944;
 
 export interface SurfaceGrid {

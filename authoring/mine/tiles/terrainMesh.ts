@@ -19,6 +19,8 @@ export interface TerrainMeshes {
 }
 
 const CREASE = Math.cos((24 * Math.PI) / 180);
+/** Only faces this high are walls: slivers between uneven points are not. */
+const WALL_M = 3;
 const ROAD_WEIGHT = 12;
 const ALPHA_WEIGHT = 9;
 
@@ -103,7 +105,7 @@ function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Uint32Arra
     attributes,
     2,
     weights,
-    softBorder(grid, patch),
+    lockedVertices(grid, patch),
     0,
     errorM,
     ['ErrorAbsolute'],
@@ -111,12 +113,13 @@ function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Uint32Arra
   return indices;
 }
 
-/** Border vertices where the ground is see-through keep their place at every level: a curtain would show there. */
-function softBorder(grid: SurfaceGrid, { source }: Patch): Uint8Array {
+/** Corners keep their place, and so do border vertices where the ground is see-through: a curtain would show there. */
+function lockedVertices(grid: SurfaceGrid, { source }: Patch): Uint8Array {
   const side = Math.sqrt(source.length);
   return Uint8Array.from(source, (from, v) => {
-    const border = v % side === 0 || v % side === side - 1 || v < side || v >= source.length - side;
-    return border && (grid.alpha[from] as number) < 1 ? 1 : 0;
+    const across = v % side === 0 || v % side === side - 1;
+    const along = v < side || v >= source.length - side;
+    return (across && along) || ((across || along) && (grid.alpha[from] as number) < 1) ? 1 : 0;
   });
 }
 
@@ -124,6 +127,8 @@ interface Face {
   corners: readonly [number, number, number];
   normal: Rgb;
   area: number;
+  /** Height between its lowest and highest corner. */
+  riseM: number;
   road: boolean;
   soft: boolean;
 }
@@ -138,10 +143,12 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
   const [u, v] = [edge(b), edge(c)];
   const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
   const area = Math.hypot(...n);
+  const heights = [a, b, c].map((at) => grid.z[at] as number);
   const roads = [a, b, c].map((at) => grid.road[at] as number);
   return {
     corners,
     area,
+    riseM: Math.max(...heights) - Math.min(...heights),
     normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
     road: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
     soft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
@@ -179,10 +186,11 @@ function corner3(
   corner: number,
 ): number {
   const sum: [number, number, number] = [0, 0, 0];
+  const sliver = face.normal[2] < 0.75 && !around.some(isWall);
   let group = '';
   around.forEach((other, i) => {
     const dot = face.normal[0] * other.normal[0] + face.normal[1] * other.normal[1] + face.normal[2] * other.normal[2];
-    if (dot < CREASE) return;
+    if (dot < CREASE && !sliver) return;
     group += `${i},`;
     for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
   });
@@ -193,10 +201,10 @@ function corner3(
   const normal: Rgb = [sum[0] / length, sum[1] / length, sum[2] / length];
   const from = source[corner] as number;
   const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
-  const steep = Math.min(...around.map((other) => other.normal[2]));
+  const steep = Math.min(...around.filter(isWall).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
   const crest = face.normal[2] > 0.9 && steep < 0.75 ? edgeSide(grid, source, around, corner) : 0;
-  const wall = face.normal[2] < 0.75 && flat > 0.9 ? edgeSide(grid, source, around, corner) : 0;
+  const wall = face.normal[2] < 0.75 && !sliver && flat > 0.9 ? edgeSide(grid, source, around, corner) : 0;
   const index = addVertex(
     mesh,
     at,
@@ -208,12 +216,16 @@ function corner3(
   return index;
 }
 
+function isWall(face: Face): boolean {
+  return face.normal[2] < 0.75 && face.riseM > WALL_M;
+}
+
 /** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */
 function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly Face[], corner: number): number {
   let balance = 0;
   const z = grid.z[source[corner] as number] as number;
   for (const face of around) {
-    if (face.normal[2] > 0.75) continue;
+    if (!isWall(face)) continue;
     for (const other of face.corners) balance += z - (grid.z[source[other] as number] as number);
   }
   return Math.sign(balance);
@@ -254,7 +266,7 @@ function addSkirts(
 }
 
 function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number, depthM: number): void {
-  const soft = Math.min(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
+  const soft = Math.max(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
   if (soft) return;
   const up: Rgb = [0, 0, 1];
   const corner = (from: number, drop: number): number => {

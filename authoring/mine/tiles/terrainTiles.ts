@@ -16,10 +16,10 @@ interface Level {
 }
 
 const LEVELS: readonly Level[] = [
-  { errorM: 5, geometricError: 40, skirtM: 24, contourWidthM: 4.5 },
-  { errorM: 1.6, geometricError: 18, skirtM: 16, contourWidthM: 3 },
+  { errorM: 8, geometricError: 40, skirtM: 24, contourWidthM: 4.5 },
+  { errorM: 1.9, geometricError: 18, skirtM: 16, contourWidthM: 3 },
   { errorM: 0.9, geometricError: 7, skirtM: 8, contourWidthM: 2 },
-  { errorM: 0.45, geometricError: 0, skirtM: 4, contourWidthM: 1.2 },
+  { errorM: 0.55, geometricError: 0, skirtM: 4, contourWidthM: 1.2 },
 ];
 
 /** Writes a tile's content and answers its address. */

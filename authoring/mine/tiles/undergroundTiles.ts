@@ -2,8 +2,10 @@
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
 import { EXTRACTION_Z, HAULAGE_Z, ORE_PASSES, SHAFTS, stationDrives } from '../layout/underground.ts';
-import { addRaise, type Bore, boreMesh, COARSE, FINE } from './drives.ts';
+import type { Bore } from './bore.ts';
+import { addRaise, boreMesh, COARSE, FINE } from './drives.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
+import { junctionsOf } from './junctions.ts';
 import { blend, PALETTE, type Rgb, scaled } from './palette.ts';
 import type { SaveContent } from './terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
@@ -18,8 +20,7 @@ function levelColour(z: number): Rgb {
 
 function boreOf({ line, way }: Stretch): Bore {
   const middle = line[line.length >> 1] as Vec3;
-  const share = way.kind === 'drawpoint' ? 0.92 : 1;
-  return { line, widthM: way.widthM, heightM: way.heightM ?? 5, colour: scaled(levelColour(middle[2]), share) };
+  return { line, widthM: way.widthM, heightM: way.heightM ?? 5, colour: levelColour(middle[2]) };
 }
 
 function groupOf({ line, way }: Stretch): string {
@@ -40,9 +41,10 @@ export async function undergroundTiles(layout: Layout, save: SaveContent): Promi
     const colour = scaled(levelColour((drive.line[0] as Vec3)[2]), 0.95);
     put('stations', { line: drive.line, widthM: drive.widthM, heightM: drive.heightM, colour });
   }
+  const junctions = junctionsOf([...groups.values()].flat());
   const children: Tile[] = [];
   for (const [name, bores] of groups) {
-    children.push(await pair(name, boreMesh(bores, COARSE), boreMesh(bores, FINE), save));
+    children.push(await pair(name, boreMesh(bores, COARSE), boreMesh(bores, FINE, junctions), save));
   }
   children.push(await pair('openings', openings(5), openings(12), save));
   const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));

@@ -1,0 +1,16 @@
+/** The room of a drive: walls up to the spring line, an elliptic arch above. */
+import type { Vec3 } from '../layout/frame.ts';
+import type { Rgb } from './palette.ts';
+
+/** What is swept: a floor line with the drive's size. */
+export interface Bore {
+  line: readonly Vec3[];
+  widthM: number;
+  heightM: number;
+  colour: Rgb;
+}
+
+/** Height at which the arch starts. */
+export function springM(widthM: number, heightM: number): number {
+  return heightM - widthM * 0.4;
+}

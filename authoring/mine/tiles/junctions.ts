@@ -1,0 +1,93 @@
+/** Where drives run into one another: what lies inside another drive is left out, so that junctions are open. */
+import { projection } from '../layout/curve.ts';
+import type { Vec3 } from '../layout/frame.ts';
+import type { Bore } from './bore.ts';
+import { springM } from './bore.ts';
+
+const CELL_M = 25;
+/** How far inside another drive a wall must lie to be left out. */
+const INSET_M = 0.15;
+const REACH_M = 8;
+
+interface Leg {
+  bore: Bore;
+  a: Vec3;
+  b: Vec3;
+}
+
+export interface Junctions {
+  /** Whether a position lies in the room of a drive other than `own`. */
+  inside(own: Bore, at: Vec3): boolean;
+  /** Whether another drive is close enough to run into this one. */
+  near(own: Bore, at: Vec3): boolean;
+}
+
+/** No drive knows of another. */
+export const CLOSED: Junctions = { inside: () => false, near: () => false };
+
+export function junctionsOf(bores: readonly Bore[]): Junctions {
+  const cells = new Map<string, Leg[]>();
+  const key = (x: number, y: number) => `${Math.floor(x / CELL_M)},${Math.floor(y / CELL_M)}`;
+  for (const bore of bores) {
+    for (let i = 1; i < bore.line.length; i++)
+      put(cells, { bore, a: bore.line[i - 1] as Vec3, b: bore.line[i] as Vec3 });
+  }
+  const some = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
+    (cells.get(key(at[0], at[1])) ?? []).some(({ bore, a, b }) => {
+      if (bore === own) return false;
+      const t = projection(a, b, [at[0], at[1]]);
+      const beside = Math.hypot(a[0] + (b[0] - a[0]) * t - at[0], a[1] + (b[1] - a[1]) * t - at[1]);
+      return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
+    });
+  return {
+    inside: (own, at) => some(own, at, (beside, above, bore) => inRoom(beside, above, bore)),
+    near: (own, at) =>
+      some(
+        own,
+        at,
+        (beside, above, bore) => beside < (bore.widthM + own.widthM) / 2 + 1.5 && Math.abs(above) < REACH_M,
+      ),
+  };
+}
+
+function inRoom(beside: number, above: number, { widthM, heightM }: Bore): boolean {
+  const half = widthM / 2 - INSET_M;
+  if (beside >= half || above < -1) return false;
+  const spring = springM(widthM, heightM);
+  return above < spring + (heightM - spring - INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
+}
+
+function put(cells: Map<string, Leg[]>, leg: Leg): void {
+  const range = (k: 0 | 1) =>
+    [
+      Math.floor((Math.min(leg.a[k], leg.b[k]) - REACH_M) / CELL_M),
+      Math.floor((Math.max(leg.a[k], leg.b[k]) + REACH_M) / CELL_M),
+    ] as const;
+  const [x0, x1] = range(0);
+  const [y0, y1] = range(1);
+  for (let i = x0; i <= x1; i++) {
+    for (let j = y0; j <= y1; j++) {
+      const cell = cells.get(`${i},${j}`);
+      if (cell) cell.push(leg);
+      else cells.set(`${i},${j}`, [leg]);
+    }
+  }
+}
+
+/** Adds points to a line every `stepM` wherever another drive is near. */
+export function refined(line: readonly Vec3[], bore: Bore, junctions: Junctions, stepM: number): Vec3[] {
+  const out: Vec3[] = [line[0] as Vec3];
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];
+    const count = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / stepM));
+    const at = (k: number): Vec3 =>
+      [0, 1, 2].map(
+        (axis) => (a[axis] as number) + (((b[axis] as number) - (a[axis] as number)) * k) / count,
+      ) as unknown as Vec3;
+    for (let k = 1; k < count; k++) {
+      if (junctions.near(bore, at(k - 0.5)) || junctions.near(bore, at(k + 0.5))) out.push(at(k));
+    }
+    out.push(b);
+  }
+  return out;
+}
