@@ -38,8 +38,8 @@ test('offers the five layouts and shows each', async ({ page, watch }) => {
 test('moves borders by keyboard, swaps, maximises and closes', async ({ page }) => {
   await page.getByRole('button', { name: /^Layout/ }).click();
   await page.getByRole('radio', { name: 'Two, one above the other' }).click();
-  const first = page.getByRole('region', { name: 'Viewer 1' });
-  const second = page.getByRole('region', { name: 'Viewer 2' });
+  const first = page.getByRole('region', { name: 'Viewer 1', exact: true });
+  const second = page.getByRole('region', { name: 'Viewer 2', exact: true });
 
   const before = await box(first);
   await page.getByRole('separator', { name: 'Border between viewers' }).press('ArrowDown');
