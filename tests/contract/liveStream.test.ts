@@ -1,9 +1,9 @@
 /** The live socket, with real sockets on a real port. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { LIVE_CLOSE, type ServerMessage, serverMessageSchema } from '../../src/domain/wire/live.ts';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { type Client, enter, joinLive, openRaw, pingPong, say } from './support/live.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
@@ -17,41 +17,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
 
-interface Client {
-  socket: WebSocket;
-  messages: ServerMessage[];
-  closed: Promise<{ code: number; reason: string }>;
-}
-
-/** Every message that arrives must fit the schema. */
 async function join(): Promise<Client> {
-  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}/scene/stream`);
-  open.push(socket);
-  const messages: ServerMessage[] = [];
-  socket.on('message', (data) => messages.push(serverMessageSchema.parse(JSON.parse(String(data)))));
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
-    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
-  });
-  await once(socket, 'open');
-  return { socket, messages, closed };
-}
-
-function say(client: Client, message: unknown): void {
-  client.socket.send(JSON.stringify(message));
-}
-
-/** Authorises and waits until the server has taken it: the pong comes after. */
-async function enter(client: Client, token: string): Promise<void> {
-  say(client, { type: 'authorization', payload: token });
-  await pingPong(client);
-}
-
-let lastPing = 0;
-
-async function pingPong(client: Client): Promise<void> {
-  const timestamp = ++lastPing;
-  say(client, { type: 'ping', timestamp });
-  await expect.poll(() => client.messages).toContainEqual({ type: 'pong', timestamp });
+  const client = await joinLive(site.settings.port);
+  open.push(client.socket);
+  return client;
 }
 
 const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
@@ -211,7 +180,7 @@ describe('a client that does not read', () => {
     const token = await tokenFor(site, { lifeSeconds: 36_000 });
     const reader = await join();
     await enter(reader, token);
-    const slow = await openRaw(token);
+    const slow = await openRaw(site.settings.port, token);
     slow.pause();
     for (let round = 1; round <= ROUNDS; round++) {
       site.app.intake.take(roundOf(round));
@@ -244,28 +213,6 @@ describe('a client that does not read', () => {
   function lastRoundSeenBy(reader: Client): number {
     const last = reader.messages.findLast((message) => message.type === 'location');
     return last ? last.location.easting - place.easting : 0;
-  }
-
-  async function openRaw(token: string): Promise<Socket> {
-    const socket = connect(site.settings.port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(
-      'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    );
-    await once(socket, 'data');
-    socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
-    socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
-    await once(socket, 'data');
-    return socket;
-  }
-
-  /** A client's frame with an all-zero mask, which leaves the text as it is. */
-  function maskedText(text: string): Buffer {
-    const bytes = Buffer.from(text);
-    const header =
-      bytes.length < 126 ? [0x81, 0x80 | bytes.length] : [0x81, 0xfe, bytes.length >> 8, bytes.length & 0xff];
-    return Buffer.concat([Buffer.from([...header, 0, 0, 0, 0]), bytes]);
   }
 });
 
