@@ -22,14 +22,6 @@ export function multiply(a: ArrayLike<number>, b: ArrayLike<number>): Matrix64 {
   return out;
 }
 
-export function translation(x: number, y: number, z: number): Matrix64 {
-  const m = identity();
-  m[12] = x;
-  m[13] = y;
-  m[14] = z;
-  return m;
-}
-
 /** A node's own transform. */
 export function nodeMatrix(node: GltfNode): Matrix64 {
   if (node.matrix?.length === 16) return Float64Array.from(node.matrix);
@@ -62,23 +54,4 @@ export function transformPoint(m: ArrayLike<number>, x: number, y: number, z: nu
     (m[1] as number) * x + (m[5] as number) * y + (m[9] as number) * z + (m[13] as number),
     (m[2] as number) * x + (m[6] as number) * y + (m[10] as number) * z + (m[14] as number),
   ];
-}
-
-/** Determinant of the upper left 3x3: negative where the transform mirrors. */
-export function determinant3(m: ArrayLike<number>): number {
-  const [a, b, c, , d, e, f, , g, h, i] = Array.from(m) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    ...number[],
-  ];
-  return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
 }

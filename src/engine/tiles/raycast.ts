@@ -1,5 +1,6 @@
 /** Rays against tile triangles. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { BoxTree } from './BoxTree.ts';
 import type { TilePart } from './TileContent.ts';
 
 /** Vertices fainter than this let a ray through. */
@@ -8,14 +9,26 @@ const SOLID_ALPHA = 128;
 /** Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`. */
 export function meetPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
   if (!meetsBox(part, o, d, limit)) return limit;
-  const { positions: p, indices, colours, faded } = part;
-  let nearest = limit;
-  for (let k = 0; k + 2 < indices.length; k += 3) {
-    const a = indices[k] as number;
-    const at = meetTriangle(p, a * 3, (indices[k + 1] as number) * 3, (indices[k + 2] as number) * 3, o, d);
-    if (at > 0 && at < nearest && (!faded || (colours[a * 4 + 3] as number) >= SOLID_ALPHA)) nearest = at;
+  return treeOf(part).visit(o, d, limit, (index, nearest) => {
+    const { positions, indices, colours, faded } = part;
+    const a = indices[index] as number;
+    const b = indices[index + 1] as number;
+    const c = indices[index + 2] as number;
+    const at = meetTriangle(positions, a * 3, b * 3, c * 3, o, d);
+    if (at <= 0 || at >= nearest) return nearest;
+    return faded && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
+  });
+}
+
+const trees = new WeakMap<TilePart, BoxTree>();
+
+function treeOf(part: TilePart): BoxTree {
+  let tree = trees.get(part);
+  if (!tree) {
+    tree = new BoxTree(part.positions, part.indices);
+    trees.set(part, tree);
   }
-  return nearest;
+  return tree;
 }
 
 function meetTriangle(p: Float32Array, a: number, b: number, c: number, o: ScenePoint, d: ScenePoint): number {

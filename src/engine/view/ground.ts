@@ -13,8 +13,6 @@ export interface Ground {
   readonly bounds: Bounds | undefined;
 }
 
-export const NO_GROUND: Ground = { raycast: () => undefined, bounds: undefined };
-
 /** Where a ray meets a level plane; undefined where it never does or only beyond `farM`. */
 export function meetPlane(origin: ScenePoint, direction: ScenePoint, height: number, farM: number): number | undefined {
   if (Math.abs(direction.y) < 1e-6) return undefined;

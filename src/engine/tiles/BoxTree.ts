@@ -1,0 +1,129 @@
+/**
+ * A tree of boxes over the triangles of one tile part, built when the first ray comes near: a ray then meets a handful of
+ * triangles instead of thousands.
+ */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+
+const LEAF_TRIANGLES = 8;
+const FLOATS_PER_NODE = 6;
+const DEEPEST = 48;
+
+export class BoxTree {
+  /** Two a node: first triangle and how many for a leaf; minus the right child and 0 for an inner node. */
+  readonly #links: Int32Array;
+  readonly #boxes: Float32Array;
+  /** First index of each triangle, in the order of the leaves. */
+  readonly #triangles: Uint32Array;
+  readonly #positions: Float32Array;
+  readonly #indices: Uint32Array;
+  #nodes = 0;
+
+  constructor(positions: Float32Array, indices: Uint32Array) {
+    const count = Math.floor(indices.length / 3);
+    this.#positions = positions;
+    this.#indices = indices;
+    this.#triangles = Uint32Array.from({ length: count }, (_, k) => k * 3);
+    const most = Math.max(1, 2 * Math.ceil(count / (LEAF_TRIANGLES / 2)));
+    this.#links = new Int32Array(most * 2);
+    this.#boxes = new Float32Array(most * FLOATS_PER_NODE);
+    if (count > 0) this.#build(0, count, middlesOf(positions, indices));
+  }
+
+  /** Visits the triangles (first index of three) whose boxes a ray meets before `limit`; `visit` answers a new limit. */
+  visit(o: ScenePoint, d: ScenePoint, limit: number, visit: (index: number, limit: number) => number): number {
+    let reach = limit;
+    let depth = 0;
+    stack[depth++] = 0;
+    const ix = inverse(d.x);
+    const iy = inverse(d.y);
+    const iz = inverse(d.z);
+    while (depth > 0 && this.#nodes > 0) {
+      const node = stack[--depth] as number;
+      if (!this.#meets(node, o, ix, iy, iz, reach)) continue;
+      const first = this.#links[node * 2] as number;
+      const count = this.#links[node * 2 + 1] as number;
+      if (count === 0) {
+        stack[depth++] = -first;
+        stack[depth++] = node + 1;
+      }
+      for (let k = first; k < first + count; k++) reach = visit(this.#triangles[k] as number, reach);
+    }
+    return reach;
+  }
+
+  #meets(node: number, o: ScenePoint, ix: number, iy: number, iz: number, reach: number): boolean {
+    const b = this.#boxes;
+    const at = node * FLOATS_PER_NODE;
+    const x0 = ((b[at] as number) - o.x) * ix;
+    const x1 = ((b[at + 3] as number) - o.x) * ix;
+    const y0 = ((b[at + 1] as number) - o.y) * iy;
+    const y1 = ((b[at + 4] as number) - o.y) * iy;
+    const z0 = ((b[at + 2] as number) - o.z) * iz;
+    const z1 = ((b[at + 5] as number) - o.z) * iz;
+    const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1), 0);
+    const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1), reach);
+    return enter <= leave;
+  }
+
+  #build(from: number, to: number, middles: Float32Array, depth = 0): void {
+    const node = this.#nodes++;
+    this.#bound(node, from, to);
+    if (to - from <= LEAF_TRIANGLES || depth >= DEEPEST) {
+      this.#links[node * 2] = from;
+      this.#links[node * 2 + 1] = to - from;
+      return;
+    }
+    const middle = this.#split(node, from, to, middles);
+    this.#build(from, middle, middles, depth + 1);
+    this.#links[node * 2] = -this.#nodes;
+    this.#build(middle, to, middles, depth + 1);
+  }
+
+  /** Orders the triangles of a node along its longest side; answers where its two halves meet. */
+  #split(node: number, from: number, to: number, middles: Float32Array): number {
+    const at = node * FLOATS_PER_NODE;
+    const side = (axis: number): number => (this.#boxes[at + 3 + axis] as number) - (this.#boxes[at + axis] as number);
+    const axis = side(0) >= side(1) && side(0) >= side(2) ? 0 : side(1) >= side(2) ? 1 : 2;
+    // The index of a triangle is three times its number, which is also where its middle lies.
+    this.#triangles.subarray(from, to).sort((a, b) => (middles[a + axis] as number) - (middles[b + axis] as number));
+    return (from + to) >> 1;
+  }
+
+  #bound(node: number, from: number, to: number): void {
+    const at = node * FLOATS_PER_NODE;
+    this.#boxes.fill(Number.POSITIVE_INFINITY, at, at + 3);
+    this.#boxes.fill(Number.NEGATIVE_INFINITY, at + 3, at + 6);
+    for (let k = from; k < to; k++) {
+      const first = this.#triangles[k] as number;
+      for (let corner = 0; corner < 3; corner++) this.#include(at, (this.#indices[first + corner] as number) * 3);
+    }
+  }
+
+  #include(at: number, p: number): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = this.#positions[p + axis] as number;
+      if (value < (this.#boxes[at + axis] as number)) this.#boxes[at + axis] = value;
+      if (value > (this.#boxes[at + 3 + axis] as number)) this.#boxes[at + 3 + axis] = value;
+    }
+  }
+}
+
+/** Finite also for 0, so that a ray along a box's side is no NaN. */
+function inverse(value: number): number {
+  return value === 0 ? 1e30 : 1 / value;
+}
+
+const stack = new Int32Array(2 * DEEPEST + 8);
+
+function middlesOf(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const out = new Float32Array(Math.floor(indices.length / 3) * 3);
+  for (let k = 0; k < out.length; k += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      out[k + axis] =
+        (positions[(indices[k] as number) * 3 + axis] as number) +
+        (positions[(indices[k + 1] as number) * 3 + axis] as number) +
+        (positions[(indices[k + 2] as number) * 3 + axis] as number);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CAMERA, CameraRig } from './CameraRig.ts';
+import { Flight } from './flight.ts';
+
+function rig(): CameraRig {
+  const camera = new CameraRig();
+  camera.width = 800;
+  camera.height = 600;
+  camera.update();
+  return camera;
+}
+
+function project(camera: CameraRig, x: number, y: number, z: number): { x: number; y: number; depth: number } {
+  const m = camera.viewProjection;
+  const row = (k: number): number =>
+    (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
+  return {
+    x: (row(0) / row(3) + 1) * 0.5 * camera.width,
+    y: (1 - row(1) / row(3)) * 0.5 * camera.height,
+    depth: row(2) / row(3),
+  };
+}
+
+test('looking north, east is right and the north lies further up', () => {
+  const camera = rig();
+  camera.elevationRad = 0.6;
+  camera.update();
+  expect(project(camera, 10, 0, 0).x).toBeGreaterThan(400);
+  expect(project(camera, 0, 0, -10).y).toBeLessThan(300);
+  expect(project(camera, 0, 0, 0)).toMatchObject({ x: expect.closeTo(400, 6), y: expect.closeTo(300, 6) });
+});
+
+test('the ray under a pixel leads back to that pixel, in both cameras', () => {
+  const arbitrary = fc.record({
+    x: fc.double({ min: 0, max: 800, noNaN: true }),
+    y: fc.double({ min: 0, max: 600, noNaN: true }),
+    bearingRad: fc.double({ min: -4, max: 4, noNaN: true }),
+    elevationRad: fc.double({ min: -1.5, max: 1.57, noNaN: true }),
+    orthographic: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(arbitrary, ({ x, y, bearingRad, elevationRad, orthographic }) => {
+      const camera = rig();
+      Object.assign(camera, { bearingRad, elevationRad, mode: orthographic ? 'orthographic' : 'perspective' });
+      camera.update();
+      const origin = { x: 0, y: 0, z: 0 };
+      const direction = { x: 0, y: 0, z: 0 };
+      camera.rayAt(x, y, origin, direction);
+      const far = orthographic ? 30_000 : 900;
+      const point = [0, 1, 2].map((k) => {
+        const axis = (['x', 'y', 'z'] as const)[k] as 'x';
+        return origin[axis] + direction[axis] * far;
+      }) as [number, number, number];
+      const back = project(camera, ...point);
+      expect(back.x).toBeCloseTo(x, 3);
+      expect(back.y).toBeCloseTo(y, 3);
+    }),
+  );
+});
+
+test('depth tells 10 cm apart at 5 m, and 1 m at 5 km', () => {
+  const steps = 2 ** 24;
+  const camera = rig();
+  for (const [distanceM, gapM] of [
+    [5, 0.1],
+    [5000, 1],
+  ] as const) {
+    camera.distanceM = distanceM;
+    camera.elevationRad = 0;
+    camera.update();
+    const near = project(camera, 0, 0, 0).depth;
+    const far = project(camera, 0, 0, -gapM).depth;
+    expect(((far - near) / 2) * steps).toBeGreaterThan(3);
+  }
+});
+
+test('limits hold, and an unchanged rig changes nothing', () => {
+  const camera = rig();
+  camera.distanceM = 0;
+  camera.elevationRad = 9;
+  expect(camera.update()).toBe(true);
+  expect(camera.distanceM).toBe(CAMERA.minDistanceM);
+  expect(camera.elevationRad).toBe(Math.PI / 2);
+  expect(camera.update()).toBe(false);
+});
+
+test('a flight ends exactly at its goal, by the shorter turn', () => {
+  const camera = rig();
+  camera.bearingRad = 3;
+  const flight = new Flight();
+  flight.start(camera, { target: { x: 100, y: 5, z: -40 }, distanceM: 50, bearingRad: -3 }, 1000, 700);
+  flight.advance(camera, 1350);
+  expect(camera.bearingRad).toBeGreaterThan(3);
+  expect(flight.active).toBe(true);
+  flight.advance(camera, 1700);
+  expect(flight.active).toBe(false);
+  expect(camera.target).toEqual({ x: 100, y: 5, z: -40 });
+  expect(camera.distanceM).toBeCloseTo(50, 9);
+  expect(camera.bearingRad).toBeCloseTo(2 * Math.PI - 3, 9);
+});
