@@ -2,13 +2,17 @@
 import type { Machine } from './machine.ts';
 import { bolter } from './vehicles/bolter.ts';
 import { bulldozer } from './vehicles/bulldozer.ts';
+import { bus } from './vehicles/bus.ts';
 import { drill } from './vehicles/drill.ts';
 import { excavator } from './vehicles/excavator.ts';
+import { fallback } from './vehicles/fallback.ts';
 import { haulTruck } from './vehicles/haulTruck.ts';
-import { bus, fallback, lv, offRoad, serviceFleet } from './vehicles/light.ts';
 import { loader } from './vehicles/loader.ts';
+import { lv } from './vehicles/lv.ts';
 import { miningTruck } from './vehicles/miningTruck.ts';
+import { offRoad } from './vehicles/offRoad.ts';
 import { roadTrain } from './vehicles/roadTrain.ts';
+import { serviceFleet } from './vehicles/serviceFleet.ts';
 import { spraymec } from './vehicles/spraymec.ts';
 import { transmixer } from './vehicles/transmixer.ts';
 

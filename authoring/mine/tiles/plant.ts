@@ -1,7 +1,7 @@
 /** Buildings of the surface: headframe and winder, primary crusher with its conveyor, workshop, fuel bay, offices. */
 import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { SHAFTS } from '../layout/underground.ts';
+import { SHAFTS } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
 

@@ -1,7 +1,8 @@
 /** Underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and passes. */
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
-import { EXTRACTION_Z, HAULAGE_Z, ORE_PASSES, SHAFTS, stationDrives } from '../layout/underground.ts';
+import { ORE_PASSES, SHAFTS, stationDrives } from '../layout/openings.ts';
+import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
 import type { Bore } from './bore.ts';
 import { addRaise, boreMesh, COARSE, FINE } from './drives.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';

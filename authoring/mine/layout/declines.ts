@@ -1,0 +1,93 @@
+/** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
+import { direction, distance2, roundedLine, stations, sweepAbout, withGrade } from './curve.ts';
+import type { Vec2 } from './frame.ts';
+import { DRIVE, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelLine, panelPoint } from './panel.ts';
+import { rampPoint } from './pit.ts';
+import { PORTAL_RAMP_ANGLE } from './surface.ts';
+import type { Way } from './way.ts';
+
+/** Where the straight from `from` touches the circle, so that one drives on round it clockwise (`side` -1) or not (1). */
+function touch(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
+  const d = distance2(from, centre);
+  const toFrom = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
+  const at = toFrom + side * Math.acos(radius / d);
+  return [centre[0] + Math.cos(at) * radius, centre[1] + Math.sin(at) * radius];
+}
+
+const SPIRAL = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
+
+/** From the ramp's centre to the portal. */
+export const PORTAL_LEG_M = 30;
+
+function rampOutward(): Vec2 {
+  const along = direction(rampPoint(PORTAL_RAMP_ANGLE - 0.01), rampPoint(PORTAL_RAMP_ANGLE + 0.01));
+  return [-along[1], along[0]];
+}
+
+/** Where the decline goes under rock: the back of a bay cut into the wall beside the ramp. */
+export function portalMouth(): Vec2 {
+  const [x, y] = rampPoint(PORTAL_RAMP_ANGLE);
+  const out = rampOutward();
+  return [x + out[0] * PORTAL_LEG_M, y + out[1] * PORTAL_LEG_M];
+}
+
+/** From the portal straight into the wall, down the spiral, and on to the extraction level's west side; 1:7 or flatter. */
+export function decline(): Way {
+  const portal = rampPoint(PORTAL_RAMP_ANGLE);
+  const outward = rampOutward();
+  const neck: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
+  const foot = panelPoint(-PERIMETER[0], -60, EXTRACTION_Z);
+  const footAhead = panelPoint(-PERIMETER[0] - 60, -60, EXTRACTION_Z);
+  const { centre, radiusM } = SPIRAL;
+  const on = touch(neck, centre, radiusM, 1);
+  const off = touch([footAhead[0], footAhead[1]], centre, radiusM, -1);
+  const entry = Math.atan2(on[1] - centre[1], on[0] - centre[0]);
+  const exit = Math.atan2(off[1] - centre[1], off[0] - centre[0]);
+  const part = (((exit - entry) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+  const spiral = sweepAbout(centre, on, part + SPIRAL.turns * 2 * Math.PI);
+  const head = roundedLine([
+    { x: portal[0], y: portal[1], radiusM: 0 },
+    { x: neck[0], y: neck[1], radiusM: 40 },
+    { x: on[0], y: on[1], radiusM: 0 },
+  ]);
+  const tail = roundedLine([
+    { x: off[0], y: off[1], radiusM: 0 },
+    { x: footAhead[0], y: footAhead[1], radiusM: 40 },
+    { x: foot[0], y: foot[1], radiusM: 0 },
+  ]);
+  const plan = [...head.slice(0, -1), ...spiral.slice(0, -1), ...tail];
+  const length = stations(plan).at(-1) as number;
+  const line = withGrade(
+    plan,
+    [
+      [45, portal[2]],
+      [length - 45, EXTRACTION_Z],
+    ],
+    30,
+  );
+  return { ...DRIVE, id: 'decline', name: 'Decline', kind: 'decline', speedLimitKmh: 25, line };
+}
+
+/** From the extraction level's east side down to the haulage level, round the outside of the workings. */
+export function haulageRamp(): Way {
+  const plan = panelLine(
+    [
+      [PERIMETER[0], 60, 0],
+      [PERIMETER[0] + 60, 60, 40],
+      [PERIMETER[0] + 60, 285, 45],
+      [-60, 285, 45],
+      [-60, HAUL_LOOP[1], 0],
+    ],
+    0,
+  ).map(([x, y]): Vec2 => [x, y]);
+  const length = stations(plan).at(-1) as number;
+  const line = withGrade(
+    plan,
+    [
+      [45, EXTRACTION_Z],
+      [length - 45, HAULAGE_Z],
+    ],
+    30,
+  );
+  return { ...DRIVE, id: 'haulage-ramp', name: 'Haulage ramp', kind: 'decline', speedLimitKmh: 20, line };
+}

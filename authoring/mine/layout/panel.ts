@@ -1,0 +1,53 @@
+/** The underground panel: its own coordinates, levels and sizes. */
+import { roundedLine } from './curve.ts';
+import type { Vec2, Vec3 } from './frame.ts';
+
+/** Floors of the two levels in the mine frame. */
+export const EXTRACTION_Z = -400;
+export const HAULAGE_Z = -470;
+
+const PANEL: Vec2 = [640, -330];
+const PANEL_RAD = 0.32;
+/** Between drifts, along strike. */
+export const DRIFT_SPACING_M = 44;
+/** Half sizes of the extraction level's perimeter drive and of the haulage loop, and where chute drives cross it. */
+export const PERIMETER: Vec2 = [262, 172];
+export const HAUL_LOOP: Vec2 = [340, 212];
+export const CROSS_DRIVES = [-112, 16, 112] as const;
+
+/** Panel coordinates (u along strike, v across) to the mine frame. */
+export function panelPoint(u: number, v: number, z: number): Vec3 {
+  const c = Math.cos(PANEL_RAD);
+  const s = Math.sin(PANEL_RAD);
+  return [PANEL[0] + u * c - v * s, PANEL[1] + u * s + v * c, z];
+}
+
+/** A two-lane drive. */
+export const DRIVE = { kind: 'drift', lanes: 2, oneWay: false, speedLimitKmh: 20, widthM: 8, heightM: 6 } as const;
+
+/** A line in panel coordinates with rounded corners, at one height. */
+export function panelLine(
+  points: readonly (readonly [u: number, v: number, radiusM: number])[],
+  z: number,
+  closed = false,
+) {
+  const turns = points.map(([u, v, radiusM]) => {
+    const [x, y] = panelPoint(u, v, z);
+    return { x, y, radiusM };
+  });
+  return roundedLine(turns, closed).map(([x, y]): Vec3 => [x, y, z]);
+}
+
+/** A closed rectangle about the panel's middle with rounded corners. */
+export function panelLoop([u, v]: Vec2, radiusM: number, z: number): Vec3[] {
+  return panelLine(
+    [
+      [-u, -v, radiusM],
+      [u, -v, radiusM],
+      [u, v, radiusM],
+      [-u, v, radiusM],
+    ],
+    z,
+    true,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Machine } from '../machine.ts';
+
+/** Stands for any other machine: a plain truck with a pointed nose. 6 x 2.4 x 2.6 m. */
+export const fallback: Machine = {
+  category: 'Default',
+  file: 'adt_vehicles',
+  build(kit) {
+    const { add, fine, plan, box, side } = kit;
+    kit.axle('front', 1.7, 2.35, 0.55, 0.4, 18);
+    kit.axle('rear', -1.7, 2.35, 0.55, 0.4, 18);
+    add('chassis', 'chassis', box([-2.8, 2.6], [-0.7, 0.7], [0.5, 0.85]));
+    add(
+      'body',
+      'body_paint',
+      plan(
+        [
+          [-3.0, -1.15],
+          [1.6, -1.15],
+          [3.0, -0.35],
+          [3.0, 0.35],
+          [1.6, 1.15],
+          [-3.0, 1.15],
+        ],
+        [0.85, 1.7],
+      ),
+    );
+    add(
+      'cab',
+      'body_paint',
+      side(
+        [
+          [-1.0, 1.7],
+          [1.4, 1.7],
+          [0.8, 2.6],
+          [-1.0, 2.6],
+        ],
+        [-1.0, 1.0],
+      ),
+    );
+    add(
+      'cab',
+      'glass',
+      side(
+        [
+          [1.44, 1.74],
+          [0.86, 2.54],
+          [0.78, 2.54],
+          [1.34, 1.74],
+        ],
+        [-0.88, 0.88],
+      ),
+      box([-0.7, 0.6], [-1.02, 1.02], [1.85, 2.45]),
+    );
+    fine('fender', 'body_shade_paint', () => box([-2.95, -1.05], [-1.1, 1.1], [1.7, 1.85]));
+    kit.lamps(2.3, 0.78, 1.35, 0.2);
+    kit.lamps(-3.0, 0.9, 1.2, 0.16, -1);
+    kit.beacon(-0.2, 0, 2.6);
+  },
+  far: [
+    { paint: 'body_paint', x: [-3.0, 3.0], y: [-1.15, 1.15], z: [0.4, 1.7], taper: [0, 0.5] },
+    { paint: 'body_paint', x: [-1.0, 1.4], y: [-1.0, 1.0], z: [1.7, 2.6], taper: [0, 0.6] },
+  ],
+};

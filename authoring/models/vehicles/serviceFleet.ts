@@ -1,0 +1,92 @@
+import type { Kit } from '../kit.ts';
+import type { Machine } from '../machine.ts';
+
+/** Cab-over truck front that the service machines share; its nose is at `nose`. */
+function addTruckCab(kit: Kit, nose: number, width: number, floor: number, roof: number): void {
+  const { add, side, box } = kit;
+  const half = width / 2;
+  add(
+    'cab',
+    'body_paint',
+    side(
+      [
+        [nose - 2.0, floor],
+        [nose - 0.05, floor],
+        [nose, floor + 0.7],
+        [nose - 0.3, roof],
+        [nose - 2.0, roof],
+      ],
+      [-half, half],
+    ),
+  );
+  add(
+    'cab',
+    'glass',
+    side(
+      [
+        [nose + 0.03, floor + 0.8],
+        [nose - 0.24, roof - 0.12],
+        [nose - 0.32, roof - 0.12],
+        [nose - 0.05, floor + 0.8],
+      ],
+      [-half + 0.12, half - 0.12],
+    ),
+  );
+  add('cab', 'glass', box([nose - 1.5, nose - 0.45], [-half - 0.02, half + 0.02], [floor + 0.85, roof - 0.15]));
+  add('bumper', 'trim', box([nose - 0.2, nose + 0.15], [-half, half], [floor - 0.35, floor]));
+  kit.lamps(nose + 0.01, half * 0.72, floor + 0.25, 0.22);
+  kit.beacon(nose - 1.0, 0, roof);
+}
+
+/** Service truck: tool bins along the sides, crane behind the cab. 8 x 2.5 x 3.1 m. */
+export const serviceFleet: Machine = {
+  category: 'Service Fleet',
+  file: 'adt_vehicles',
+  build(kit) {
+    const { add, fine, box, rod, bar } = kit;
+    kit.axle('front', 2.6, 2.4, 0.56, 0.4, 18);
+    kit.axle('rear', -2.2, 2.4, 0.56, 0.4, 18);
+    add('chassis', 'chassis', box([-3.9, 3.6], [-0.5, 0.5], [0.6, 1.0]));
+    addTruckCab(kit, 4.0, 2.35, 0.85, 2.75);
+    add('fender', 'body_shade_paint', box([1.8, 3.4], [-1.2, 1.2], [1.14, 1.22]));
+    add('deck', 'body_shade_paint', box([-4.0, 1.9], [-1.2, 1.2], [1.15, 1.35]));
+    for (const s of [-1, 1]) {
+      const y: [number, number] = s > 0 ? [0.65, 1.22] : [-1.22, -0.65];
+      add('bins', 'body_paint', box([-3.9, 0.5], y, [1.35, 2.15], 0.04));
+      fine('bins', 'trim', () =>
+        [0, 1, 2].map((i) =>
+          box([-3.75 + i * 1.42, -2.5 + i * 1.42], [s > 0 ? 1.2 : -1.25, s > 0 ? 1.25 : -1.2], [1.45, 2.05]),
+        ),
+      );
+    }
+    add('tank', 'steel', rod([-3.6, 0, 1.75], [-0.6, 0, 1.75], 0.42, 14));
+    add('crane', 'trim', rod([1.1, 0.6, 1.3], [1.1, 0.6, 2.6], 0.2, 10));
+    add('crane', 'beacon', bar([1.1, 0.6, 2.55], [-2.6, 0.5, 3.0], 0.24));
+    fine('crane', 'steel', () => [
+      rod([1.0, 0.6, 1.9], [-0.4, 0.56, 2.7], 0.08, 8),
+      bar([-2.6, 0.5, 2.95], [-3.6, 0.48, 2.85], 0.16),
+    ]);
+    fine('reel', 'trim', () =>
+      kit.drum(
+        [
+          [0, 0.1],
+          [0, 0.36],
+          [0.1, 0.36],
+          [0.1, 0.2],
+          [0.5, 0.2],
+          [0.5, 0.36],
+          [0.6, 0.36],
+          [0.6, 0.1],
+        ],
+        [1.0, -0.6, 1.75],
+        0,
+        12,
+      ),
+    );
+    kit.lamps(-4.0, 0.9, 1.1, 0.16, -1);
+  },
+  far: [
+    { paint: 'body_paint', x: [2.0, 4.0], y: [-1.2, 1.2], z: [0.4, 2.75], taper: [0, 0.3] },
+    { paint: 'body_paint', x: [-4.0, 1.8], y: [-1.2, 1.2], z: [0.5, 2.1] },
+  ],
+};
