@@ -14,12 +14,13 @@ const HelpCenter = lazy(async () => ({ default: (await import('../pages/HelpCent
 const Feedback = lazy(async () => ({ default: (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog }));
 
 export function App() {
-  const { shell, notices, now, busy } = useApp();
+  const { shell, notices, now, busy, views } = useApp();
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   const done = useCallback(() => {
     shell.loaded = true;
-  }, [shell]);
+    views.resolve();
+  }, [shell, views]);
   const covered = !loaded || landing || page !== 'main';
   return (
     <div className="hf-app" aria-busy={requests > 0}>

@@ -79,7 +79,7 @@ function entriesOf({ bySlot }: SlotViewsState) {
 
 /** Brings what the slots show in line with the views that they name. */
 function resolve(wiring: ViewWiring): void {
-  const { slots, slotViews, list, tell } = wiring;
+  const { slots, slotViews, list, shell, tell } = wiring;
   for (const [slot] of entriesOf(slotViews)) {
     if (slots.views[slot] === undefined) setSlotView(slotViews, slot, undefined);
   }
@@ -88,7 +88,8 @@ function resolve(wiring: ViewWiring): void {
     if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW ? '' : key)) continue;
     const view = findView(list, key);
     if (view) load(wiring, slot, view);
-    else if (list.phase === 'ready') {
+    else if (list.phase === 'ready' && shell.loaded) {
+      // Not under the loading screen, where the warning would come and go unseen.
       delete slots.views[slot];
       setSlotView(slotViews, slot, undefined);
       tell('warning', 'views.notFound', { number: slot.slice('viewer_'.length) });
