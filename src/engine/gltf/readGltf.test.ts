@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { parseGlb } from './glb.ts';
+import { type GltfDecoders, readGltf } from './readGltf.ts';
+
+const noDecoders: GltfDecoders = {
+  meshopt: () => Promise.reject(new Error('no meshopt here')),
+  draco: () => Promise.reject(new Error('no draco here')),
+};
+const noFiles = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`asked for ${uri}`));
+
+const triangle = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+
+function document(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [
+      { name: 'top', translation: [10, 0, 0], children: [1] },
+      { name: 'leaf', scale: [2, 2, 2], mesh: 0 },
+    ],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+    materials: [{ doubleSided: true, alphaMode: 'BLEND', pbrMetallicRoughness: { baseColorFactor: [1, 0.5, 0, 0.5] } }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${base64(triangle)}` }],
+    ...changes,
+  };
+}
+
+function base64(data: Float32Array): string {
+  return btoa(String.fromCharCode(...new Uint8Array(data.buffer)));
+}
+
+function json(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+test('reads JSON glTF with nested transforms, without indices, and its surface', async () => {
+  const { parts } = await readGltf(json(document()), noFiles, noDecoders);
+  expect(parts).toHaveLength(1);
+  const [part] = parts;
+  expect(part?.path).toEqual(['top', 'leaf']);
+  expect([...(part?.geometry.indices ?? [])]).toEqual([0, 1, 2]);
+  expect(part?.matrix[12]).toBe(10);
+  expect(part?.matrix[0]).toBe(2);
+  expect(part?.surface).toMatchObject({ doubleSided: true, blend: true, colour: [1, 0.5, 0, 0.5] });
+});
+
+test('reads quantised, strided, normalised attributes', async () => {
+  const bytes = new Uint8Array(24);
+  new Int16Array(bytes.buffer).set([32_767, 0, 0, 0, 0, 32_767, 0, 0, 0, 0, -32_768, 0]);
+  const changed = document({
+    accessors: [{ bufferView: 0, componentType: 5122, normalized: true, count: 3, type: 'VEC3' }],
+    bufferViews: [{ buffer: 0, byteLength: 24, byteStride: 8 }],
+    buffers: [{ byteLength: 24, uri: 'beside.bin' }],
+  });
+  const { parts } = await readGltf(json(changed), () => Promise.resolve(bytes), noDecoders);
+  expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([1, 0, 0, 0, 1, 0, 0, 0, -1]);
+});
+
+test('says what it cannot read', async () => {
+  await expect(readGltf(json(document({ extensionsRequired: ['KHR_weird'] })), noFiles, noDecoders)).rejects.toThrow(
+    'KHR_weird',
+  );
+  await expect(readGltf(json(document({ buffers: [] })), noFiles, noDecoders)).rejects.toThrow('does not have');
+  await expect(
+    readGltf(
+      json(document({ accessors: [{ componentType: 5126, count: 3, type: 'VEC3', bufferView: 0, sparse: {} }] })),
+      noFiles,
+      noDecoders,
+    ),
+  ).rejects.toThrow('Sparse');
+});
+
+test('a node that contains itself ends', async () => {
+  const loop = document({ nodes: [{ children: [0], mesh: 0 }] });
+  const { parts } = await readGltf(json(loop), noFiles, noDecoders);
+  expect(parts.length).toBeLessThan(100);
+});
+
+test('a GLB that is cut short is refused', () => {
+  const cut = new Uint8Array(24);
+  const data = new DataView(cut.buffer);
+  data.setUint32(0, 0x46546c67, true);
+  data.setUint32(4, 2, true);
+  data.setUint32(8, 24, true);
+  data.setUint32(12, 400, true);
+  data.setUint32(16, 0x4e4f534a, true);
+  expect(() => parseGlb(cut)).toThrow('cut short');
+  expect(() => parseGlb(new Uint8Array(4))).toThrow('Not a GLB');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import type { GltfPart } from '../gltf/readGltf.ts';
+import { boxMesh } from './box.ts';
+import { collectModels } from './collectModels.ts';
+import { LEVELS, packModels, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
+
+const box = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
+const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+function part(path: string[], scale = 1): GltfPart {
+  const positions = box.positions.map((value) => value * scale);
+  return {
+    path,
+    matrix: identity,
+    geometry: { ...box, positions, uvs: undefined },
+    surface: { colour: [1, 1, 1, 1], image: undefined, doubleSided: false, unlit: false, blend: false },
+  };
+}
+
+test('a box is closed and faces outwards', () => {
+  for (let k = 0; k < box.indices.length; k += 3) {
+    const corner = (n: number): number[] => {
+      const v = (box.indices[k + n] as number) * 3;
+      return [...box.positions.subarray(v, v + 3)];
+    };
+    const [a, b, c] = [corner(0), corner(1), corner(2)] as [number[], number[], number[]];
+    const u = b.map((value, i) => value - (a[i] as number)) as [number, number, number];
+    const v = c.map((value, i) => value - (a[i] as number)) as [number, number, number];
+    const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const n = (box.indices[k] as number) * 3;
+    const along = cross.reduce((sum, value, i) => sum + value * (box.normals[n + i] as number), 0);
+    expect(along).toBeGreaterThan(0);
+  }
+});
+
+test('a missing category is drawn as Default, a missing level as the next better one', () => {
+  const { models, missing } = collectModels([
+    part(['Haul Truck', 'HaulTruck_LOD0']),
+    part(['Default', 'Default_LOD0'], 2),
+  ]);
+  expect(missing).not.toContain('Haul Truck');
+  expect(missing).toContain('Bolter');
+  expect(models.get('Bolter')).toEqual(models.get('Default'));
+  expect(models.get('Haul Truck')?.[2]).toBe(models.get('Haul Truck')?.[0]);
+});
+
+test('without any file everything is a box and all are named', () => {
+  const { models, missing } = collectModels([]);
+  expect(missing).toHaveLength(VEHICLE_CATEGORIES.length);
+  expect(packModels(models).sizes[0]?.lengthM).toBeCloseTo(8, 1);
+});
+
+test('an index holds row, level and vertex; level 3 is the simplest model again', () => {
+  const packed = packModels(collectModels([part(['LV', 'LV_LOD0']), part(['LV', 'LV_LOD2'], 0.5)]).models);
+  const category = VEHICLE_CATEGORIES.indexOf('LV');
+  const held = packed.templates[category * 4 + LEVELS] as Uint32Array;
+  const simplest = packed.templates[category * 4 + LEVELS - 1] as Uint32Array;
+  expect(held).toHaveLength(simplest.length);
+  const index = ((100_000 << ROW_SHIFT) | (held[5] as number)) >>> 0;
+  expect(index >>> ROW_SHIFT).toBe(100_000);
+  expect((index >> VERTEX_BITS) & 3).toBe(3);
+  expect(index & 4095).toBe((simplest[5] as number) & 4095);
+});
+
+test('positions, colours and paint survive packing', () => {
+  const packed = packModels(collectModels([part(['LV', 'LV_LOD0'])]).models);
+  const slot = VEHICLE_CATEGORIES.indexOf('LV') * 4;
+  const first = packed.texels[slot * 4] as number;
+  const texel = packed.texels.subarray(first * 4, first * 4 + 4);
+  const x = (((texel[0] as number) << 16) >> 16) / 512;
+  expect(x).toBeCloseTo(box.positions[0] as number, 2);
+  expect((texel[2] as number) >>> 24).toBe(1);
+  expect((texel[3] as number) & 255).toBe(255);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { PoseTable } from '../../state/world/PoseTable.ts';
+import { CameraRig } from './camera/CameraRig.ts';
+import { pickAll } from './picking.ts';
+import { GLYPH_LEVEL, HELD_LEVEL, VisibleSet } from './VisibleSet.ts';
+
+const START = 1_800_000_000_000;
+const sizes = VEHICLE_CATEGORIES.map(() => ({ lengthM: 10, heightM: 4, radiusM: 6 }));
+
+function at(...places: [number, number][]): PoseTable {
+  const poses = new PoseTable(START);
+  places.forEach(([easting, northing], k) => {
+    const row = poses.ensure(`v${k}`);
+    poses.write(row, easting, northing, 0, 0, 0, START, START);
+    poses.setLook(row, 0, 0);
+  });
+  return poses;
+}
+
+function camera(distanceM: number): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 1000, height: 700, distanceM, elevationRad: 0.8 });
+  rig.update();
+  return rig;
+}
+
+function judged(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
+  const visible = new VisibleSet();
+  visible.update(poses, rig, { mask, modelScale: 1, held: new Set(held), sizes });
+  return visible;
+}
+
+test('what lies beside or behind the view is left out, also what has no fix or is masked', () => {
+  const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
+  poses.ensure('never seen');
+  const visible = judged(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
+  expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
+});
+
+test('levels follow the size on the screen; held rows stay models', () => {
+  const poses = at([0, 0]);
+  expect(judged(poses, camera(40)).level[0]).toBe(0);
+  expect(judged(poses, camera(300)).level[0]).toBe(2);
+  expect(judged(poses, camera(20_000)).level[0]).toBe(GLYPH_LEVEL);
+  expect(judged(poses, camera(20_000), [0]).level[0]).toBe(HELD_LEVEL);
+});
+
+test('a crowd is drawn at true size, not enlarged', () => {
+  const poses = at(...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]));
+  const visible = judged(poses, camera(1500));
+  expect(visible.count).toBeGreaterThan(700);
+  visible.update(poses, camera(1500), { mask: undefined, modelScale: 1, held: new Set(), sizes });
+  expect(visible.maxEnlarge).toBe(1);
+});
+
+test('the nearer of two in line is picked first, and a miss picks none', () => {
+  const poses = at([0, 0], [0, 30]);
+  const rig = camera(60);
+  rig.elevationRad = 0.02;
+  rig.update();
+  const input = { poses, visible: judged(poses, rig), rig, sizes, modelScale: 1, worldMs: START };
+  const picked = pickAll(input, 500, 340).map(({ row }) => row);
+  expect(picked).toEqual([0, 1]);
+  expect(pickAll(input, 20, 20)).toEqual([]);
+});
