@@ -125,3 +125,24 @@ test('an idle view draws nothing', async () => {
   expect(await page.evaluate(() => window.lab.stage.stats.frames)).toBe(before);
   await page.close();
 });
+
+for (const views of [1, 2, 3, 4, 5]) {
+  test(`layout of ${views}: labels in both scripts, outline in every pane`, async () => {
+    const page = await stage.open(`n=60&views=${views}&extent=360&fixes=0&${MODELS}`);
+    await page.evaluate(() => {
+      window.lab.selection.select('v21');
+      window.lab.views[1]?.setCameraMode('orthographic');
+    });
+    await page.evaluate(() => window.lab.settled());
+    await expect(page).toHaveScreenshot(`layout-${views}.png`, { maxDiffPixelRatio: 0.01 });
+    await page.close();
+  });
+}
+
+test('after a resize every view fills its pane again, sharp', async () => {
+  const page = await stage.open(`n=60&views=4&extent=360&fixes=0&${MODELS}`);
+  await page.setViewportSize({ width: 900, height: 620 });
+  await page.evaluate(() => window.lab.settled());
+  await expect(page).toHaveScreenshot('resized.png', { maxDiffPixelRatio: 0.01 });
+  await page.close();
+});
