@@ -4,6 +4,8 @@ import { readLanguage } from './i18n.ts';
 import { manualEn } from './manual/en.ts';
 import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
+import { previewEn } from './preview/en.ts';
+import { previewMn } from './preview/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -16,8 +18,8 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
 
 describe('texts', () => {
-  const english = new Map([...flatten(en), ...flatten(manualEn, 'manual:')]);
-  const mongolian = new Map([...flatten(mn), ...flatten(manualMn, 'manual:')]);
+  const english = new Map([...flatten(en), ...flatten(manualEn, 'manual:'), ...flatten(previewEn, 'preview:')]);
+  const mongolian = new Map([...flatten(mn), ...flatten(manualMn, 'manual:'), ...flatten(previewMn, 'preview:')]);
 
   it('has the same keys in both languages', () => {
     expect([...mongolian.keys()].sort()).toEqual([...english.keys()].sort());

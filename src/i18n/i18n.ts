@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en/en.ts';
 import { mn } from './mn/mn.ts';
+import type { previewEn } from './preview/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -23,7 +24,8 @@ export function readLanguage(stored: string | null): Language {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    /** A page of its own adds `preview` by {@link addTexts}. */
+    resources: { translation: typeof en; preview: typeof previewEn };
   }
 }
 
@@ -40,6 +42,11 @@ export async function startTexts(storage: Storage): Promise<void> {
     storage.setItem(STORAGE_KEY, language);
     applyToPage(language);
   });
+}
+
+/** Adds the texts of a page of its own under a name, for `useTranslation(name)`. */
+export function addTexts(name: string, texts: Readonly<Record<Language, object>>): void {
+  for (const language of LANGUAGES) i18next.addResourceBundle(language, name, texts[language]);
 }
 
 export function chooseLanguage(language: Language): void {

@@ -143,7 +143,7 @@ function WhoCanSee() {
               }}
             />
             <span>
-              {t(`save.${kind}`)}
+              <span>{t(`save.${kind}`)}</span>
               <span className="hf-field__hint">{t(`save.${kind}Note`)}</span>
             </span>
           </label>

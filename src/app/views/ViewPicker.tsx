@@ -1,7 +1,7 @@
 /** What an empty viewer offers: the views to choose from (shell-and-views section 2, "view picker"). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { useApp } from '../context.ts';
 import { Failed } from '../shell/Failed.tsx';
 import { useViewQuery } from './useViewQuery.ts';
@@ -14,13 +14,12 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
   const { views } = useApp();
   const { found, phase, query, setQuery, filtered } = useViewQuery();
   useEffect(() => views.reload(), [views]);
-  const number = String(SLOT_IDS.indexOf(slot));
   return (
     <div className="hf-picker">
       <ViewFilters query={query} onChange={setQuery} />
       {phase === 'failed' && <Failed text={t('views.listFailed')} onRetry={views.reload} />}
       <ViewTable
-        title={t('views.chooseFor', { number })}
+        title={t('views.choose')}
         views={found}
         emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
         maxRows={200}

@@ -204,7 +204,6 @@ export const en = {
     bookmark: 'Add {{name}} to favorites',
     unbookmark: 'Remove {{name}} from favorites',
     choose: 'Choose a view',
-    chooseFor: 'Choose a view for viewer {{number}}',
     none: 'No views',
     noneFound: 'No views found',
     noViewFound: 'No view found',

@@ -198,7 +198,6 @@ export const mn: Texts = {
     bookmark: '{{name}}-г дуртайд нэмэх',
     unbookmark: '{{name}}-г дуртайгаас хасах',
     choose: 'Харагдац сонгох',
-    chooseFor: '{{number}}-р дэлгэцэд харагдац сонгоно уу',
     none: 'Харагдац алга',
     noneFound: 'Харагдац олдсонгүй',
     noViewFound: 'Ийм харагдац олдсонгүй',

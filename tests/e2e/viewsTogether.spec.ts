@@ -1,0 +1,139 @@
+/** Many views, and two people at the same views at once. */
+import type { Page } from '@playwright/test';
+import { SiteServer } from './support/siteServer.ts';
+import { expect, test } from './support/test.ts';
+import { arrive, viewMenu } from './support/views.ts';
+
+const MINUTE_MS = Number(process.env['TOGETHER_MS'] ?? 60_000);
+
+let site: SiteServer;
+test.beforeAll(async () => {
+  site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'true' });
+});
+test.afterAll(() => site.stop());
+
+interface Outcome {
+  /** How often this browser's updates of a view were taken. */
+  updated: Record<string, number>;
+  created: number;
+  refused: number;
+  failed: string[];
+}
+
+/** Creates, updates, bookmarks and deletes a handful of public views from inside a page, as fast as it may. */
+function busyWithViews(page: Page, token: string, forMs: number): Promise<Outcome> {
+  return page.evaluate(
+    async ([bearer, lastMs]) => {
+      const outcome: Outcome = { updated: {}, created: 0, refused: 0, failed: [] };
+      const call = async (method: string, body?: object) => {
+        const answer = await fetch('/api/adt/view', {
+          method,
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      const contentOf = (name: string) => ({
+        name,
+        map: '',
+        public: true,
+        description: `${performance.now()}`,
+        state: { mapVisibleType: 'public' },
+      });
+      const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
+      const until = performance.now() + Number(lastMs);
+      while (performance.now() < until) {
+        const { body: views } = await call('GET');
+        const view = views.length > 0 ? pick<{ id: string; name: string; revision: number }>(views) : undefined;
+        const roll = Math.random();
+        if (!view || roll < 0.25) {
+          const { status } = await call('POST', contentOf(`Shared ${pick([1, 2, 3, 4, 5])}`));
+          if (status === 200) outcome.created++;
+          else if (status === 409) outcome.refused++;
+          else outcome.failed.push(`POST ${status}`);
+        } else if (roll < 0.75) {
+          const { status } = await call('PUT', { ...contentOf(view.name), id: view.id, revision: view.revision });
+          if (status === 200) outcome.updated[view.id] = (outcome.updated[view.id] ?? 0) + 1;
+          else if (status === 409 || status === 404) outcome.refused++;
+          else outcome.failed.push(`PUT ${status}`);
+        } else if (roll < 0.95) {
+          const { status } = await call('PATCH', { id: view.id, bookmark: Math.random() < 0.5 });
+          if (status !== 200 && status !== 404) outcome.failed.push(`PATCH ${status}`);
+        } else {
+          const { status } = await call('DELETE', { id: view.id, allowed: true });
+          if (status !== 200 && status !== 404) outcome.failed.push(`DELETE ${status}`);
+        }
+      }
+      return outcome;
+    },
+    [token, forMs] as const,
+  );
+}
+
+test('two browsers at the same views for a minute lose nothing and double nothing', async ({ page, browser }) => {
+  test.setTimeout(MINUTE_MS + 120_000);
+  const other = await (await browser.newContext()).newPage();
+  const [first, second] = [
+    await arrive(page, site, 'admin', 'en', '/?viewer_1=default'),
+    await arrive(other, site, 'dispatcher', 'en', '/?viewer_1=default'),
+  ];
+  const outcomes = await Promise.all([
+    busyWithViews(page, first.token(), MINUTE_MS),
+    busyWithViews(other, second.token(), MINUTE_MS),
+  ]);
+  for (const { failed, created } of outcomes) {
+    expect(failed).toEqual([]);
+    expect(created).toBeGreaterThan(0);
+  }
+  const answer = await page.request.get(`${site.url}/api/adt/view`, {
+    headers: { authorization: `Bearer ${first.token()}` },
+  });
+  const views: { id: string; name: string; revision: number }[] = await answer.json();
+  expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
+  for (const { id, revision } of views) {
+    const taken = outcomes.reduce((sum, { updated }) => sum + (updated[id] ?? 0), 0);
+    expect(revision - 1, `updates of ${id}`).toBe(taken);
+  }
+
+  const listOf = async (viewer: Page) => {
+    await viewMenu(viewer).click();
+    const list = viewer.getByRole('region', { name: 'Public views' });
+    await expect(list).toContainText(views[0]?.name ?? 'No views');
+    return list.getByRole('listitem').allTextContents();
+  };
+  expect(await listOf(page)).toEqual(await listOf(other));
+});
+
+test('2,000 views: the list opens and filters without a long frame', async ({ page }) => {
+  const views = Array.from({ length: 2_000 }, (_, k) => ({
+    id: `view-${k}`,
+    name: `View ${k} of shift ${k % 40}`,
+    user: 'someone',
+    userName: `Person ${k % 60}`,
+    createdAt: new Date(Date.UTC(2026, 9, 1 + (k % 30))).toISOString(),
+    bookmark: k % 50 === 0,
+    state: { mapVisibleType: k % 2 ? 'public' : 'private', isAllSelected: true },
+  }));
+  await page.route('**/api/adt/view', (route) => route.fulfill({ json: views }));
+  await arrive(page, site, 'operator');
+  const found = page.getByRole('region', { name: 'Public views' });
+  await expect(found.getByRole('heading')).toContainText('1000');
+  await page.evaluate(() => {
+    const page = window as unknown as { longTasks: number[] };
+    page.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) page.longTasks.push(Math.round(duration));
+    }).observe({ type: 'longtask' });
+  });
+  const search = page.getByRole('textbox', { name: 'Search view or creator' });
+  await search.pressSequentially('shift 7', { delay: 80 });
+  await expect(found.getByRole('heading')).toContainText('25');
+  await search.fill('');
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await found.getByRole('group').evaluate((list) => list.scrollTo({ top: 20_000 }));
+  await expect(found.getByRole('listitem').first()).toBeVisible();
+  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  test.info().annotations.push({ type: 'long tasks, ms', description: longTasks.join(', ') || 'none' });
+  expect(longTasks.filter((ms) => ms > 50)).toEqual([]);
+});
