@@ -1,5 +1,6 @@
 // `npm test`: unit, contract and browser tests, in this order; the last line says how many passed and failed.
-// Words behind `npm test --` narrow it: `unit`, `contract`, `e2e`.
+// Words behind `npm test --` narrow it: `unit`, `contract`, `e2e`. Where HEADFRAME_TEST_DATABASE_URL names a PostgreSQL
+// server, the contract tests run a second time against it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium, installPackages, ROOT } from './install.mjs';
@@ -13,10 +14,17 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-for (const project of ['unit', 'contract']) {
+const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
+const RUNS = [
+  ['unit', 'unit', undefined],
+  ['contract', 'contract', undefined],
+  ...(postgres ? [['contract', 'contract-postgres', postgres]] : []),
+];
+for (const [project, name, database] of RUNS) {
   if (!wants(project)) continue;
-  const report = `${RESULTS}${project}.json`;
-  tool('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const report = `${RESULTS}${name}.json`;
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  tool('vitest', args, { HEADFRAME_TEST_DATABASE_URL: database });
   count(report, ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => ({
     passed: numPassedTests,
     // A file that could not even be collected has no failed test to show for it.

@@ -165,6 +165,22 @@ describe('LiveSource', () => {
     expect(resync).toHaveBeenCalledOnce();
   });
 
+  it('asks the catalogue who a newcomer is, but not for every message', async () => {
+    const resync = vi.fn(async () => {});
+    start(resync);
+    await settle();
+    socket().open();
+    await settle();
+    await vi.advanceTimersByTimeAsync(6_000);
+    socket().receive(fixAt(Date.now()));
+    socket().receive({ ...fixAt(Date.now()), id: 'HT-2' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(resync).toHaveBeenCalledTimes(2);
+    socket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(resync).toHaveBeenCalledTimes(2);
+  });
+
   it('tries again when the states cannot be had', async () => {
     const { link } = start(async () => {
       throw new Error('503');

@@ -13,6 +13,8 @@ import { readMessage } from './readMessage.ts';
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
 /** A socket that stays silent this long is taken for dead and replaced. */
 const SILENCE_MS = 45_000;
+/** Ids that the catalogue did not name are looked up there at most this often. */
+const LOOK_UP_EVERY_MS = 5_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
 
@@ -35,6 +37,8 @@ export class LiveSource {
   #socket: WebSocket | undefined;
   #updates = 0;
   #seeded = false;
+  #stranger = false;
+  #lookedUpAtMs = 0;
   #dirtyLink = { lastMessageAtMs: 0 };
 
   constructor(scope: Scope, options: LiveSourceOptions) {
@@ -112,7 +116,10 @@ export class LiveSource {
 
   #apply(message: ServerMessage): void {
     const { world, link, now } = this.#options;
-    if (message.type !== 'pong') this.#updates++;
+    if (message.type !== 'pong') {
+      this.#updates++;
+      if (!world.vehicle(message.id)) this.#stranger = true;
+    }
     switch (message.type) {
       case 'location':
         world.applyLocation(message);
@@ -170,11 +177,23 @@ export class LiveSource {
     if (lastMessageAtMs > 0 && lastMessageAtMs !== link.lastMessageAtMs) link.lastMessageAtMs = lastMessageAtMs;
   }
 
+  /** A vehicle that came up after the start has a name and a category in the catalogue: ask there once more. */
+  #lookUpStrangers(): void {
+    const { now, resync } = this.#options;
+    if (!this.#stranger || now() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
+    this.#stranger = false;
+    this.#lookedUpAtMs = now();
+    resync(this.#scope.signal).catch(() => {
+      this.#stranger = true;
+    });
+  }
+
   #everySecond(): void {
     const { link, world, now } = this.#options;
     link.updatesPerSecond = this.#updates;
     this.#updates = 0;
     world.tick();
+    this.#lookUpStrangers();
     const silentMs = now() - (link.lastMessageAtMs ?? now());
     if (link.phase === 'live' && silentMs > SILENCE_MS && this.#connection) this.#retry(this.#connection);
   }
