@@ -10,7 +10,16 @@ import { ROOT } from './install.mjs';
 
 const APP = {
   out: 'dist/app',
-  inputs: ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+  inputs: [
+    'src',
+    'public',
+    'index.html',
+    'model-preview.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'scripts/build.mjs',
+  ],
 };
 const SERVER = {
   out: 'dist/server',
@@ -21,6 +30,7 @@ export async function buildApp() {
   await buildIfChanged(APP, 'the application', async () => {
     const { build } = await import('vite');
     await build({ root: ROOT, logLevel: 'warn' });
+    await build({ root: ROOT, logLevel: 'warn', mode: 'preview' });
     await compressFiles(join(ROOT, APP.out));
   });
 }

@@ -13,6 +13,9 @@ import { foreignOrigins, siteConfigOf } from './siteConfig.ts';
 /** Where the page asks for the nonce of its style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
+/** A worker obeys the policy of its own script's answer, not that of the page. */
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 export interface AppPagesOptions {
   settings: Settings;
   /** Folder of the built app. */
@@ -48,6 +51,7 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
+      if (/\.js(\.(br|gz))?$/.test(path)) response.header('content-security-policy', SCRIPT_POLICY);
       response.header('cache-control', path.startsWith(immutable) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

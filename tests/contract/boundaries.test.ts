@@ -26,6 +26,10 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/i18n/a.ts', '../domain/target.ts', 'i18n-stands-alone'],
   ['server/a.ts', '../src/state/target.ts', 'server-shares-domain'],
   ['authoring/a.ts', '../src/engine/target.ts', 'authoring-shares-domain'],
+  ['src/preview/a.ts', '../engine/target.ts', 'preview-stands-apart'],
+  ['src/preview/b.ts', '../services/target.ts', 'preview-stands-apart'],
+  ['src/app/shell/c.ts', '../../preview/target.ts', 'nobody-needs-the-preview'],
+  ['src/engine/d.ts', 'react-babylonjs', 'artists-tools-in-the-preview'],
   ['src/app/cycle.ts', './cycleBack.ts', 'no-cycle'],
 ];
 
@@ -35,6 +39,7 @@ const TARGETS = [
   'src/state/target.ts',
   'src/engine/target.ts',
   'src/domain/target.ts',
+  'src/preview/target.ts',
   'src/engine/layers/two/target.ts',
   'src/engine/tools/two/target.ts',
   'src/app/panels/two/target.ts',

@@ -24,7 +24,7 @@ type ModelRuleId =
   | 'offGround'
   | 'originOutside';
 
-export type RuleId = ContainerProblem | 'unreadable' | ModelRuleId;
+export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | ModelRuleId;
 
 /** Something that is wrong with a model, with what its advice quotes; metres have one decimal, two near the ground. */
 export interface Finding {

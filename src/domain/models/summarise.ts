@@ -14,7 +14,7 @@ export function modelSummaries(document: Document): ModelSummary[] {
     category,
     levels: [0, 1, 2].map((level) => {
       const found = levelNode(node, category, level);
-      return found && levelSummary(found);
+      return found && summaryOf(primitivesBelow(found));
     }),
   }));
 }
@@ -37,8 +37,15 @@ export function primitivesBelow(top: Node): PlacedPrimitive[] {
   return [...own, ...top.listChildren().flatMap(primitivesBelow)];
 }
 
-function levelSummary(top: Node): ModelLevel {
-  const items = primitivesBelow(top);
+/** Everything that a document's scene draws, as one; undefined where it draws nothing. */
+export function wholeSummary(document: Document): ModelLevel | undefined {
+  const root = document.getRoot();
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const items = (scene?.listChildren() ?? []).flatMap(primitivesBelow);
+  return items.length > 0 ? summaryOf(items) : undefined;
+}
+
+function summaryOf(items: readonly PlacedPrimitive[]): ModelLevel {
   const low: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high: [number, number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let triangles = 0;
@@ -46,10 +53,10 @@ function levelSummary(top: Node): ModelLevel {
   for (const item of items) {
     const count = item.primitive.getAttribute('POSITION')?.getCount() ?? 0;
     vertices += count;
-    triangles += (item.primitive.getIndices()?.getCount() ?? count) / 3;
+    triangles += Math.floor((item.primitive.getIndices()?.getCount() ?? count) / 3);
     widen(item, low, high);
   }
-  return { parts: items.flatMap(partsOf), triangles, vertices, low, high };
+  return { parts: items.flatMap(partsOf), drawParts: items.length, triangles, vertices, low, high };
 }
 
 function widen({ node, primitive }: PlacedPrimitive, low: number[], high: number[]): void {

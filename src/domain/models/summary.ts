@@ -12,6 +12,8 @@ export interface ModelPart {
 /** One level of detail: 0 near, 1 middle, 2 far. */
 export interface ModelLevel {
   parts: readonly ModelPart[];
+  /** Primitives: what is drawn by one call each. */
+  drawParts: number;
   triangles: number;
   vertices: number;
   low: Corner;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { drawnLevel, levelForPixels } from './levels.ts';
+
+describe('level of detail', () => {
+  it.each([
+    [1000, 0],
+    [110, 0],
+    [109.9, 1],
+    [36, 1],
+    [35.9, 2],
+    [0, 2],
+  ])('of a model that is %d px long is %d', (pixels, level) => {
+    expect(levelForPixels(pixels)).toBe(level);
+  });
+
+  it('falls back to the next better one, else to the best there is', () => {
+    expect(drawnLevel(['near', 'middle', 'far'], 1)).toBe('middle');
+    expect(drawnLevel(['near', undefined, undefined], 2)).toBe('near');
+    expect(drawnLevel([undefined, undefined, 'far'], 0)).toBe('far');
+    expect(drawnLevel([], 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
+import { ADVICE, adviceOf } from './advice.ts';
+import { MOST_TRIANGLES, MOST_VERTICES, modelFindings } from './rules.ts';
+import type { ModelLevel, ModelSummary } from './summary.ts';
+
+const PARTS = [
+  { name: 'body', paint: 'body_paint' },
+  { name: 'load', paint: 'load_paint' },
+  { name: 'Cab', paint: 'cab_body_paint' },
+  { name: 'wheel_front_L', paint: 'tyre' },
+];
+
+function level(change: Partial<ModelLevel> = {}): ModelLevel {
+  return { parts: PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
+}
+
+function truck(near: Partial<ModelLevel> = {}, levels: ModelSummary['levels'] = []): ModelSummary {
+  return { category: 'Haul Truck', levels: [level(near), level(), level(), ...levels].slice(0, 3) };
+}
+
+const rulesOf = (model: ModelSummary) => modelFindings(model).map(({ rule }) => rule);
+
+describe('rules of a vehicle model', () => {
+  it('find nothing in a sound model', () => {
+    expect(modelFindings(truck())).toEqual([]);
+  });
+
+  it.each([
+    ['a missing part', { parts: PARTS.filter(({ name }) => name !== 'Cab') }, ['missingPart']],
+    ['a paint without a name', { parts: [...PARTS, { name: 'door', paint: '' }] }, ['unnamedPaint']],
+    [
+      'a paint that the program named',
+      { parts: [...PARTS, { name: 'door', paint: 'Material.003' }] },
+      ['unnamedPaint'],
+    ],
+    ['too many triangles', { triangles: MOST_TRIANGLES[0] + 1 }, ['tooManyTriangles']],
+    ['too many vertices', { vertices: MOST_VERTICES + 1 }, ['tooManyVertices']],
+    ['the most that is allowed', { triangles: MOST_TRIANGLES[0], vertices: MOST_VERTICES }, []],
+    ['centimetres', { low: [-500, 0, -200], high: [500, 300, 200] }, ['wrongLength', 'wrongHeight', 'wrongWidth']],
+    ['wheels in the ground', { low: [-5, -0.2, -2] }, ['offGround']],
+    ['wheels in the air', { low: [-5, 0.2, -2] }, ['offGround']],
+    ['an origin beside it', { low: [1, 0, -2], high: [11, 3, 2] }, ['originOutside']],
+    [
+      'no body paint',
+      { parts: PARTS.map((part) => ({ ...part, paint: part.paint.replace('body', 'x') })) },
+      ['noBodyPaint'],
+    ],
+    [
+      'no load paint',
+      { parts: PARTS.map((part) => ({ ...part, paint: part.paint.replace('load', 'x') })) },
+      ['noLoadPaint'],
+    ],
+  ] as const)('find %s', (_, change, rules) => {
+    expect(rulesOf(truck(change))).toEqual(rules);
+  });
+
+  it('find each level that is missing or empty', () => {
+    const model: ModelSummary = { category: 'Haul Truck', levels: [level(), level({ triangles: 0 }), undefined] };
+    expect(rulesOf(model)).toEqual(['noMiddleLevel', 'noFarLevel']);
+    expect(rulesOf({ category: 'Haul Truck', levels: [] })).toEqual(['noNearLevel', 'noMiddleLevel', 'noFarLevel']);
+  });
+
+  it('name a part with many unnamed paints once a level', () => {
+    const parts = [...PARTS, { name: 'door', paint: '' }, { name: 'door', paint: 'material_1' }];
+    expect(rulesOf(truck({ parts }))).toEqual(['unnamedPaint']);
+  });
+
+  it('have limits for every category', () => {
+    const empty = (category: VehicleCategory) => ({ category, levels: [level({ parts: [] }), level(), level()] });
+    for (const category of VEHICLE_CATEGORIES) expect(rulesOf(empty(category)), category).toContain('missingPart');
+  });
+});
+
+describe('advice', () => {
+  it('fills in what the finding knows and leaves nothing open', () => {
+    const everything = [
+      ...modelFindings(
+        truck({ triangles: 9999, vertices: 9999, parts: [{ name: 'door', paint: '' }], low: [6, 1, 3] }),
+      ),
+      ...modelFindings({ category: 'Haul Truck', levels: [] }),
+    ];
+    for (const finding of everything) {
+      expect(adviceOf(finding)).not.toMatch(/{{|}}/);
+      for (const value of Object.values(finding.values).filter((one) => ADVICE[finding.rule].includes(String(one))))
+        expect(adviceOf(finding)).toContain(String(value));
+    }
+    expect(adviceOf({ rule: 'missingPart', values: { part: 'cab' } })).toContain('"cab" is missing');
+  });
+});

@@ -1,0 +1,44 @@
+/** The worker that judges files, one file at a time; a worker that dies is replaced by the next question. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { FileReport } from './fileReport.ts';
+
+interface Answer {
+  ask: number;
+  report: FileReport;
+}
+
+export class FileJudge {
+  readonly #scope: Scope;
+  #worker: Worker | undefined;
+  #asked = 0;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+    scope.own(() => this.#end());
+  }
+
+  /** Throws where the worker cannot be started or dies over the file. */
+  judge(bytes: Uint8Array): Promise<FileReport> {
+    const ask = ++this.#asked;
+    const question = this.#scope.child();
+    this.#worker ??= new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
+    const worker = this.#worker;
+    const answered = new Promise<FileReport>((resolve, reject) => {
+      question.listen<MessageEvent<Answer>>(worker, 'message', ({ data }) => {
+        if (data.ask === ask) resolve(data.report);
+      });
+      question.listen(worker, 'error', (event) => {
+        event.preventDefault();
+        this.#end();
+        reject(new Error('The check ended before its time.'));
+      });
+    });
+    worker.postMessage({ ask, bytes });
+    return answered.finally(() => question.dispose());
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** What is known of a model file: whether it is one, what the rules and the validator say, and what is in it. */
+import type { Finding } from '../../domain/models/rules.ts';
+import type { ModelLevel, ModelSummary } from '../../domain/models/summary.ts';
+
+export interface ValidatorIssue {
+  code: string;
+  message: string;
+  /** 0 error, 1 warning, 2 information, 3 hint. */
+  severity: number;
+  /** JSON pointer into the glTF document. */
+  pointer?: string;
+}
+
+export interface ValidatorReport {
+  version: string;
+  generator: string | undefined;
+  /** By severity. */
+  counts: readonly [errors: number, warnings: number, infos: number, hints: number];
+  /** The first {@link MOST_ISSUES}. */
+  issues: readonly ValidatorIssue[];
+}
+
+/** Issues that are listed; the counts cover all. */
+export const MOST_ISSUES = 60;
+
+/** A category of a file with what the rules say of it. */
+export interface JudgedModel extends ModelSummary {
+  findings: readonly Finding[];
+}
+
+export interface FileReport {
+  /** Why nothing can be shown; undefined where it can. */
+  refusal: Finding | undefined;
+  /** Findings on the file as a whole. */
+  findings: readonly Finding[];
+  models: readonly JudgedModel[];
+  /** All that the file draws, categories or not. */
+  whole: ModelLevel | undefined;
+  validator: ValidatorReport | undefined;
+}

@@ -1,0 +1,56 @@
+/** Judges a model file: container, validator, structure. Heavy; it runs in a worker. */
+import { type Document, WebIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { validateBytes } from 'gltf-validator';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
+import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
+import { modelSummaries, wholeSummary } from '../../domain/models/summarise.ts';
+import { type FileReport, MOST_ISSUES, type ValidatorReport } from './fileReport.ts';
+
+/** @param bytes a whole file, whatever it is */
+export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
+  const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
+  if (problem) return refused(finding(problem), undefined);
+  const validator = await validate(bytes);
+  try {
+    const document = await readDocument(bytes);
+    const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
+    const whole = wholeSummary(document);
+    if (!whole) return refused(finding('nothingDrawn'), validator);
+    const findings = models.length === 0 ? [finding('noCategory')] : [];
+    return { refusal: undefined, findings, models, whole, validator };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refused(finding('unreadable', { reason }), validator);
+  }
+}
+
+function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
+  return { rule, values };
+}
+
+function refused(refusal: Finding, validator: ValidatorReport | undefined): FileReport {
+  return { refusal, findings: [], models: [], whole: undefined, validator };
+}
+
+async function readDocument(bytes: Uint8Array): Promise<Document> {
+  await MeshoptDecoder.ready;
+  const io = new WebIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  return io.readBinary(bytes);
+}
+
+/** Undefined where the validator itself gives up on the file. */
+async function validate(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
+  try {
+    const { issues, info } = await validateBytes(bytes, { maxIssues: MOST_ISSUES, writeTimestamp: false });
+    return {
+      version: info?.version ?? '',
+      generator: info?.generator,
+      counts: [issues.numErrors, issues.numWarnings, issues.numInfos, issues.numHints],
+      issues: issues.messages,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** The engine's Inspector: fetched only when somebody opens it, for it is larger than the rest of the page. */
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../lifetime/scope.ts';
+
+/**
+ * Opens the Inspector over an element until the scope ends. Throws where it cannot be loaded.
+ * @param nonce what lets its style tags pass the page's security policy
+ */
+export async function openInspector(scope: Scope, scene: Scene, host: HTMLElement, nonce: string): Promise<void> {
+  const { ShowInspector } = await import('@babylonjs/inspector');
+  if (scope.ended) return;
+  nameStyleTags(scope, nonce);
+  const token = ShowInspector(scene, {
+    containerElement: host,
+    layoutMode: 'overlay',
+    themeMode: 'dark',
+    showThemeSelector: false,
+    disableTeachingMoments: true,
+  });
+  scope.own(() => void token.dispose());
+}
+
+/** The Inspector makes its style tags itself and knows nothing of nonces: each gets ours as it is made. */
+function nameStyleTags(scope: Scope, nonce: string): void {
+  const plain = document.createElement;
+  const named = (tag: string, options?: ElementCreationOptions): HTMLElement => {
+    const element = plain.call(document, tag, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  };
+  document.createElement = named as typeof document.createElement;
+  scope.own(() => {
+    document.createElement = plain;
+  });
+}

@@ -1,0 +1,29 @@
+/** How the artist wants to see a model. */
+import type { LevelNumber } from '../domain/models/levels.ts';
+import type { RenderStatus } from '../domain/vehicle/status.ts';
+
+export interface Look {
+  status: RenderStatus;
+  loaded: boolean;
+  warning: boolean;
+  level: LevelNumber | 'auto';
+  /** The app's paint, or the materials of the file. */
+  paint: 'app' | 'file';
+}
+
+export const FIRST_LOOK: Look = {
+  status: 'onlineOperating',
+  loaded: false,
+  warning: false,
+  level: 'auto',
+  paint: 'app',
+};
+
+/** What the scene shows now, for the line below it. */
+export interface Drawn {
+  level: LevelNumber;
+  /** From the eye to the model's origin. */
+  distanceM: number;
+  /** True length on screen, CSS pixels. */
+  lengthPx: number;
+}

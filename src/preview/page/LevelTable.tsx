@@ -1,0 +1,84 @@
+/** Size of the model, and triangles, vertices and draw parts of each level of detail. */
+import { useTranslation } from 'react-i18next';
+import type { LevelNumber } from '../../domain/models/levels.ts';
+import { MOST_TRIANGLES, MOST_VERTICES } from '../../domain/models/rules.ts';
+import type { ModelLevel } from '../../domain/models/summary.ts';
+import { figure } from './figures.ts';
+
+const LEVEL_NAMES = ['near', 'middle', 'far'] as const;
+
+export interface LevelTableProps {
+  /** By level of detail; undefined for a file without categories. */
+  levels: readonly (ModelLevel | undefined)[] | undefined;
+  whole: ModelLevel;
+  drawn: LevelNumber;
+}
+
+export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
+  const { t } = useTranslation('preview');
+  return (
+    <table className="hp-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('levelColumn')}</th>
+          <th scope="col">{t('triangles')}</th>
+          <th scope="col">{t('vertices')}</th>
+          <th scope="col">{t('drawParts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels ? (
+          LEVEL_NAMES.map((name, level) => (
+            <tr key={name} aria-current={level === drawn ? true : undefined}>
+              <th scope="row">
+                {level} <span className="hp-unit">{t(`levelName.${name}`)}</span>
+              </th>
+              <Figures level={levels[level]} triangles={MOST_TRIANGLES[level]} vertices={MOST_VERTICES} />
+            </tr>
+          ))
+        ) : (
+          <tr>
+            <th scope="row">{t('levelName.whole')}</th>
+            <Figures level={whole} triangles={undefined} vertices={undefined} />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface FiguresProps {
+  level: ModelLevel | undefined;
+  triangles: number | undefined;
+  vertices: number | undefined;
+}
+
+function Figures({ level, triangles, vertices }: FiguresProps) {
+  const { t } = useTranslation('preview');
+  if (!level)
+    return (
+      <td colSpan={3} className="hp-table__missing">
+        {t('levelMissing')}
+      </td>
+    );
+  return (
+    <>
+      <Cell value={level.triangles} most={triangles} />
+      <Cell value={level.vertices} most={vertices} />
+      <Cell value={level.drawParts} most={undefined} />
+    </>
+  );
+}
+
+function Cell({ value, most }: { value: number; most: number | undefined }) {
+  const { t } = useTranslation('preview');
+  const over = most !== undefined && value > most;
+  return (
+    <td
+      className={over ? 'hp-table__over' : undefined}
+      title={most === undefined ? undefined : t('ofMost', { most: figure(most, 0) })}
+    >
+      {figure(value, 0)}
+    </td>
+  );
+}

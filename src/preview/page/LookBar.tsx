@@ -1,0 +1,83 @@
+/** The states and levels to look at. */
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../app/icons/Glyph.tsx';
+import { showsLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { Look } from '../look.ts';
+import { Segments } from './Segments.tsx';
+
+export interface LookBarProps {
+  look: Look;
+  category: VehicleCategory | undefined;
+  onLook(change: Partial<Look>): void;
+}
+
+export function LookBar({ look, category, onLook }: LookBarProps) {
+  const { t } = useTranslation('preview');
+  const inApp = look.paint === 'app' && category !== undefined;
+  const withLoad = category !== undefined && showsLoad(category);
+  return (
+    <div className="hp-bar" role="toolbar" aria-label={t('status')}>
+      <Segments
+        label={t('status')}
+        value={look.status}
+        onChoose={(status) => onLook({ status })}
+        segments={[
+          { value: 'onlineOperating', label: withGlyph('operating', t('operating')) },
+          { value: 'onlineOther', label: withGlyph('other', t('other')) },
+          { value: 'offline', label: withGlyph('offline', t('offline')) },
+        ]}
+      />
+      <Segments
+        label={t('load')}
+        value={look.loaded ? 'loaded' : 'empty'}
+        disabled={!inApp || !withLoad}
+        hint={withLoad ? undefined : t('loadNotShown')}
+        onChoose={(load) => onLook({ loaded: load === 'loaded' })}
+        segments={[
+          { value: 'empty', label: withGlyph('empty', t('empty')) },
+          { value: 'loaded', label: withGlyph('loaded', t('loaded')) },
+        ]}
+      />
+      <button
+        type="button"
+        className="hf-tool"
+        aria-pressed={look.warning}
+        onClick={() => onLook({ warning: !look.warning })}
+      >
+        {withGlyph('warning', t('warning'))}
+      </button>
+      <Segments
+        label={t('level')}
+        value={look.level}
+        disabled={category === undefined}
+        onChoose={(level) => onLook({ level })}
+        segments={[
+          { value: 'auto', label: t('auto'), hint: t('autoHint') },
+          { value: 0, label: '0' },
+          { value: 1, label: '1' },
+          { value: 2, label: '2' },
+        ]}
+      />
+      <Segments
+        label={t('paint')}
+        value={inApp ? 'app' : 'file'}
+        disabled={category === undefined}
+        hint={category === undefined ? t('paintNeedsCategory') : undefined}
+        onChoose={(paint) => onLook({ paint })}
+        segments={[
+          { value: 'app', label: t('paintApp') },
+          { value: 'file', label: t('paintFile') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function withGlyph(name: 'operating' | 'other' | 'offline' | 'empty' | 'loaded' | 'warning', text: string) {
+  return (
+    <>
+      <Glyph name={name} />
+      {text}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** The categories that ship, and the way to open a file of one's own. */
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../app/icons/Icon.tsx';
+import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import { SHIPPED_CATEGORIES } from '../file/shipped.ts';
+
+export interface ModelListProps {
+  /** The shipped category on show; undefined while a file of the artist is. */
+  chosen: VehicleCategory | undefined;
+  /** Name of the artist's file on show. */
+  own: string | undefined;
+  onShipped(category: VehicleCategory): void;
+  onOwn(file: File): void;
+}
+
+export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
+  const { t } = useTranslation('preview');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <nav className="hp-list" aria-label={t('models')}>
+      <div className="hp-list__open">
+        <button type="button" className="hf-button hf-button--primary" onClick={() => input.current?.click()}>
+          {t('openFile')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".glb,.gltf,model/gltf-binary"
+          className="hf-hidden"
+          tabIndex={-1}
+          aria-label={t('openFile')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) onOwn(file);
+            // The same file, mended, may be opened again.
+            target.value = '';
+          }}
+        />
+        <p className="hp-note">{t('dropHint')}</p>
+      </div>
+      {own !== undefined && (
+        <p className="hp-list__own" title={own}>
+          <span className="hp-note">{t('own')}</span>
+          {own}
+        </p>
+      )}
+      <ul>
+        {SHIPPED_CATEGORIES.map(({ category }) => (
+          <li key={category}>
+            <button
+              type="button"
+              className="hp-list__row"
+              aria-pressed={category === chosen}
+              onClick={() => onShipped(category)}
+            >
+              <Icon name="vehicle" />
+              {category}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

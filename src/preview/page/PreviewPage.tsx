@@ -1,0 +1,124 @@
+/** The page: models at the left, the scene with its states, and what is known of the file at the right. */
+import type { Scene } from '@babylonjs/core/scene.js';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../app/icons/Glyph.tsx';
+import type { Corner } from '../../domain/models/summary.ts';
+import { type Drawn, FIRST_LOOK, type Look } from '../look.ts';
+import { readSceneColours } from '../scene/colours.ts';
+import { gridFor } from '../scene/grid.ts';
+import { PreviewScene } from '../scene/PreviewScene.tsx';
+import { VIEW_NAMES, type ViewName } from '../scene/views.ts';
+import { figure } from './figures.ts';
+import { LookBar } from './LookBar.tsx';
+import { ModelList } from './ModelList.tsx';
+import { Refusal } from './Refusal.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import { Segments } from './Segments.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDrop } from './useDrop.ts';
+import { useInspector } from './useInspector.ts';
+import { type ReadyFile, useModelFile } from './useModelFile.ts';
+
+const NOTHING: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
+
+export function PreviewPage({ nonce }: { nonce: string }) {
+  const { t } = useTranslation('preview');
+  const { file, ...control } = useModelFile();
+  const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
+  const [drawn, setDrawn] = useState<Drawn>({ level: 0, distanceM: 0, lengthPx: 0 });
+  const [scene, setScene] = useState<Scene>();
+  const host = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const inspector = useInspector(host, nonce);
+  const colours = useMemo(() => readSceneColours(document.documentElement), []);
+  const { openOwn } = control;
+  const over = useDrop(useCallback((files) => files[0] && openOwn(files[0]), [openOwn]));
+
+  const ready = file.phase === 'ready' ? file : undefined;
+  const box = useMemo(() => boxOf(ready), [ready]);
+  const grid = useMemo(() => gridFor(box.low, box.high), [box]);
+  const category = ready?.category;
+  const paint = category ? look.paint : 'file';
+  const seen = useMemo(() => ({ ...look, paint }), [look, paint]);
+  const model = useMemo(() => ready && { bytes: ready.bytes, category, look: seen }, [ready, category, seen]);
+  const onDrawn = useCallback((next: Drawn) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
+  const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
+
+  return (
+    <div className="hp-page" data-inspecting={inspecting || undefined}>
+      <TopBar inspecting={inspecting} onInspector={scene && (() => inspector.toggle(scene))} />
+      <ModelList
+        chosen={ready && !ready.own ? ready.category : undefined}
+        own={ready?.own ? ready.name : undefined}
+        onShipped={control.openShipped}
+        onOwn={openOwn}
+      />
+      <main className="hp-main">
+        <LookBar look={seen} category={category} onLook={(change) => setLook((now) => ({ ...now, ...change }))} />
+        <div className="hp-scene" ref={host}>
+          <PreviewScene
+            model={model}
+            {...box}
+            grid={grid}
+            colours={colours}
+            view={view}
+            mark={mark}
+            label={t('scene')}
+            onDrawn={onDrawn}
+            onFailed={control.refuse}
+            onScene={setScene}
+          />
+          <div className="hp-mark" ref={mark}>
+            {ready && look.status === 'onlineOther' && <Glyph name="other" label={t('other')} />}
+          </div>
+          {over && <p className="hp-over">{t('dropHere')}</p>}
+          {file.phase === 'loading' && <p className="hp-over">{t('loading')}</p>}
+          {inspector.state.phase === 'opening' && <p className="hp-over">{t('inspectorOpening')}</p>}
+        </div>
+        <footer className="hp-foot">
+          <Segments
+            label={t('view')}
+            value={view.name}
+            onChoose={(name) => setView({ name, asked: view.asked + 1 })}
+            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`viewName.${name}`) }))}
+          />
+          <span className="hp-note" role="status">
+            {ready && t('drawn', drawnTexts(drawn))}
+          </span>
+          <span className="hf-spacer" />
+          <span className="hp-note">{t('person', { step: String(grid.stepM) })}</span>
+        </footer>
+      </main>
+      <aside className="hp-report" aria-label={t('file')}>
+        {inspector.state.phase === 'failed' && (
+          <p className="hp-refusal" role="alert">
+            {t('inspectorFailed', { reason: inspector.state.reason })}
+          </p>
+        )}
+        {file.phase === 'ready' && <ReportPanel file={file} drawn={drawn.level} onCategory={control.chooseCategory} />}
+        {(file.phase === 'refused' || file.phase === 'unreachable') && <Refusal file={file} />}
+      </aside>
+    </div>
+  );
+}
+
+function boxOf(file: ReadyFile | undefined): { low: Corner; high: Corner } {
+  const model = file?.report.models.find((one) => one.category === file.category);
+  const level = model?.levels.find((one) => one !== undefined) ?? file?.report.whole;
+  return level ? { low: level.low, high: level.high } : NOTHING;
+}
+
+function drawnTexts({ level, distanceM, lengthPx }: Drawn) {
+  return { level: String(level), distance: figure(distanceM, 0), pixels: figure(lengthPx, 0) };
+}
+
+/** Whether two frames read the same, so that nothing is rendered anew. */
+function sameLine(a: Drawn, b: Drawn): boolean {
+  return (
+    a.level === b.level &&
+    Math.round(a.distanceM) === Math.round(b.distanceM) &&
+    Math.round(a.lengthPx) === Math.round(b.lengthPx)
+  );
+}

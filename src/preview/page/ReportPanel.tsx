@@ -1,0 +1,98 @@
+/** All that is known of the file on show. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LevelNumber } from '../../domain/models/levels.ts';
+import { type ModelLevel, sizeOf } from '../../domain/models/summary.ts';
+import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import { Findings } from './Findings.tsx';
+import { figure, fileSize } from './figures.ts';
+import { LevelTable } from './LevelTable.tsx';
+import type { ReadyFile } from './useModelFile.ts';
+import { ValidatorSection } from './ValidatorSection.tsx';
+
+export interface ReportPanelProps {
+  file: ReadyFile;
+  drawn: LevelNumber;
+  onCategory(category: VehicleCategory): void;
+}
+
+export function ReportPanel({ file, drawn, onCategory }: ReportPanelProps) {
+  const { t } = useTranslation('preview');
+  const { report, category } = file;
+  const model = report.models.find((one) => one.category === category);
+  const { value, unit } = fileSize(file.bytes.byteLength);
+  const measured = model?.levels.find((level) => level !== undefined) ?? report.whole;
+  return (
+    <>
+      <h2 className="hp-name">{category ?? file.name}</h2>
+      <section className="hp-section" aria-label={t('file')}>
+        {file.own && report.models.length > 1 && category && (
+          <label className="hp-pair">
+            <span>{t('category')}</span>
+            <select
+              className="hp-select"
+              value={category}
+              onChange={({ target }) => onCategory(target.value as VehicleCategory)}
+            >
+              {report.models.map((one) => (
+                <option key={one.category}>{one.category}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Pair label={t('file')}>{file.name}</Pair>
+        <Pair label={t('fileSize')} unit={unit}>
+          {value}
+        </Pair>
+        {measured && <Size level={measured} />}
+      </section>
+      <Section title={t('levels')}>
+        {report.whole && <LevelTable levels={model?.levels} whole={report.whole} drawn={drawn} />}
+      </Section>
+      <Section title={t('structure')}>
+        <Findings findings={[...report.findings, ...(model?.findings ?? [])]} />
+      </Section>
+      <Section title={t('validator')}>
+        <ValidatorSection report={report.validator} />
+      </Section>
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="hp-section" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Size({ level }: { level: ModelLevel }) {
+  const { t } = useTranslation('preview');
+  const [length, height, width] = sizeOf(level);
+  return (
+    <>
+      <Pair label={t('length')} unit="m">
+        {figure(length, 2)}
+      </Pair>
+      <Pair label={t('width')} unit="m">
+        {figure(width, 2)}
+      </Pair>
+      <Pair label={t('height')} unit="m">
+        {figure(height, 2)}
+      </Pair>
+    </>
+  );
+}
+
+function Pair({ label, unit, children }: { label: string; unit?: string; children: ReactNode }) {
+  return (
+    <p className="hp-pair">
+      <span>{label}</span>
+      <b>
+        {children} {unit && <span className="hp-unit">{unit}</span>}
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+/** The file that is looked at: fetched or opened, judged, and what came of it. The latest choice wins. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
+import type { Finding } from '../../domain/models/rules.ts';
+import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { FileJudge } from '../file/FileJudge.ts';
+import type { FileReport } from '../file/fileReport.ts';
+import { fetchShipped, SHIPPED_CATEGORIES, type ShippedFile } from '../file/shipped.ts';
+
+export interface ReadyFile {
+  phase: 'ready';
+  name: string;
+  /** Of the artist, not shipped. */
+  own: boolean;
+  bytes: Uint8Array;
+  report: FileReport;
+  /** The one that is shown; undefined for a file without categories. */
+  category: VehicleCategory | undefined;
+}
+
+export interface RefusedFile {
+  phase: 'refused';
+  name: string;
+  own: boolean;
+  sizeBytes: number;
+  why: Finding;
+  report: FileReport | undefined;
+}
+
+export type ModelFile =
+  | { phase: 'loading'; name: string }
+  | { phase: 'unreachable'; name: string; reason: string }
+  | RefusedFile
+  | ReadyFile;
+
+export interface ModelFileControl {
+  file: ModelFile;
+  openShipped(category: VehicleCategory): void;
+  openOwn(file: File): void;
+  chooseCategory(category: VehicleCategory): void;
+  /** The scene could not take the file after all. */
+  refuse(reason: string): void;
+}
+
+const FIRST: VehicleCategory = 'Haul Truck';
+
+export function useModelFile(): ModelFileControl {
+  const [file, setFile] = useState<ModelFile>({ phase: 'loading', name: FIRST });
+  const judge = useRef<FileJudge>();
+  const latest = useRef(0);
+  const shipped = useRef(new Map<ShippedFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
+
+  const run = useCallback(async (name: string, open: (judge: FileJudge) => Promise<ModelFile>) => {
+    const turn = ++latest.current;
+    setFile({ phase: 'loading', name });
+    if (!judge.current) return;
+    const opened = await open(judge.current);
+    if (turn === latest.current) setFile(opened);
+  }, []);
+
+  const openShipped = useCallback(
+    (category: VehicleCategory) => void run(category, (by) => shippedModel(shipped.current, by, category)),
+    [run],
+  );
+  const openOwn = useCallback((own: File) => void run(own.name, (by) => ownModel(by, own)), [run]);
+
+  useEffect(() => {
+    const scope = new Scope();
+    judge.current = new FileJudge(scope);
+    openShipped(FIRST);
+    return () => {
+      latest.current++;
+      shipped.current.clear();
+      judge.current = undefined;
+      scope.dispose();
+    };
+  }, [openShipped]);
+
+  const chooseCategory = useCallback((category: VehicleCategory) => {
+    setFile((now) => (now.phase === 'ready' ? { ...now, category } : now));
+  }, []);
+  const refuse = useCallback((reason: string) => {
+    setFile((now) => (now.phase === 'ready' ? refused(now, { rule: 'unreadable', values: { reason } }) : now));
+  }, []);
+  return { file, openShipped, openOwn, chooseCategory, refuse };
+}
+
+function refused({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
+  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
+}
+
+async function shippedModel(
+  known: Map<ShippedFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
+  judge: FileJudge,
+  category: VehicleCategory,
+): Promise<ModelFile> {
+  const name = SHIPPED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
+  const reading = known.get(name) ?? readShipped(name, judge);
+  known.set(name, reading);
+  try {
+    const { bytes, report } = await reading;
+    return judged(name, false, bytes, report, category);
+  } catch (error) {
+    known.delete(name);
+    return { phase: 'unreachable', name, reason: reasonOf(error) };
+  }
+}
+
+async function readShipped(name: ShippedFile, judge: FileJudge): Promise<{ bytes: Uint8Array; report: FileReport }> {
+  const bytes = await fetchShipped(name);
+  return { bytes, report: await judge.judge(bytes) };
+}
+
+/** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
+async function ownModel(judge: FileJudge, own: File): Promise<ModelFile> {
+  const { name, size } = own;
+  const refuse = (why: Finding): ModelFile => ({
+    phase: 'refused',
+    name,
+    own: true,
+    sizeBytes: size,
+    why,
+    report: undefined,
+  });
+  try {
+    const head = new Uint8Array(await own.slice(0, HEAD_BYTES).arrayBuffer());
+    const problem = containerProblem(head, size);
+    if (problem) return refuse({ rule: problem, values: {} });
+    const bytes = new Uint8Array(await own.arrayBuffer());
+    return judged(name, true, bytes, await judge.judge(bytes), undefined);
+  } catch (error) {
+    return refuse({ rule: 'unreadable', values: { reason: reasonOf(error) } });
+  }
+}
+
+function judged(
+  name: string,
+  own: boolean,
+  bytes: Uint8Array,
+  report: FileReport,
+  wanted: VehicleCategory | undefined,
+): ModelFile {
+  if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
+  const category = report.models.find((model) => model.category === wanted) ?? report.models[0];
+  return { phase: 'ready', name, own, bytes, report, category: category?.category };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,111 @@
+/** The scene: ground, person, model, one light, one camera. Right-handed, metres, y up, as the app. */
+import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js';
+import { Color3 } from '@babylonjs/core/Maths/math.color.js';
+import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene as BabylonScene } from '@babylonjs/core/scene.js';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Engine, Scene } from 'react-babylonjs';
+import type { Corner } from '../../domain/models/summary.ts';
+import type { Drawn } from '../look.ts';
+import type { SceneColours } from './colours.ts';
+import { Ground } from './Ground.tsx';
+import type { Grid } from './grid.ts';
+import { ModelView, type ModelViewProps } from './ModelView.tsx';
+import { Person } from './Person.tsx';
+import { frameModel, type ViewName } from './views.ts';
+
+export interface PreviewSceneProps {
+  model: Pick<ModelViewProps, 'bytes' | 'category' | 'look'> | undefined;
+  low: Corner;
+  high: Corner;
+  grid: Grid;
+  colours: SceneColours;
+  /** Counts up each time a view is asked for. */
+  view: { name: ViewName; asked: number };
+  /** Stands above the model on screen. */
+  mark: RefObject<HTMLElement>;
+  label: string;
+  onDrawn(drawn: Drawn): void;
+  onFailed(reason: string): void;
+  onScene(scene: BabylonScene): void;
+}
+
+const HUGE_M = 5000;
+
+export function PreviewScene({ model, low, high, grid, colours, view, mark, label, ...on }: PreviewSceneProps) {
+  const camera = useRef<ArcRotateCamera>(null);
+  const [shown, setShown] = useState(0);
+  const onShown = useCallback(() => setShown((count) => count + 1), []);
+  const personAt = useMemo(() => new Vector3(high[0] * 0.5, 0, high[2] + 1.2), [high]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that is asked for again is framed again
+  useEffect(() => {
+    if (camera.current) frameModel(camera.current, view.name, low, high);
+  }, [view, low, high, shown]);
+
+  const { onDrawn } = on;
+  const atFrame = useCallback(
+    (drawn: Drawn) => {
+      if (camera.current && mark.current) placeMark(mark.current, camera.current, high[1]);
+      onDrawn(drawn);
+    },
+    [onDrawn, mark, high],
+  );
+
+  return (
+    <Engine antialias adaptToDeviceRatio canvasId="preview-canvas" aria-label={label} role="application">
+      <Scene
+        useRightHandedSystem
+        clearColor={colours.background.toColor4(1)}
+        ambientColor={Color3.White()}
+        onSceneMount={({ scene }) => on.onScene(scene)}
+      >
+        <arcRotateCamera
+          ref={camera}
+          name="eye"
+          alpha={1}
+          beta={1.2}
+          radius={20}
+          target={Vector3.Zero()}
+          minZ={0.1}
+          maxZ={HUGE_M}
+          lowerRadiusLimit={1}
+          upperRadiusLimit={HUGE_M / 2}
+          upperBetaLimit={Math.PI / 2 + 0.1}
+          wheelDeltaPercentage={0.02}
+          pinchDeltaPercentage={0.02}
+          panningSensibility={200}
+        />
+        <hemisphericLight name="sky" direction={Vector3.Up()} intensity={0.55} />
+        <directionalLight name="sun" direction={new Vector3(0.52, -0.72, -0.46)} intensity={0.9} />
+        <Ground grid={grid} noseM={high[0]} line={colours.line} background={colours.background} />
+        <Person at={personAt} colours={colours} />
+        {model && (
+          <ModelView
+            {...model}
+            lengthM={high[0] - low[0]}
+            colours={colours}
+            onDrawn={atFrame}
+            onShown={onShown}
+            onFailed={on.onFailed}
+          />
+        )}
+      </Scene>
+    </Engine>
+  );
+}
+
+const above = new Vector3();
+const projected = new Vector3();
+
+/** Written to the element, never through React: it moves at every frame. */
+function placeMark(element: HTMLElement, camera: ArcRotateCamera, heightM: number): void {
+  const engine = camera.getEngine();
+  const scaling = engine.getHardwareScalingLevel();
+  const [width, height] = [engine.getRenderWidth() * scaling, engine.getRenderHeight() * scaling];
+  above.set(0, heightM, 0);
+  const viewport = camera.viewport.toGlobal(width, height);
+  Vector3.ProjectToRef(above, Matrix.IdentityReadOnly, camera.getScene().getTransformMatrix(), viewport, projected);
+  element.hidden = projected.z < 0 || projected.z > 1;
+  element.style.transform = `translate(${Math.round(projected.x)}px, ${Math.round(projected.y - 8)}px)`;
+}

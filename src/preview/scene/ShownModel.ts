@@ -1,0 +1,77 @@
+/** One model in the scene: its levels of detail, its paint, its warning outline. */
+import '@babylonjs/core/Rendering/depthRendererSceneComponent.js';
+import { SelectionOutlineLayer } from '@babylonjs/core/Layers/selectionOutlineLayer.js';
+import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import { drawnLevel, type LevelNumber } from '../../domain/models/levels.ts';
+import { showsLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Look } from '../look.ts';
+import type { SceneColours } from './colours.ts';
+import { type ModelMeshes, sortMeshes } from './modelMeshes.ts';
+import { paintOf } from './paint.ts';
+import { createPaintMaterial, PAINT_ATTRIBUTE, setPaint } from './paintMaterial.ts';
+
+const OUTLINE_PX = 3;
+
+export class ShownModel {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #category: VehicleCategory | undefined;
+  readonly #meshes: ModelMeshes;
+  readonly #paint: ShaderMaterial;
+  readonly #own = new Map<AbstractMesh, Material | null>();
+  #outline: Scope | undefined;
+
+  /** @param meshes those of the loaded file, in the scene */
+  constructor(scope: Scope, scene: Scene, meshes: readonly AbstractMesh[], category: VehicleCategory | undefined) {
+    this.#scope = scope;
+    this.#scene = scene;
+    this.#category = category;
+    this.#meshes = sortMeshes(meshes, category);
+    this.#paint = scope.own(createPaintMaterial(scene));
+    for (const mesh of this.#meshes.others) mesh.isVisible = false;
+    for (const mesh of this.#drawn()) {
+      this.#own.set(mesh, mesh.material);
+      mesh.setVerticesData(PAINT_ATTRIBUTE, paintOf(mesh), false, 4);
+    }
+    scope.own(() => this.#restore());
+  }
+
+  dress(look: Look, colours: SceneColours): void {
+    const body = look.status === 'offline' ? colours.offline : colours.operating;
+    const load = look.loaded ? colours.loaded : colours.empty;
+    const withLoad = this.#category !== undefined && showsLoad(this.#category);
+    setPaint(this.#paint, body, withLoad ? load : undefined, withLoad && look.loaded);
+    for (const [mesh, own] of this.#own) mesh.material = look.paint === 'app' ? this.#paint : own;
+    this.#warn(look.warning, colours);
+  }
+
+  show(level: LevelNumber): void {
+    const shown = drawnLevel(this.#meshes.levels, level);
+    for (const meshes of this.#meshes.levels) for (const mesh of meshes ?? []) mesh.isVisible = meshes === shown;
+  }
+
+  #drawn(): AbstractMesh[] {
+    return this.#meshes.levels.flatMap((meshes) => meshes ?? []);
+  }
+
+  #warn(warning: boolean, colours: SceneColours): void {
+    this.#outline?.dispose();
+    this.#outline = undefined;
+    if (!warning) return;
+    this.#outline = this.#scope.child();
+    const layer = this.#outline.own(new SelectionOutlineLayer('warning', this.#scene));
+    layer.outlineColor = colours.warning;
+    layer.outlineThickness = OUTLINE_PX;
+    layer.occlusionStrength = 1;
+    layer.addSelection(this.#drawn());
+  }
+
+  #restore(): void {
+    for (const [mesh, own] of this.#own) mesh.material = own;
+    for (const mesh of this.#meshes.others) mesh.isVisible = true;
+  }
+}

@@ -1,0 +1,39 @@
+/** Lines of the ground: one a metre and stronger ones every ten; wider apart for what is larger than a hall. */
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Corner } from '../../domain/models/summary.ts';
+
+const LEAST_HALF_M = 30;
+const MOST_HALF_M = 2000;
+/** Half sizes of the ground up to which its lines stand 1 and 10 m apart; beyond, 100 m. */
+const METRES_UNTIL_M = 60;
+const TENS_UNTIL_M = 300;
+
+export interface Grid {
+  /** Metres between the closest lines. */
+  stepM: number;
+  fine: Vector3[][];
+  /** Every tenth. */
+  strong: Vector3[][];
+}
+
+/** The ground for a model between two corners. */
+export function gridFor(low: Corner, high: Corner): Grid {
+  const reachM = Math.max(...[low[0], low[2], high[0], high[2]].map(Math.abs));
+  const halfM = Math.min(MOST_HALF_M, Math.max(LEAST_HALF_M, Math.ceil(reachM * 0.15) * 10));
+  const stepM = halfM <= METRES_UNTIL_M ? 1 : halfM <= TENS_UNTIL_M ? 10 : 100;
+  const count = Math.ceil(halfM / stepM);
+  const lines = (strong: boolean): Vector3[][] => {
+    const out: Vector3[][] = [];
+    for (let k = -count; k <= count; k++) {
+      if ((k % 10 === 0) !== strong) continue;
+      const at = k * stepM;
+      const end = count * stepM;
+      out.push(
+        [new Vector3(at, 0, -end), new Vector3(at, 0, end)],
+        [new Vector3(-end, 0, at), new Vector3(end, 0, at)],
+      );
+    }
+    return out;
+  };
+  return { stepM, fine: lines(false), strong: lines(true) };
+}
