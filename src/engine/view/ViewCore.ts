@@ -18,8 +18,9 @@ import { pickAll } from './picking.ts';
 import { ViewScene } from './ViewScene.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
-/** Visibility and levels are judged this often while the camera rests. */
+/** Visibility and levels are judged this often while the camera rests, but not at every drawing of a slow machine. */
 const JUDGE_EVERY_MS = 250;
+const JUDGE_EVERY_DRAWINGS = 3;
 /** Rock this much nearer than an entity hides it from the pointer. */
 const HIDDEN_BEHIND_M = 12;
 
@@ -65,6 +66,7 @@ export class ViewCore {
   #judgedModels: unknown;
   #seenVersion = -1;
   #settling = 0;
+  #drawings = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
@@ -286,7 +288,9 @@ export class ViewCore {
 
   #judge(atMs: number): void {
     const { poses } = this.world;
-    const old = poses.version !== this.#judgedVersion && atMs - this.#judgedAtMs >= JUDGE_EVERY_MS;
+    this.#drawings++;
+    const due = atMs - this.#judgedAtMs >= JUDGE_EVERY_MS && this.#drawings >= JUDGE_EVERY_DRAWINGS;
+    const old = poses.version !== this.#judgedVersion && due;
     const fresh =
       this.#judgedVersion >= 0 &&
       !this.#moved &&
@@ -295,6 +299,7 @@ export class ViewCore {
       this.#judgedModels === this.packed;
     if (fresh) return;
     this.#judgedAtMs = atMs;
+    this.#drawings = 0;
     this.#judgedVersion = poses.version;
     this.#judgedLooks = poses.lookVersion;
     this.#judgedModels = this.packed;

@@ -19,6 +19,10 @@ const CHOOSE_RESTING_MS = 300;
 const CHOOSE_MOVING_MS = 120;
 /** Texts still being drawn into the atlas are taken up quickly. */
 const CHOOSE_FILLING_MS = 60;
+/** A slow machine keeps a choice for some drawings: labels follow their vehicles without it. */
+const CHOOSE_EVERY_DRAWINGS = 4;
+/** Of glyphs that share a square of this size only one is drawn; the others would lie under it. */
+const MARKER_CELL_PX = 6;
 const GLYPH = 1 << 2;
 const TEXT = 2 << 2;
 
@@ -43,6 +47,8 @@ export class LabelLayer implements Layer {
   #opacity = -1;
   #judged = -1;
   #chosenFor = -1;
+  #drawings = CHOOSE_EVERY_DRAWINGS;
+  #squares = new Uint8Array(0);
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
   #atlasWipes = -1;
@@ -82,7 +88,11 @@ export class LabelLayer implements Layer {
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     const everyMs = this.#chooser.filling ? CHOOSE_FILLING_MS : frame.moved ? CHOOSE_MOVING_MS : CHOOSE_RESTING_MS;
     const wiped = this.#atlas !== atlas || this.#atlasWipes !== atlas.wipes;
-    if (frame.atMs - this.#chosenAtMs < everyMs && !wiped) return false;
+    this.#drawings++;
+    const patient = !frame.moved && !this.#chooser.filling;
+    const early = frame.atMs - this.#chosenAtMs < everyMs || (patient && this.#drawings < CHOOSE_EVERY_DRAWINGS);
+    if (early && !wiped) return false;
+    this.#drawings = 0;
     this.#chosenAtMs = frame.atMs;
     this.#chosenFor = frame.visible.version;
     if (frame.display.hideText) this.#slots.clear();
@@ -93,18 +103,35 @@ export class LabelLayer implements Layer {
     return true;
   }
 
-  #list({ visible }: LayerFrame): void {
+  #list({ visible, rig }: LayerFrame): void {
+    const columns = Math.ceil(rig.width / MARKER_CELL_PX) + 2;
+    const squares = columns * (Math.ceil(rig.height / MARKER_CELL_PX) + 2);
+    if (this.#squares.length === squares) this.#squares.fill(0);
+    else this.#squares = new Uint8Array(squares);
     const most = (visible.count + this.#slots.count * 2) * 6;
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
-      if (visible.level[k] === GLYPH_LEVEL) count = this.#quad(count, (visible.rows[k] as number) << 4);
+      if (visible.level[k] === GLYPH_LEVEL && this.#free(visible, k, columns)) {
+        count = this.#quad(count, (visible.rows[k] as number) << 4);
+      }
     }
     for (let slot = 0; slot < this.#slots.count; slot++) {
       count = this.#quad(count, (slot << 4) | GLYPH);
       count = this.#quad(count, (slot << 4) | TEXT);
     }
     this.#quads.setIndices(this.#indices, count);
+  }
+
+  /** Takes the square of a far vehicle, unless another has it. */
+  #free({ screenX, screenY }: LayerFrame['visible'], k: number, columns: number): boolean {
+    const column = Math.floor((screenX[k] as number) / MARKER_CELL_PX) + 1;
+    const line = Math.floor((screenY[k] as number) / MARKER_CELL_PX) + 1;
+    const at = line * columns + column;
+    if (column < 0 || column >= columns || at < 0 || at >= this.#squares.length) return false;
+    if (this.#squares[at] === 1) return false;
+    this.#squares[at] = 1;
+    return true;
   }
 
   #quad(count: number, base: number): number {

@@ -64,8 +64,10 @@ void main() {
   vec2 glyphCell = vec2(glyphWidth + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0);
   if (kind == 0) {
     unit = uPane.z * 10.0 / 12.0;
+    // One pixel of halo is enough here: thousands of these are all that a far view draws.
+    glyphCell -= 2.0;
     size = glyphCell * unit;
-    origin = floor(at - vec2(8.0, 8.0) * unit + 0.5);
+    origin = floor(at - vec2(7.0, 7.0) * unit + 0.5);
   } else {
     float total = glyphWidth * unit + slot.w;
     float left = floor(at.x - total * 0.5 + 0.5);
@@ -85,7 +87,7 @@ void main() {
     extent = size;
     vFill = uText[(pose.look & 3) == 2 ? 1 : 0];
   } else {
-    cell = vec2(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uAtlasSize.z), 0.0);
+    cell = vec2(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uAtlasSize.z), 0.0) + (kind == 0 ? uAtlasSize.z : 0.0);
     extent = glyphCell * uAtlasSize.z;
     vFill = glyphColour(glyph);
   }
