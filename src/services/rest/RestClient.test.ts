@@ -63,4 +63,18 @@ describe('RestClient', () => {
     });
     await expect(client.getJson('http://mine/api', controller.signal)).rejects.toThrow(/abort/i);
   });
+
+  it('counts the calls under way, and each only as long as it lasts', async () => {
+    const busy = { requests: 0 };
+    const seen: number[] = [];
+    vi.stubGlobal('fetch', async () => {
+      seen.push(busy.requests);
+      return new Response('{}', { status: seen.length === 1 ? 200 : 500 });
+    });
+    const counting = new RestClient(async () => 'token', busy);
+    await counting.callJson('http://mine/api', { signal, method: 'POST', body: {} });
+    await failure(counting.getJson('http://mine/api', signal));
+    expect(seen).toEqual([1, 1]);
+    expect(busy.requests).toBe(0);
+  });
 });
