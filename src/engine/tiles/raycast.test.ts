@@ -68,3 +68,10 @@ test('faded ground lets rays through, and a part without triangles is nothing', 
   const empty = { ...ground(1, () => 0), indices: new Uint32Array(0) };
   expect(meetPart(empty, { x: 5, y: 10, z: 5 }, down, 1000)).toBe(1000);
 });
+
+test('ground that is drawn from above only is not met from below', () => {
+  const part = ground(4, () => 0);
+  const up = { x: 0, y: 1, z: 0 };
+  expect(meetPart(part, { x: 5, y: -10, z: 5 }, up, 1000)).toBe(1000);
+  expect(meetPart({ ...part, doubleSided: true }, { x: 5, y: -10, z: 5 }, up, 1000)).toBeCloseTo(10, 5);
+});

@@ -14,7 +14,7 @@ export function meetPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: nu
     const a = indices[index] as number;
     const b = indices[index + 1] as number;
     const c = indices[index + 2] as number;
-    const at = meetTriangle(positions, a * 3, b * 3, c * 3, o, d);
+    const at = meetTriangle(positions, a * 3, b * 3, c * 3, o, d, part.doubleSided);
     if (at <= 0 || at >= nearest) return nearest;
     return faded && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
   });
@@ -31,7 +31,16 @@ function treeOf(part: TilePart): BoxTree {
   return tree;
 }
 
-function meetTriangle(p: Float32Array, a: number, b: number, c: number, o: ScenePoint, d: ScenePoint): number {
+/** Metres along the ray, or -1. Sides that are not drawn are not met. */
+function meetTriangle(
+  p: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  o: ScenePoint,
+  d: ScenePoint,
+  bothSides: boolean,
+): number {
   const ax = p[a] as number;
   const ay = p[a + 1] as number;
   const az = p[a + 2] as number;
@@ -45,7 +54,7 @@ function meetTriangle(p: Float32Array, a: number, b: number, c: number, o: Scene
   const hy = d.z * e2x - d.x * e2z;
   const hz = d.x * e2y - d.y * e2x;
   const det = e1x * hx + e1y * hy + e1z * hz;
-  if (Math.abs(det) < 1e-12) return -1;
+  if (bothSides ? Math.abs(det) < 1e-12 : det < 1e-12) return -1;
   const inverse = 1 / det;
   const sx = o.x - ax;
   const sy = o.y - ay;
