@@ -8,6 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
