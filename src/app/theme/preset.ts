@@ -10,7 +10,10 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
     nonce,
     ripple: false,
     pt: {
-      overlaypanel: { root: { className: 'hf-popover' }, content: { className: 'hf-popover__content' } },
+      overlaypanel: {
+        root: { className: 'hf-popover', role: 'dialog' },
+        content: { className: 'hf-popover__content' },
+      },
       toast: {
         root: { className: 'hf-toasts' },
         content: { className: 'hf-toast' },
