@@ -8,7 +8,6 @@ export const locationSchema = z.object({
   alt: z.number(),
   zone: z.string().optional(),
 });
-export type WireLocation = z.infer<typeof locationSchema>;
 
 /** Epoch milliseconds. */
 export const timestampSchema = z.number().int().nonnegative();

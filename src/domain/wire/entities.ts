@@ -4,7 +4,6 @@ import { z } from './zod.ts';
 
 /** Entity types that the list call knows; other spellings are normalised at the boundary. */
 export const entityTypeSchema = z.enum(['vehicle', 'sensor', 'fixed asset', 'annotation', 'design', 'people']);
-export type WireEntityType = z.infer<typeof entityTypeSchema>;
 
 /** An entity of the catalogue. */
 export const entitySchema = z.looseObject({
