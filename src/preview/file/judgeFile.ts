@@ -37,7 +37,12 @@ function refused(refusal: Finding, validator: ValidatorReport | undefined): File
 async function readDocument(bytes: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   const io = new WebIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-  return io.readBinary(bytes);
+  const document = await io.readBinary(bytes);
+  const extensions = document.getRoot().listExtensionsUsed();
+  // Its decoder would have to come from another host.
+  if (extensions.some(({ extensionName }) => extensionName === 'KHR_texture_basisu'))
+    throw new Error('KTX2 textures; use PNG, JPEG or WebP');
+  return document;
 }
 
 /** Undefined where the validator itself gives up on the file. */

@@ -12,7 +12,7 @@ import { Ground } from './Ground.tsx';
 import type { Grid } from './grid.ts';
 import { ModelView, type ModelViewProps } from './ModelView.tsx';
 import { Person } from './Person.tsx';
-import { frameModel, type ViewName } from './views.ts';
+import { frameModel, type ViewName, zoomByKey } from './views.ts';
 
 export interface PreviewSceneProps {
   model: Pick<ModelViewProps, 'bytes' | 'category' | 'look'> | undefined;
@@ -53,12 +53,26 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
   );
 
   return (
-    <Engine antialias adaptToDeviceRatio canvasId="preview-canvas" aria-label={label} role="application">
+    <Engine
+      antialias
+      adaptToDeviceRatio
+      canvasId="preview-canvas"
+      aria-label={label}
+      role="application"
+      onKeyDown={(event) => {
+        if (camera.current && zoomByKey(camera.current, event.key)) event.preventDefault();
+      }}
+    >
       <Scene
         useRightHandedSystem
         clearColor={colours.background.toColor4(1)}
         ambientColor={Color3.White()}
-        onSceneMount={({ scene }) => on.onScene(scene)}
+        onSceneMount={({ scene, canvas }) => {
+          // The engine would put the canvas before everything else in the order of the keyboard.
+          scene.getEngine().canvasTabIndex = 0;
+          canvas.tabIndex = 0;
+          on.onScene(scene);
+        }}
       >
         <arcRotateCamera
           ref={camera}

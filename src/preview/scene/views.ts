@@ -28,3 +28,13 @@ export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner,
   camera.beta = beta;
   camera.radius = view === 'far' ? fit * FAR : fit;
 }
+
+const KEY_ZOOM: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };
+
+/** @returns whether the key was one that zooms */
+export function zoomByKey(camera: ArcRotateCamera, key: string): boolean {
+  const factor = KEY_ZOOM[key];
+  if (factor === undefined) return false;
+  camera.radius *= factor;
+  return true;
+}
