@@ -46,7 +46,7 @@ test.describe('sign-in', () => {
   }
 
   test('nothing is shown before it but that it is needed', async ({ page }) => {
-    await page.route('**/realms/**', () => {});
+    await page.route('**/config.json', () => {});
     await page.goto(site.url);
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   });
