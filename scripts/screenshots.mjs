@@ -30,6 +30,8 @@ const settle = async () => {
 
 await page.goto(url);
 await page.getByLabel('Username').fill('dispatcher');
+await page.evaluate(() => document.fonts.ready);
+await page.waitForTimeout(1_000);
 await take('sign-in');
 await page.getByLabel('Password', { exact: true }).fill(password);
 await page.getByRole('button', { name: 'Sign in' }).click();
@@ -61,6 +63,13 @@ await take('vehicle');
 
 await page.getByRole('button', { name: /^Layout/ }).click();
 await page.getByRole('radio', { name: 'Three, one wide on top' }).click();
+for (const picker of await page.getByRole('region', { name: /^Choose a view/ }).all()) {
+  await picker
+    .getByRole('button', { name: /^Select/ })
+    .first()
+    .click();
+  await page.waitForTimeout(500);
+}
 await page.getByRole('button', { name: /^Account of/ }).click();
 await page.getByRole('button', { name: 'Монгол' }).click();
 await page.keyboard.press('Escape');

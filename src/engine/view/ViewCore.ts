@@ -76,7 +76,7 @@ export class ViewCore {
     this.#models = options.models;
     this.#ground = options.ground;
     this.#theme = options.theme;
-    this.camera = new ViewCamera(options.world);
+    this.camera = new ViewCamera(options.world, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
     this.#frame = this.#firstFrame(options);
     this.setTheme(options.theme);

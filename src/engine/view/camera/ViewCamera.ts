@@ -9,6 +9,7 @@ import { type CameraGoal, Flight } from './flight.ts';
 const FLIGHT_MS = 700;
 /** Distance of a fly-to, and of the follow camera with its angle (live-monitoring section 9). */
 const FLY_TO_M = 50;
+/** From the hull of what is followed (live-monitoring section 9): a mining truck alone is wider than this. */
 const FOLLOW_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;
@@ -21,6 +22,7 @@ export class ViewCamera {
   readonly rig = new CameraRig();
   readonly #flight = new Flight();
   readonly #world: World;
+  readonly #radiusOf: (category: number) => number;
   readonly #pose = new Float32Array(4);
   #followed: string | undefined;
   /** Somebody has moved the camera, or a document placed it. */
@@ -28,8 +30,10 @@ export class ViewCamera {
   /** What the other camera kept when the mode was changed. */
   #kept: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
 
-  constructor(world: World) {
+  /** @param radiusOf how far the model of a category reaches from its middle, metres */
+  constructor(world: World, radiusOf: (category: number) => number) {
     this.#world = world;
+    this.#radiusOf = radiusOf;
   }
 
   get mode(): CameraMode {
@@ -81,7 +85,10 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#placeOn(target, id)) return false;
-    this.fly({ target, distanceM: FOLLOW_M, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
+    const { poses } = this.#world;
+    const row = poses.rowOf(id) ?? 0;
+    const distanceM = FOLLOW_M + this.#radiusOf(poses.categoryOf(row));
+    this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed = id;
     return true;
   }
