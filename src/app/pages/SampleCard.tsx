@@ -8,6 +8,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { KindIcons } from '../views/ViewMarks.tsx';
 import { useViewName } from '../views/words.ts';
 import { Contours } from './Contours.tsx';
+import { ScenePicture } from './ScenePicture.tsx';
 
 export function SampleCard() {
   const { t } = useTranslation();
@@ -25,6 +26,7 @@ export function SampleCard() {
     <section className="hf-sample" aria-label={t('views.title.sample')}>
       <div className="hf-sample__picture">
         <Contours />
+        {view.id === '' && <ScenePicture />}
         {view.description !== '' && <p>{view.description}</p>}
       </div>
       <footer>

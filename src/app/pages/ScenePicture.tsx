@@ -1,0 +1,32 @@
+/** The live scene that runs behind the landing page, small: what "Open sample view" leads to. */
+import { useRef } from 'react';
+import { useScope } from '../lifetime/useScope.ts';
+
+/** A picture, not a film: often enough to see that the mine lives. */
+const DRAW_EVERY_MS = 2_000;
+const WIDTH_PX = 960;
+
+export function ScenePicture() {
+  const picture = useRef<HTMLCanvasElement>(null);
+  useScope((scope) => {
+    const draw = () => drawScene(picture.current);
+    draw();
+    scope.interval(draw, DRAW_EVERY_MS);
+  }, []);
+  return <canvas ref={picture} className="hf-sample__scene" aria-hidden />;
+}
+
+/** Copies the middle of the scene's canvas, in the proportions of the picture. */
+function drawScene(picture: HTMLCanvasElement | null): void {
+  const scene = document.querySelector<HTMLCanvasElement>('.hf-viewer__canvas');
+  const pen = picture?.getContext('2d');
+  if (!picture || !pen || !scene || scene.width === 0 || picture.clientWidth === 0) return;
+  const proportion = picture.clientHeight / picture.clientWidth;
+  const width = Math.min(scene.width, scene.height / proportion);
+  const height = width * proportion;
+  picture.width = WIDTH_PX;
+  picture.height = Math.round(WIDTH_PX * proportion);
+  const left = (scene.width - width) / 2;
+  const top = (scene.height - height) / 2;
+  pen.drawImage(scene, left, top, width, height, 0, 0, picture.width, picture.height);
+}
