@@ -1,6 +1,7 @@
 /** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { mayView } from '../../src/domain/permission/viewRights.ts';
 import { foldViewName } from '../../src/domain/view/viewName.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
 import type { Database } from '../db/open.ts';
@@ -53,7 +54,7 @@ export class ViewStore {
   /** A view that somebody may see. */
   async find(id: string, userId: string): Promise<ViewRow | undefined> {
     const row = await this.#db.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && (row.visibility !== 'private' || row.owner_id === userId) ? row : undefined;
+    return row && mayView({ userId }, { ownerId: row.owner_id, visibility: row.visibility }) ? row : undefined;
   }
 
   async countOf(ownerId: string): Promise<number> {

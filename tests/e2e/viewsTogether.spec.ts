@@ -127,7 +127,7 @@ test('2,000 views: the list opens and filters without a long frame', async ({ pa
   });
   const search = page.getByRole('textbox', { name: 'Search view or creator' });
   await search.pressSequentially('shift 7', { delay: 80 });
-  await expect(found.getByRole('heading')).toContainText('25');
+  await expect(found.getByRole('heading')).toContainText('50');
   await search.fill('');
   await page.getByRole('button', { name: 'Favorite', exact: true }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();

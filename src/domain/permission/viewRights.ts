@@ -18,7 +18,7 @@ export interface OwnedView {
   visibility: MapVisibleType;
 }
 
-export function mayView({ userId }: Grants, { ownerId, visibility }: OwnedView): boolean {
+export function mayView({ userId }: Pick<Grants, 'userId'>, { ownerId, visibility }: OwnedView): boolean {
   return visibility !== 'private' || ownerId === userId;
 }
 

@@ -3,7 +3,6 @@ import { z } from '../wire/zod.ts';
 
 /** Kinds of entities that have options of their own. */
 export const OPTION_KINDS = ['vehicle', 'sensor', 'people', 'asset', 'annotation', 'design', 'map'] as const;
-export type OptionKind = (typeof OPTION_KINDS)[number];
 
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const scale = (max: number) => z.number().min(0.1).max(max).default(1);
@@ -41,4 +40,3 @@ export const viewOptionsSchema = z.object({
   design: ofKind,
   map: ofKind,
 });
-export type ViewOptions = z.infer<typeof viewOptionsSchema>;

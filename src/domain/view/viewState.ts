@@ -80,7 +80,6 @@ export const viewStateSchema = z.object({
   surveyWallLabelOn: z.boolean().default(false),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
-export type SelectedItem = ViewState['selected'][number];
 
 /** Everything of every kind. */
 export const ALL_SELECTED: BulkSelection = {

@@ -45,7 +45,6 @@ export const viewUpdateSchema = newViewSchema.extend({
   id: idSchema,
   revision: z.number().int().positive().optional(),
 });
-export type ViewUpdate = z.infer<typeof viewUpdateSchema>;
 
 export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });
 
