@@ -119,11 +119,24 @@ test('2,000 views: the list opens and filters without a long frame', async ({ pa
   const found = page.getByRole('region', { name: 'Public views' });
   await expect(found.getByRole('heading')).toContainText('1000');
   await page.evaluate(() => {
-    const page = window as unknown as { longTasks: number[] };
+    const page = window as unknown as { longTasks: number[]; lastAt: number };
     page.longTasks = [];
+    page.lastAt = performance.now();
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) page.longTasks.push(Math.round(duration));
+      for (const { duration, startTime } of list.getEntries()) {
+        page.longTasks.push(Math.round(duration));
+        page.lastAt = startTime + duration;
+      }
     }).observe({ type: 'longtask' });
+  });
+  // The scene behind compiles its shaders and reads its tiles: none of that is the list's doing.
+  await page.waitForFunction(
+    () => performance.now() - (window as unknown as { lastAt: number }).lastAt > 3_000,
+    undefined,
+    { timeout: 60_000 },
+  );
+  await page.evaluate(() => {
+    (window as unknown as { longTasks: number[] }).longTasks.length = 0;
   });
   const search = page.getByRole('textbox', { name: 'Search view or creator' });
   await search.pressSequentially('shift 7', { delay: 80 });
