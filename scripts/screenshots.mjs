@@ -63,7 +63,10 @@ await take('vehicle');
 
 await page.getByRole('button', { name: /^Layout/ }).click();
 await page.getByRole('radio', { name: 'Three, one wide on top' }).click();
-await page.getByRole('region', { name: /^Choose a view/ }).first().waitFor();
+await page
+  .getByRole('region', { name: /^Choose a view/ })
+  .first()
+  .waitFor();
 for (const picker of await page.getByRole('region', { name: /^Choose a view/ }).all()) {
   await picker
     .getByRole('button', { name: /^Select/ })
