@@ -12,8 +12,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that others use at the same time may starve a browser that draws in software: one second chance there.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',

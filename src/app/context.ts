@@ -1,6 +1,6 @@
 /** What the composition root hands to the components. Components read state and call actions; they know no service. */
 import { createContext, useContext } from 'react';
-import type { FeedbackType } from '../domain/feedback/feedback.ts';
+import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -46,16 +46,7 @@ export interface FeedbackWords {
 
 /** A text of the error catalogue and what fills it in. */
 export interface FeedbackFailure {
-  fault:
-    | 'timedOut'
-    | 'imageTooSlow'
-    | 'server'
-    | 'invalidAnswer'
-    | 'processing'
-    | 'unsupported'
-    | 'noBase64'
-    | 'unreadable'
-    | 'failed';
+  fault: FeedbackFault;
   values: Readonly<Record<string, string | number>>;
 }
 

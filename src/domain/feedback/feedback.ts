@@ -23,3 +23,15 @@ export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   return undefined;
 }
+
+/** Why feedback could not be sent; each is a text of the error catalogue (shell-and-views section 8). */
+export type FeedbackFault =
+  | 'timedOut'
+  | 'imageTooSlow'
+  | 'server'
+  | 'invalidAnswer'
+  | 'processing'
+  | 'unsupported'
+  | 'noBase64'
+  | 'unreadable'
+  | 'failed';

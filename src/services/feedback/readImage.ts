@@ -1,17 +1,5 @@
 /** Pictures of the feedback form as base64 (shell-and-views sections 5 and 8). */
-import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
-
-/** Each is a text of the error catalogue. */
-export type FeedbackFault =
-  | 'timedOut'
-  | 'imageTooSlow'
-  | 'server'
-  | 'invalidAnswer'
-  | 'processing'
-  | 'unsupported'
-  | 'noBase64'
-  | 'unreadable'
-  | 'failed';
+import { type FeedbackFault, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 
 export class FeedbackError extends Error {
   readonly fault: FeedbackFault;
