@@ -13,6 +13,8 @@ installPackages();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, in a few lines each, told once more at the end: the long output above hides it. */
+const failures = [];
 
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
 const RUNS = [
@@ -25,12 +27,19 @@ for (const [project, name, database] of RUNS) {
   const report = `${RESULTS}${name}.json`;
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   tool('vitest', args, { HEADFRAME_TEST_DATABASE_URL: database });
-  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => ({
-    passed: numPassedTests,
-    // A file that could not even be collected has no failed test to show for it.
-    failed: numFailedTests || (numFailedTestSuites ? 1 : 0),
-    skipped: numPendingTests,
-  }));
+  count(report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => {
+    for (const { name: file, message, assertionResults } of testResults) {
+      if (message) failures.push(`${name} ${file.replace(ROOT, '')}: ${message}`);
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status === 'failed') failures.push(`${name} ${file.replace(ROOT, '')}: ${fullName}: ${failureMessages[0]}`);
+    }
+    return {
+      passed: numPassedTests,
+      // A file that could not even be collected has no failed test to show for it.
+      failed: numFailedTests || (numFailedTestSuites ? 1 : 0),
+      skipped: numPendingTests,
+    };
+  });
 }
 
 if (wants('e2e')) {
@@ -45,6 +54,7 @@ if (wants('e2e')) {
   }));
 }
 
+for (const failure of failures) console.log(`FAILED ${failure.split('\n').slice(0, 6).join('\n       ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 

@@ -69,7 +69,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   app.patch(PATH, { schema: { ...schemaOf('Bookmark a view'), body: bookmarkSchema } }, async (request) => {
     const caller = callerOf(request);
     const { id } = await visibleView(store, request.body.id, caller);
-    await store.setBookmark(id, caller.id, request.body.bookmark);
+    if (!(await store.setBookmark(id, caller.id, request.body.bookmark))) throw viewNotFound();
     return { ...SUCCESS, id };
   });
 
@@ -90,8 +90,12 @@ function ownedOf({ owner_id, visibility }: ViewRow) {
 /** A view of which the caller may know; private views of others and views that never were look the same. */
 async function visibleView(store: ViewStore, id: string, caller: Caller): Promise<ViewRow> {
   const view = await store.find(id, caller.id);
-  if (!view) throw new HttpProblem(404, 'View not found or it is private view!');
+  if (!view) throw viewNotFound();
   return view;
+}
+
+function viewNotFound(): HttpProblem {
+  return new HttpProblem(404, 'View not found or it is private view!');
 }
 
 async function staleProblem(store: ViewStore, id: string, caller: Caller): Promise<HttpProblem> {

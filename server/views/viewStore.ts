@@ -28,6 +28,10 @@ export class NameTakenError extends Error {}
 /** Names of public and sample views are unique among all of them. */
 const SHARED = '*';
 
+/** SQLSTATE codes (PostgreSQL, appendix A). */
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
 export class ViewStore {
   readonly #db: Database;
 
@@ -107,16 +111,23 @@ export class ViewStore {
     await this.#db.deleteFrom('saved_view').where('id', '=', id).execute();
   }
 
-  async setBookmark(viewId: string, userId: string, bookmark: boolean): Promise<void> {
+  /** @returns false where the view is gone by now: somebody may delete it while another bookmarks it */
+  async setBookmark(viewId: string, userId: string, bookmark: boolean): Promise<boolean> {
     if (!bookmark) {
       await this.#db.deleteFrom('view_bookmark').where('view_id', '=', viewId).where('user_id', '=', userId).execute();
-      return;
+      return true;
     }
-    await this.#db
-      .insertInto('view_bookmark')
-      .values({ view_id: viewId, user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    try {
+      await this.#db
+        .insertInto('view_bookmark')
+        .values({ view_id: viewId, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return true;
+    } catch (error) {
+      if (hasCode(error, FOREIGN_KEY_VIOLATION)) return false;
+      throw error;
+    }
   }
 
   /** One name at a time: a private and a public view of one person may not meet either, which no index can say. */
@@ -127,7 +138,7 @@ export class ViewStore {
         return run(transaction);
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw new NameTakenError();
+      if (hasCode(error, UNIQUE_VIOLATION)) throw new NameTakenError();
       throw error;
     }
   }
@@ -158,6 +169,6 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
   if (taken) throw new NameTakenError();
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -144,6 +144,24 @@ describe('saved views', () => {
     expect(left).toEqual([]);
   });
 
+  it('answers a bookmark of a view that is being deleted as of one that is gone', async () => {
+    const rounds = Array.from({ length: 12 }, async (_, round) => {
+      const id = await idOf(annaToken, bodyOf(`Short-lived ${round}`, 'public'));
+      const mark = { method: 'PATCH', url: VIEW, token: boldoToken, body: { id, bookmark: true } } as const;
+      const answers = await Promise.all([
+        server.call(mark),
+        server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id, allowed: true } }),
+        server.call(mark),
+      ]);
+      return answers.map(({ status }) => status);
+    });
+    for (const [before, deleted, after] of await Promise.all(rounds)) {
+      expect([200, 404]).toContain(before);
+      expect(deleted).toBe(200);
+      expect([200, 404]).toContain(after);
+    }
+  });
+
   it.each([
     ['no name', { ...bodyOf(''), name: '   ' }, /Please enter name!/],
     ['no state', { ...bodyOf('n1'), state: undefined }, /^state: /],

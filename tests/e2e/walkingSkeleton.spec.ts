@@ -24,6 +24,7 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   site,
   watch,
 }) => {
+  test.setTimeout(180_000);
   await page.goto(site.url);
   await signIn(page);
 
@@ -45,14 +46,18 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   await expect(card).toBeVisible();
   const from = { easting: await figure(page, 'easting'), northing: await figure(page, 'northing') };
   expect(from.easting).toBeGreaterThan(600_000);
+  // A hauling truck may stand in a passing bay until the one with right of way has gone by.
   await expect
-    .poll(async () => {
-      const moved = Math.hypot(
-        (await figure(page, 'easting')) - from.easting,
-        (await figure(page, 'northing')) - from.northing,
-      );
-      return moved;
-    })
+    .poll(
+      async () => {
+        const moved = Math.hypot(
+          (await figure(page, 'easting')) - from.easting,
+          (await figure(page, 'northing')) - from.northing,
+        );
+        return moved;
+      },
+      { timeout: 120_000 },
+    )
     .toBeGreaterThan(5);
   await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
 
