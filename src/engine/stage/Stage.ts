@@ -166,7 +166,7 @@ export class Stage {
       engine: this.#engine,
       plan: () => core.labelPlan,
       atlasFor: (scale) => this.#atlases.of(scale, this.#theme.font),
-      hidden: (x, y, z) => core.hiddenByRock(x, y, z),
+      hidden: (x, y, z) => core.probe.hiddenByRock(x, y, z),
     };
   }
 

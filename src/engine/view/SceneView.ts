@@ -178,7 +178,7 @@ export class SceneView {
     return {
       rig: core.camera.rig,
       selection: this.selection,
-      groundAt: (x, y) => core.groundAt(x, y),
+      groundAt: (x, y) => core.probe.groundAt(x, y),
       takeOver: () => {
         this.#cancelDelayed?.();
         core.camera.stop();
@@ -186,8 +186,8 @@ export class SceneView {
       flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
       resetView: () => this.resetView(),
       moved: () => core.touch(),
-      entitiesAt: (x, y) => core.entitiesAt(x, y),
-      entitiesIn: (box) => core.entitiesIn(box),
+      entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
+      entitiesIn: (box) => core.probe.entitiesIn(box),
       point: (at) => this.#tellPointer(at),
       hover: (id, at) => {
         core.setHovered(id);
@@ -202,7 +202,7 @@ export class SceneView {
 
   #tellPointer(at: PanePoint | undefined): void {
     if (this.#pointer.size === 0) return;
-    const ground = at && this.#core.groundAt(at.x, at.y);
+    const ground = at && this.#core.probe.groundAt(at.x, at.y);
     const site = ground && toSite(this.world.origin, ground);
     for (const listener of this.#pointer) listener(site);
   }

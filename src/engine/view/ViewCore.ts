@@ -1,5 +1,5 @@
-/** What drives one view: when it must be drawn, with what, and what lies under its pixels. Its public face is SceneView. */
-import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
+/** What drives one view: when it must be drawn and with what. Its public face is SceneView. */
+import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
@@ -7,22 +7,15 @@ import type { PoseTexture } from '../gpu/PoseTexture.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { parseColour, type SceneTheme } from '../stage/theme.ts';
 import type { PixelRect, ViewEngine } from '../stage/ViewEngine.ts';
-import type { Box } from './box.ts';
-import { CAMERA } from './camera/CameraRig.ts';
 import { ViewCamera } from './camera/ViewCamera.ts';
 import { defaultDisplay, type ViewDisplay } from './display.ts';
-import { type Bounds, type Ground, meetPlane } from './ground.ts';
+import { boundsOfRows } from './extent.ts';
+import type { Bounds, Ground } from './ground.ts';
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LabelPlan } from './labelPlan.ts';
-import { pickAll } from './picking.ts';
+import { JUDGE_EVERY_MS, ViewJudge } from './ViewJudge.ts';
+import { ViewProbe } from './ViewProbe.ts';
 import { ViewScene } from './ViewScene.ts';
-import { VisibleSet } from './VisibleSet.ts';
-
-/** Visibility and levels are judged this often while the camera rests, but not at every drawing of a slow machine. */
-const JUDGE_EVERY_MS = 250;
-const JUDGE_EVERY_DRAWINGS = 3;
-/** Rock this much nearer than an entity hides it from the pointer. */
-const HIDDEN_BEHIND_M = 12;
 
 export interface ViewCoreOptions {
   engine: ViewEngine;
@@ -40,8 +33,8 @@ export class ViewCore {
   readonly world: World;
   readonly selection: Selection;
   readonly camera: ViewCamera;
-  readonly visible = new VisibleSet();
   readonly scene: ViewScene;
+  readonly probe: ViewProbe;
   readonly display: ViewDisplay = defaultDisplay();
   /** Device pixels of the canvas, origin at its bottom left; undefined while the pane has no size. */
   rect: PixelRect | undefined;
@@ -56,17 +49,11 @@ export class ViewCore {
   readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
   #theme: SceneTheme;
-  #mask: Uint8Array | undefined;
-  readonly #held = new Set<number>();
+  readonly #judge: ViewJudge;
   #dirty = true;
   #moved = true;
-  #judgedAtMs = Number.NEGATIVE_INFINITY;
-  #judgedVersion = -1;
-  #judgedLooks = -1;
-  #judgedModels: unknown;
   #seenVersion = -1;
   #settling = 0;
-  #drawings = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
@@ -78,6 +65,15 @@ export class ViewCore {
     this.#theme = options.theme;
     this.camera = new ViewCamera(options.world, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
+    this.#judge = new ViewJudge(options.world.poses, this.camera.rig);
+    this.probe = new ViewProbe({
+      world: options.world,
+      rig: this.camera.rig,
+      visible: this.#judge.visible,
+      display: this.display,
+      ground: options.ground,
+      sizes: () => this.packed.sizes,
+    });
     this.#frame = this.#firstFrame(options);
     this.setTheme(options.theme);
   }
@@ -124,14 +120,13 @@ export class ViewCore {
   displayChanged(): void {
     const own = this.display.background === undefined ? undefined : parseColour(this.display.background);
     this.scene.setBackground(own ?? this.#theme.background);
-    this.#judgedVersion = -1;
+    this.#judge.expire();
     this.touch();
   }
 
   /** Shows the rows that `mask` marks with 1; undefined shows all. */
   setMask(mask: Uint8Array | undefined): void {
-    this.#mask = mask;
-    this.#judgedVersion = -1;
+    this.#judge.setMask(mask);
     this.touch();
   }
 
@@ -183,7 +178,7 @@ export class ViewCore {
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
     this.#seenVersion = this.world.poses.version;
-    this.#judge(atMs);
+    this.#judge.update(atMs, this.#moved, this.packed.sizes, this.display.modelScale);
     this.#dirty = false;
     this.#moved = false;
     for (const layer of this.#layers) layer.update(frame);
@@ -195,82 +190,13 @@ export class ViewCore {
 
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
-    this.#judgedVersion = -1;
+    this.#judge.expire();
     this.touch();
-  }
-
-  /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
-  entitiesAt(x: number, y: number): string[] {
-    const picked = pickAll(
-      {
-        poses: this.world.poses,
-        visible: this.visible,
-        rig: this.camera.rig,
-        sizes: this.packed.sizes,
-        modelScale: this.display.modelScale,
-        worldMs: this.world.nowMs(),
-      },
-      x,
-      y,
-    );
-    if (picked.length === 0) return [];
-    const rock = this.#groundDistance(x, y) ?? Number.POSITIVE_INFINITY;
-    return picked
-      .filter(({ distanceM }) => this.camera.rig.orthographic || distanceM < rock + HIDDEN_BEHIND_M)
-      .map(({ row }) => this.world.poses.idOf(row))
-      .filter((id) => id !== undefined);
-  }
-
-  /** Ids whose middle lies in a box of the pane. */
-  entitiesIn(box: Box): string[] {
-    const { visible } = this;
-    const ids: string[] = [];
-    for (let k = 0; k < visible.count; k++) {
-      const x = visible.screenX[k] as number;
-      const y = visible.screenY[k] as number;
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-      const id = this.world.poses.idOf(visible.rows[k] as number);
-      if (id !== undefined) ids.push(id);
-    }
-    return ids;
-  }
-
-  /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */
-  groundAt(x: number, y: number): ScenePoint | undefined {
-    const { rig } = this.camera;
-    rig.rayAt(x, y, rayOrigin, rayDirection);
-    const along =
-      this.#ground.raycast(rayOrigin, rayDirection) ??
-      meetPlane(rayOrigin, rayDirection, rig.target.y, CAMERA.farM / 5);
-    if (along === undefined) return undefined;
-    return {
-      x: rayOrigin.x + rayDirection.x * along,
-      y: rayOrigin.y + rayDirection.y * along,
-      z: rayOrigin.z + rayDirection.z * along,
-    };
   }
 
   /** What the whole view is about: the map, or all rows that have a place. */
   extent(): Bounds | undefined {
-    return this.#ground.bounds ?? boundsOfRows(this.world);
-  }
-
-  /** Whether the map lies between the eye and a point. */
-  hiddenByRock(x: number, y: number, z: number): boolean {
-    const { rig } = this.camera;
-    const back = rig.orthographic
-      ? dotFrom(rig.eye, rig.forward, x, y, z)
-      : Math.hypot(x - rig.eye.x, y - rig.eye.y, z - rig.eye.z);
-    if (rig.orthographic) Object.assign(rayDirection, rig.forward);
-    else setTo(rayDirection, (x - rig.eye.x) / back, (y - rig.eye.y) / back, (z - rig.eye.z) / back);
-    setTo(rayOrigin, x - rayDirection.x * back, y - rayDirection.y * back, z - rayDirection.z * back);
-    const rock = this.#ground.raycast(rayOrigin, rayDirection);
-    return rock !== undefined && rock < back - HIDDEN_BEHIND_M / 2;
-  }
-
-  #groundDistance(x: number, y: number): number | undefined {
-    this.camera.rig.rayAt(x, y, rayOrigin, rayDirection);
-    return this.#ground.raycast(rayOrigin, rayDirection);
+    return this.#ground.bounds ?? boundsOfRows(this.world.poses);
   }
 
   #restless(): boolean {
@@ -279,36 +205,8 @@ export class ViewCore {
   }
 
   #hold(): void {
-    this.#held.clear();
-    for (const row of this.#frame.selectedRows) this.#held.add(row);
-    if (this.#frame.hoveredRow >= 0) this.#held.add(this.#frame.hoveredRow);
-    this.#judgedVersion = -1;
+    this.#judge.hold(this.#frame.selectedRows, this.#frame.hoveredRow);
     this.touch();
-  }
-
-  #judge(atMs: number): void {
-    const { poses } = this.world;
-    this.#drawings++;
-    const due = atMs - this.#judgedAtMs >= JUDGE_EVERY_MS && this.#drawings >= JUDGE_EVERY_DRAWINGS;
-    const old = poses.version !== this.#judgedVersion && due;
-    const fresh =
-      this.#judgedVersion >= 0 &&
-      !this.#moved &&
-      !old &&
-      this.#judgedLooks === poses.lookVersion &&
-      this.#judgedModels === this.packed;
-    if (fresh) return;
-    this.#judgedAtMs = atMs;
-    this.#drawings = 0;
-    this.#judgedVersion = poses.version;
-    this.#judgedLooks = poses.lookVersion;
-    this.#judgedModels = this.packed;
-    this.visible.update(poses, this.camera.rig, {
-      mask: this.#mask,
-      modelScale: this.display.modelScale,
-      held: this.#held,
-      sizes: this.packed.sizes,
-    });
   }
 
   #firstFrame({ world, theme }: ViewCoreOptions): LayerFrame {
@@ -318,7 +216,7 @@ export class ViewCore {
       world,
       rig: this.camera.rig,
       pixelRatio: 1,
-      visible: this.visible,
+      visible: this.#judge.visible,
       display: this.display,
       theme,
       poses: this.#poses.texture,
@@ -331,38 +229,7 @@ export class ViewCore {
   }
 }
 
-const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
-const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
-
-function setTo(out: ScenePoint, x: number, y: number, z: number): void {
-  out.x = x;
-  out.y = y;
-  out.z = z;
-}
-
-/** Metres from a point along a direction to the level of another. */
-function dotFrom(from: ScenePoint, along: ScenePoint, x: number, y: number, z: number): number {
-  return (x - from.x) * along.x + (y - from.y) * along.y + (z - from.z) * along.z;
-}
-
 function sameRect(a: PixelRect | undefined, b: PixelRect | undefined): boolean {
   if (!a || !b) return a === b;
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
-
-function boundsOfRows({ poses }: World): Bounds | undefined {
-  const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
-  const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
-  const at = new Float32Array(4);
-  let known = false;
-  for (let row = 0; row < poses.count; row++) {
-    if (!poses.hasFix(row)) continue;
-    known = true;
-    poses.poseAt(row, Number.POSITIVE_INFINITY, at);
-    (['x', 'y', 'z'] as const).forEach((axis, k) => {
-      min[axis] = Math.min(min[axis], at[k] as number);
-      max[axis] = Math.max(max[axis], at[k] as number);
-    });
-  }
-  return known ? { min, max } : undefined;
 }

@@ -8,7 +8,8 @@
  * exact. Lines carry versions, so that an uploader sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { yawFromBearing } from '../../domain/geo/frame.ts';
+import { RowIds } from './RowIds.ts';
+import { freeze, isLeg, progress, startAtEnd, turn } from './tween.ts';
 
 /** Texels a row takes and rows a texture line holds. */
 export const TEXELS_PER_ROW = 3;
@@ -22,12 +23,6 @@ export const TWEEN_MS = 900;
 /** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
 const PLAUSIBLE_SPEED_MS = 50;
 
-/** Shorter moves than this tell neither heading nor slope. */
-const TELLING_MOVE_M = 1;
-const STEEPEST_RAD = 0.35;
-const LEVEL_M = 0.02;
-/** Metres or radians below which nothing moves. */
-const STILL = 0.01;
 const LOOKS = 256;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
@@ -49,9 +44,7 @@ export const LOOK = {
 } as const;
 
 export class PoseTable {
-  #rows = new Map<string, number>();
-  #ids: string[] = [];
-  #lastRow = -1;
+  readonly #ids = new RowIds();
   #capacity = ROWS_PER_LINE;
   /** The texture image; replaced when the table grows, so read it anew at each upload. */
   texels = new Float32Array(this.#capacity * FLOATS_PER_ROW);
@@ -76,7 +69,7 @@ export class PoseTable {
   }
 
   get count(): number {
-    return this.#ids.length;
+    return this.#ids.count;
   }
   get capacity(): number {
     return this.#capacity;
@@ -89,30 +82,19 @@ export class PoseTable {
   }
 
   rowOf(id: string): number | undefined {
-    return this.#rows.get(id);
+    return this.#ids.rowOf(id);
   }
 
   idOf(row: number): string | undefined {
-    return this.#ids[row];
+    return this.#ids.idOf(row);
   }
 
   /** The row of an id, made if it is new. Rows are never given to another id. */
   ensure(id: string): number {
-    // Fleets report in much the same order every time: the row after the last one is a good guess, and cheap to check.
-    const guess = this.#lastRow + 1;
-    if (this.#ids[guess] === id) {
-      this.#lastRow = guess;
-      return guess;
-    }
-    const known = this.#rows.get(id);
-    if (known !== undefined) {
-      this.#lastRow = known;
-      return known;
-    }
-    const row = this.#ids.length;
-    if (row === this.#capacity) this.#grow();
-    this.#ids.push(id);
-    this.#rows.set(id, row);
+    const known = this.#ids.rowOf(id);
+    if (known !== undefined) return known;
+    if (this.#ids.count === this.#capacity) this.#grow();
+    const row = this.#ids.add(id);
     this.lookVersion++;
     this.#changed(row);
     return row;
@@ -140,16 +122,17 @@ export class PoseTable {
     if (nowMs - this.#epochMs > EPOCH_LASTS_MS) this.#moveEpoch(nowMs);
     const { texels, site } = this;
     const o = row * FLOATS_PER_ROW;
+    const nowS = (nowMs - this.#epochMs) / 1000;
     const first = this.fixAtMs[row] === 0;
     const jump = first || this.#isTeleport(row, easting, northing, altitude, atMs);
-    if (!jump) this.#freezeAt(o, nowMs);
+    if (!jump) freeze(texels, o, nowS);
     texels[o + 4] = easting - this.#origin.easting;
     texels[o + 5] = altitude - this.#origin.altitude;
     texels[o + 6] = this.#origin.northing - northing;
-    if (jump) this.#startAtEnd(o);
-    this.#turn(o, bearingDeg, jump);
-    texels[o + 8] = (nowMs - this.#epochMs) / 1000;
-    const glides = !jump && this.#differs(o);
+    if (jump) startAtEnd(texels, o);
+    turn(texels, o, bearingDeg, jump);
+    texels[o + 8] = nowS;
+    const glides = !jump && isLeg(texels, o);
     texels[o + 9] = glides ? TWEEN_MS / 1000 : 0;
     if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
@@ -184,7 +167,7 @@ export class PoseTable {
   poseAt(row: number, nowMs: number, out: Float32Array | number[]): void {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
-    const t = this.#progress(o, nowMs);
+    const t = progress(texels, o, (nowMs - this.#epochMs) / 1000);
     for (let k = 0; k < 4; k++) {
       const a = texels[o + k] as number;
       out[k] = a + ((texels[o + 4 + k] as number) - a) * t;
@@ -194,7 +177,7 @@ export class PoseTable {
   /** Moves the scene's origin; every row is placed anew from its site metres, without a tween. */
   setOrigin(origin: SitePoint): void {
     this.#origin = { ...origin };
-    for (let row = 0; row < this.#ids.length; row++) {
+    for (let row = 0; row < this.#ids.count; row++) {
       if (!this.hasFix(row)) continue;
       const o = row * FLOATS_PER_ROW;
       const s = row * 3;
@@ -215,84 +198,15 @@ export class PoseTable {
     this.lineVersion[row >> LINE_SHIFT] = this.version;
   }
 
-  /** Whether a leg goes anywhere: parked vehicles keep no view awake. */
-  #differs(o: number): boolean {
-    const { texels } = this;
-    return (
-      Math.abs((texels[o + 4] as number) - (texels[o] as number)) > STILL ||
-      Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > STILL ||
-      Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > STILL ||
-      Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > STILL
-    );
-  }
-
-  #startAtEnd(o: number): void {
-    const { texels } = this;
-    texels[o] = texels[o + 4] as number;
-    texels[o + 1] = texels[o + 5] as number;
-    texels[o + 2] = texels[o + 6] as number;
-  }
-
-  /** Heading and slope of a new leg: the bearing if there is one, else the way it moves. */
-  #turn(o: number, bearingDeg: number, jump: boolean): void {
-    const { texels } = this;
-    const before = texels[o + (jump ? 7 : 3)] as number;
-    const dx = (texels[o + 4] as number) - (texels[o] as number);
-    const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
-    const telling = dx * dx + dz * dz > TELLING_MOVE_M * TELLING_MOVE_M;
-    let yaw = before;
-    if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
-    else if (telling) yaw = Math.atan2(-dz, dx);
-    const turned = nearestTurn(before, yaw);
-    texels[o + 7] = turned;
-    if (jump) texels[o + 3] = turned;
-    if (telling) this.#slope(o, dx, dz, yaw);
-  }
-
-  #slope(o: number, dx: number, dz: number, yaw: number): void {
-    const { texels } = this;
-    const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
-    if (Math.abs(rise) < LEVEL_M) {
-      texels[o + 11] = 0;
-      return;
-    }
-    const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
-    const slope = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
-    texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, slope));
-  }
-
   #moveEpoch(nowMs: number): void {
     const gone = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
-    for (let row = 0; row < this.#ids.length; row++) {
+    for (let row = 0; row < this.#ids.count; row++) {
       const at = row * FLOATS_PER_ROW + 8;
       this.texels[at] = (this.texels[at] as number) - gone;
     }
     this.version++;
     this.lineVersion.fill(this.version);
-  }
-
-  #progress(o: number, nowMs: number): number {
-    const length = this.texels[o + 9] as number;
-    if (length <= 0) return 1;
-    const t = ((nowMs - this.#epochMs) / 1000 - (this.texels[o + 8] as number)) / length;
-    return Math.min(1, Math.max(0, t));
-  }
-
-  #freezeAt(o: number, nowMs: number): void {
-    const { texels } = this;
-    const t = this.#progress(o, nowMs);
-    if (t === 1) {
-      texels[o] = texels[o + 4] as number;
-      texels[o + 1] = texels[o + 5] as number;
-      texels[o + 2] = texels[o + 6] as number;
-      texels[o + 3] = texels[o + 7] as number;
-      return;
-    }
-    for (let k = o; k < o + 4; k++) {
-      const a = texels[k] as number;
-      texels[k] = a + ((texels[k + 4] as number) - a) * t;
-    }
   }
 
   #isTeleport(row: number, easting: number, northing: number, altitude: number, atMs: number): boolean {
@@ -318,10 +232,4 @@ function enlarged<T extends Float32Array | Float64Array>(from: T, length: number
   const to = new (from.constructor as new (length: number) => T)(length);
   to.set(from);
   return to;
-}
-
-/** The turn equal to `yaw` that lies nearest to `from`, so that a tween never spins the long way round. */
-function nearestTurn(from: number, yaw: number): number {
-  const turn = Math.PI * 2;
-  return yaw + Math.round((from - yaw) / turn) * turn;
 }

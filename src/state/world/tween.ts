@@ -1,0 +1,82 @@
+/**
+ * The maths of one row of a {@link PoseTable}: its leg from the previous to the next pose, and its heading and slope. `o`
+ * is the row's first float in the texture image; PoseTable.ts tells what lies where.
+ */
+import { yawFromBearing } from '../../domain/geo/frame.ts';
+
+/** Shorter moves than this tell neither heading nor slope. */
+const TELLING_MOVE_M = 1;
+const STEEPEST_RAD = 0.35;
+const LEVEL_M = 0.02;
+/** Metres or radians below which nothing moves. */
+const STILL = 0.01;
+
+/** How far a leg has come, 0 to 1. @param nowS seconds since the table's epoch */
+export function progress(texels: Float32Array, o: number, nowS: number): number {
+  const length = texels[o + 9] as number;
+  if (length <= 0) return 1;
+  return Math.min(1, Math.max(0, (nowS - (texels[o + 8] as number)) / length));
+}
+
+/** Has the next leg start where the row is drawn now. */
+export function freeze(texels: Float32Array, o: number, nowS: number): void {
+  const t = progress(texels, o, nowS);
+  if (t === 1) {
+    startAtEnd(texels, o);
+    texels[o + 3] = texels[o + 7] as number;
+    return;
+  }
+  for (let k = o; k < o + 4; k++) {
+    const a = texels[k] as number;
+    texels[k] = a + ((texels[k + 4] as number) - a) * t;
+  }
+}
+
+/** Puts the row at the end of its leg; the heading stays. */
+export function startAtEnd(texels: Float32Array, o: number): void {
+  texels[o] = texels[o + 4] as number;
+  texels[o + 1] = texels[o + 5] as number;
+  texels[o + 2] = texels[o + 6] as number;
+}
+
+/** Whether a leg goes anywhere: parked vehicles keep no view awake. */
+export function isLeg(texels: Float32Array, o: number): boolean {
+  return (
+    Math.abs((texels[o + 4] as number) - (texels[o] as number)) > STILL ||
+    Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > STILL ||
+    Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > STILL ||
+    Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > STILL
+  );
+}
+
+/** Heading and slope of a new leg: the bearing if there is one, else the way it moves; NaN is no bearing. */
+export function turn(texels: Float32Array, o: number, bearingDeg: number, jump: boolean): void {
+  const before = texels[o + (jump ? 7 : 3)] as number;
+  const dx = (texels[o + 4] as number) - (texels[o] as number);
+  const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
+  const telling = dx * dx + dz * dz > TELLING_MOVE_M * TELLING_MOVE_M;
+  let yaw = before;
+  if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
+  else if (telling) yaw = Math.atan2(-dz, dx);
+  const turned = nearestTurn(before, yaw);
+  texels[o + 7] = turned;
+  if (jump) texels[o + 3] = turned;
+  if (telling) slope(texels, o, dx, dz, yaw);
+}
+
+function slope(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {
+  const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
+  if (Math.abs(rise) < LEVEL_M) {
+    texels[o + 11] = 0;
+    return;
+  }
+  const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
+  const steep = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
+  texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, steep));
+}
+
+/** The turn equal to `yaw` that lies nearest to `from`, so that a tween never spins the long way round. */
+function nearestTurn(from: number, yaw: number): number {
+  const whole = Math.PI * 2;
+  return yaw + Math.round((from - yaw) / whole) * whole;
+}
