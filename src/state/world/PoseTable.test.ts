@@ -100,3 +100,27 @@ test('a new origin keeps every place', () => {
   poses.setOrigin({ easting: 650_010, northing: 4_760_020, altitude: 1000 });
   expect(at(poses, row, START).slice(0, 3)).toEqual([0, 5, 0]);
 });
+
+test('a colour of its own is kept through growth, and anything that is no colour takes it away', () => {
+  const { poses, row } = table();
+  poses.setColour(row, '#F7A440');
+  for (let k = 0; k < ROWS_PER_LINE; k++) poses.ensure(`v${k}`);
+  expect(poses.colourOf(row)).toBe('#f7a440');
+  expect([...poses.colours.subarray(row * 4, row * 4 + 4)]).toEqual([0xf7, 0xa4, 0x40, 255]);
+  const before = poses.colourVersion;
+  poses.setColour(row, '#f7a440');
+  expect(poses.colourVersion).toBe(before);
+  poses.setColour(row, '#000000');
+  expect(poses.colourOf(row)).toBe('#000000');
+  poses.setColour(row, 'red');
+  expect(poses.colourOf(row)).toBeUndefined();
+});
+
+test('rows that are shown outside the boundary have culling judge anew', () => {
+  const { poses, row } = table();
+  const before = poses.lookVersion;
+  poses.setShownOutside(row, true);
+  poses.setShownOutside(row, true);
+  expect(poses.lookVersion).toBe(before + 1);
+  expect(poses.shownOutside[row]).toBe(1);
+});

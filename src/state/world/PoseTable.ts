@@ -2,7 +2,7 @@
  * Where everything that moves is: id to row in shared typed arrays. Latest fix wins, there is no queue. The texture
  * image holds three RGBA float texels a row, as the vertex shader reads them:
  *
- *   0: previous x, y, z, yaw    1: next x, y, z, yaw    2: tween start s, tween length s, look + 256 * category, pitch
+ *   0: previous x, y, z, yaw    1: next x, y, z, yaw    2: tween start s, tween length s, look + 256 * model, pitch
  *
  * Scene metres and radians; seconds count from the table's epoch, which moves on every hour, so that float32 keeps them
  * exact. Lines carry versions, so that an uploader sends only those that changed.
@@ -27,6 +27,8 @@ const LOOKS = 256;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
 const EPOCH_LASTS_MS = 3_600_000;
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Bits of a row's look, read by shaders and by culling. */
 export const LOOK = {
@@ -59,6 +61,12 @@ export class PoseTable {
   lineVersion = new Float64Array(1);
   /** Counts changes of looks and categories and new rows: what culling must judge anew at once. */
   lookVersion = 0;
+  /** Colours of their own, red, green, blue and 255 a row; all 0 where a row is painted by its look alone. */
+  colours = new Uint8Array(this.#capacity * 4);
+  /** Counts changes of {@link colours}. */
+  colourVersion = 0;
+  /** 1 where a row is shown outside the map's boundary too. */
+  shownOutside = new Uint8Array(this.#capacity);
   /** World time until which some row is still gliding. */
   movingUntilMs = 0;
   #origin: SitePoint = { easting: 0, northing: 0, altitude: 0 };
@@ -145,12 +153,38 @@ export class PoseTable {
     this.#changed(row);
   }
 
-  /** Sets the look bits and the category index that pick colour and model. */
+  /** Sets the look bits and the number of the model (domain/models/drawn.ts) that pick colour and shape. */
   setLook(row: number, look: number, categoryIndex: number): void {
     const at = row * FLOATS_PER_ROW + 10;
     const packed = look + LOOKS * categoryIndex;
     if (this.texels[at] === packed) return;
     this.texels[at] = packed;
+    this.lookVersion++;
+    this.#changed(row);
+  }
+
+  /** Gives a row a colour of its own, `#rrggbb`; undefined or anything else takes it away. */
+  setColour(row: number, colour: string | undefined): void {
+    const rgb = colour !== undefined && HEX_COLOUR.test(colour) ? Number.parseInt(colour.slice(1), 16) : undefined;
+    const texel = rgb === undefined ? 0 : rgb * 256 + 255;
+    const bytes = new DataView(this.colours.buffer);
+    if (bytes.getUint32(row * 4) === texel) return;
+    bytes.setUint32(row * 4, texel);
+    this.colourVersion++;
+    this.#changed(row);
+  }
+
+  /** A row's own colour, `#rrggbb`; undefined where it has none. */
+  colourOf(row: number): string | undefined {
+    const [r, g, b, known] = this.colours.subarray(row * 4, row * 4 + 4);
+    if (!known) return undefined;
+    return `#${[r, g, b].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  /** Whether a row is drawn outside the map's boundary too. */
+  setShownOutside(row: number, shown: boolean): void {
+    if ((this.shownOutside[row] === 1) === shown) return;
+    this.shownOutside[row] = Number(shown);
     this.lookVersion++;
     this.#changed(row);
   }
@@ -224,11 +258,13 @@ export class PoseTable {
     this.site = enlarged(this.site, this.#capacity * 3);
     this.fixAtMs = enlarged(this.fixAtMs, this.#capacity);
     this.speedKmh = enlarged(this.speedKmh, this.#capacity);
+    this.colours = enlarged(this.colours, this.#capacity * 4);
+    this.shownOutside = enlarged(this.shownOutside, this.#capacity);
     this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
 }
 
-function enlarged<T extends Float32Array | Float64Array>(from: T, length: number): T {
+function enlarged<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
   const to = new (from.constructor as new (length: number) => T)(length);
   to.set(from);
   return to;
