@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { writeRoads } from './mine/writeRoads.ts';
+import { writeSite } from './mine/writeSite.ts';
 import { FILE_DIR, writeTileset } from './mine/writeTileset.ts';
 import { writeModels } from './models/writeModels.ts';
 import { writeSigns } from './signs/writeSigns.ts';
@@ -12,10 +13,12 @@ const into = process.argv[2] ?? '.';
 const site = join(into, 'server/demo/site');
 const startedAtMs = Date.now();
 const roads = writeRoads(site);
+const files = writeSite(site);
 const tiles = await writeTileset(join(site, FILE_DIR));
 const models = await writeModels(join(into, 'public/models'));
 const signs = writeSigns(join(into, 'public/signs'));
 console.log(`roads   ${roads.edges.length} edges, ${roads.places.length} places`);
+console.log(`site    ${files.join(', ')}`);
 console.log(`tileset ${tiles.files} files, ${(tiles.bytes / 1e6).toFixed(2)} MB`);
 for (const [file, bytes] of Object.entries(models)) console.log(`models  ${file}.glb, ${(bytes / 1e3).toFixed(0)} kB`);
 console.log(`signs   ${signs}`);

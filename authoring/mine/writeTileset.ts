@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
 import { layOut } from './layout/network.ts';
 import { terrainOf } from './layout/terrain.ts';
+import { mapInfo, mapPoints } from './site/mapLabels.ts';
+import { MINE_AREAS } from './site/places.ts';
 import { boundsOf, writeGlb } from './tiles/glb.ts';
 import { plantMesh } from './tiles/plant.ts';
 import { sampleSurface } from './tiles/surfaceGrid.ts';
@@ -14,7 +16,7 @@ import { undergroundTiles } from './tiles/undergroundTiles.ts';
 /** Where the file service serves the map from. */
 export const FILE_DIR = '/maps/khar-north/2026-11-18';
 
-/** Writes `tileset.json`, `map.json` and the contents below `dir`, replacing what was there. */
+/** Writes `tileset.json`, `map.json`, names, survey points and the contents below `dir`, replacing what was there. */
 export async function writeTileset(dir: string): Promise<{ files: number; bytes: number }> {
   rmSync(dir, { recursive: true, force: true });
   const written = { files: 0, bytes: 0 };
@@ -34,6 +36,8 @@ export async function writeTileset(dir: string): Promise<{ files: number; bytes:
     `${JSON.stringify(tilesetOf([{ ...terrain, extras: { name: 'surface' } }, underground, plant]))}\n`,
   );
   save('map.json', `${JSON.stringify(mapRecord(), undefined, 2)}\n`);
+  save('map-points.json', `${JSON.stringify(mapPoints(layout))}\n`);
+  save('map-info.json', `${JSON.stringify(mapInfo(layout))}\n`);
   return written;
 }
 
@@ -55,7 +59,7 @@ function mapRecord() {
   return {
     id: 'khar-north-2026-11-18',
     mapName: 'Khar North',
-    mineAreas: 'North pit;Surface;Extraction level;Haulage level',
+    mineAreas: MINE_AREAS.join(';'),
     timestamp: Date.UTC(2026, 10, 18),
     fileDir: FILE_DIR,
     hdfsDir: FILE_DIR,

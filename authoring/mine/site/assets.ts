@@ -1,0 +1,86 @@
+/** Fixed assets at their places in the layout: ore passes, truck chutes, refuge chambers, the crusher, cameras. */
+
+import { nearestStation } from '../layout/curve.ts';
+import { ROM_PAD } from '../layout/ground.ts';
+import { ORE_PASSES } from '../layout/openings.ts';
+import type { EntityRecord } from './entityRecord.ts';
+import { bearingOf, beside, besideNear, lengthOf, onWay, type Spot, type Ways, wayOf } from './places.ts';
+
+function asset(name: string, category: string, spot: Spot, info: Record<string, unknown> = {}): EntityRecord {
+  return { id: name.toLowerCase(), name, type: 'fixed asset', spot, info: { category, ...info } };
+}
+
+function orePasses(): EntityRecord[] {
+  return ORE_PASSES.map(({ id, name, top }) =>
+    asset(`OP-${id}`, 'OP', { at: top, bearingDeg: 0, mineArea: 'Extraction level' }, { description: name, depth: 70 }),
+  );
+}
+
+/** A chute hangs over its drive; trucks stand below it. */
+function chutes(ways: Ways): EntityRecord[] {
+  return ORE_PASSES.map(({ id, bottom }, index) => {
+    const drive = wayOf(ways, `chute-drive-${(index % 3) + 1}`);
+    const spot = onWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
+    return asset(`TX-${id}`, 'TX', spot, { description: `Truck chute ${id}`, orepass: `OP-${id}`, gate: 'hydraulic' });
+  });
+}
+
+/** Each with its telephone; the numbers are fictional. */
+function refuges(ways: Ways): EntityRecord[] {
+  const chamber = (no: number, way: string, share: number, side: 1 | -1, capacity: number, kind: string) => {
+    const host = wayOf(ways, way);
+    return asset(`RC-0${no}`, 'RC', along(host, share, side), {
+      description: `Refuge chamber ${no}`,
+      capacity,
+      rc_type: kind,
+      vent_status: 'ON',
+      elec_status: 'ON',
+      phone: String(4100 + no),
+    });
+  };
+  return [
+    chamber(1, 'perimeter', 0.905, -1, 20, 'fixed'),
+    chamber(2, 'perimeter', 0.42, -1, 20, 'fixed'),
+    chamber(3, 'haulage', 0.2, -1, 12, 'mobile'),
+    chamber(4, 'haulage', 0.7, -1, 12, 'mobile'),
+    chamber(5, 'decline', 0.62, 1, 8, 'mobile'),
+  ];
+}
+
+/** Chambers stand in cuddies: outside the drive's wall, their door towards it. */
+function along(way: ReturnType<typeof wayOf>, share: number, side: 1 | -1): Spot {
+  return beside(way, lengthOf(way) * share, side, -4.2);
+}
+
+function crusher(): EntityRecord {
+  const spot: Spot = {
+    at: [ROM_PAD.x + ROM_PAD.halfX - 6, ROM_PAD.y, ROM_PAD.z - 4],
+    bearingDeg: bearingOf([1, 0]),
+    mineArea: 'Surface',
+  };
+  return asset('PC-01', 'PC', spot, { description: 'Primary crusher', model: 'Gyratory 60-89' });
+}
+
+function cameras(ways: Ways): EntityRecord[] {
+  const at = (no: number, place: string, kind: string, spot: Spot) =>
+    asset(`CCTV-${String(no).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
+  const near = (way: string, x: number, y: number, side: 1 | -1) => besideNear(wayOf(ways, way), [x, y], side, -2.5);
+  const inside = (way: string, share: number, side: 1 | -1) => {
+    const host = wayOf(ways, way);
+    return beside(host, lengthOf(host) * share, side, 0.5);
+  };
+  return [
+    at(1, 'ROM pad', 'PTZ', near('rom-loop', ROM_PAD.x + 70, ROM_PAD.y - 30, -1)),
+    at(2, 'Ramp head', 'PTZ', near('rom', 420, 140, -1)),
+    at(3, 'North dump', 'dome', near('dump-loop', 1120, 600, -1)),
+    at(4, 'Fuel bay', 'fixed', near('workshop-loop', 640, 35, -1)),
+    at(5, 'Portal', 'fixed', inside('decline', 0.02, -1)),
+    at(6, 'Perimeter north', 'fixed', inside('perimeter', 0.52, 1)),
+    at(7, 'Haulage loop west', 'dome', inside('haulage', 0.88, 1)),
+    at(8, 'Chute drive 2', 'dome', inside('chute-drive-2', 0.3, 1)),
+  ];
+}
+
+export function fixedAssets(ways: Ways): EntityRecord[] {
+  return [...orePasses(), ...chutes(ways), ...refuges(ways), crusher(), ...cameras(ways)];
+}

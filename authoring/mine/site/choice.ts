@@ -1,0 +1,17 @@
+/** Choices that look arbitrary and are always the same: hashed from a text. */
+
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return (h ^ (h >>> 13)) >>> 0;
+}
+
+/** 0 to under 1. */
+export function shareOf(text: string): number {
+  return hash(text) / 4_294_967_296;
+}
+
+export function chosen<T>(text: string, from: readonly T[]): T {
+  return from[hash(text) % from.length] as T;
+}

@@ -1,0 +1,16 @@
+/** Entities of the demo site before they are written in the wire form. */
+import { locationOf, type Spot } from './places.ts';
+
+export interface EntityRecord {
+  id: string;
+  name: string;
+  type: 'sensor' | 'fixed asset' | 'people' | 'annotation' | 'design';
+  spot: Spot;
+  info: Record<string, unknown>;
+}
+
+/** As `GET /api/entities` answers it. */
+export function wireEntity({ id, name, type, spot, info }: EntityRecord) {
+  const { at, bearingDeg, mineArea } = spot;
+  return { id, name, type, info: { ...info, location: locationOf(at), rotation: bearingDeg, mine_area: mineArea } };
+}

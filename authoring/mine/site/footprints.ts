@@ -1,0 +1,84 @@
+/** Ground plans of drives: strips along their lines, joined where drives meet. */
+import Module, { type CrossSection } from 'manifold-3d';
+import { direction } from '../layout/curve.ts';
+import type { Vec2, Vec3 } from '../layout/frame.ts';
+import type { Layout, Stretch } from '../layout/network.ts';
+import { simplifiedLine } from '../tiles/drives.ts';
+import { areaOf, MINE_AREAS, type MineArea } from './places.ts';
+
+/** A closed outline in the mine frame; the first point is not repeated. */
+export interface Outline {
+  mineArea: MineArea;
+  /** Whether it runs round rock rather than round the drives. */
+  pillar: boolean;
+  line: Vec3[];
+}
+
+const wasm = await Module();
+wasm.setup();
+
+/** Walls are surveyed at this height over the floor. */
+const GRADE_LINE_M = 1.5;
+const CLOSE_M = 0.25;
+const SLACK_M = 0.12;
+/** Long ramps are cut into pieces of about this length. */
+const PIECE_POINTS = 60;
+
+/** Outlines of all drives: whole levels at one height, ramps piece by piece. */
+export function driveOutlines(layout: Layout): Outline[] {
+  const drives = layout.stretches.filter(({ way }) => way.heightM !== undefined);
+  const levels = MINE_AREAS.filter((area) => area.endsWith('level'));
+  const ramps = drives.filter(({ way }) => way.kind === 'decline');
+  return [...ramps.flatMap(rampOutlines), ...levels.flatMap((level) => levelOutlines(level, drives))];
+}
+
+function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[] {
+  const here = drives.filter(({ way, line }) => areaOf(way, (line[0] as Vec3)[2]) === mineArea);
+  const z = (here[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_M;
+  const strips = here.map(({ line, way }) => wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'));
+  const plan = closed(wasm.CrossSection.union(strips));
+  return plan.toPolygons().map((ring) => ({
+    mineArea,
+    pillar: isClockwise(ring),
+    line: ring.map(([x, y]): Vec3 => [x, y, z]),
+  }));
+}
+
+/** Closes the slivers between strips that only just touch. */
+function closed(plan: CrossSection): CrossSection {
+  return plan.offset(CLOSE_M, 'Round').offset(-CLOSE_M, 'Round').simplify(SLACK_M);
+}
+
+function isClockwise(ring: readonly (readonly [number, number])[]): boolean {
+  let area = 0;
+  ring.forEach(([x, y], i) => {
+    const [u, v] = ring[(i + 1) % ring.length] as readonly [number, number];
+    area += x * v - u * y;
+  });
+  return area < 0;
+}
+
+function rampOutlines({ line, way }: Stretch): Outline[] {
+  const simple = simplifiedLine(line, SLACK_M);
+  const pieces: Outline[] = [];
+  for (let from = 0; from < simple.length - 1; from += PIECE_POINTS) {
+    const piece = simple.slice(from, from + PIECE_POINTS + 1);
+    const sides = [1, -1].map((side) => offsetLine(piece, (way.widthM / 2) * side)) as [Vec3[], Vec3[]];
+    const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_M]);
+    pieces.push({ mineArea: 'Decline', pillar: false, line: ring });
+  }
+  return pieces;
+}
+
+function strip(line: readonly Vec3[], halfM: number): [number, number][] {
+  const right = offsetLine(line, halfM);
+  const left = offsetLine(line, -halfM).reverse();
+  return [...right, ...left].map(([x, y]) => [x, y]);
+}
+
+function offsetLine(line: readonly Vec3[], byM: number): Vec3[] {
+  return line.map((at, i) => {
+    const [x, y]: Vec2 = direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
+    return [at[0] + y * byM, at[1] - x * byM, at[2]];
+  });
+}

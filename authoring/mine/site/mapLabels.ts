@@ -1,0 +1,66 @@
+/** Names along roads and drives, and the survey points of the drives: the files beside a map's tiles. */
+import { pointAt, stations } from '../layout/curve.ts';
+import type { Vec3 } from '../layout/frame.ts';
+import type { Layout } from '../layout/network.ts';
+import type { Way } from '../layout/way.ts';
+import { areaOf, beside, lengthOf, type MineArea, pointOf, waysOf } from './places.ts';
+
+/** Loops and long ramps carry their name several times. */
+const NAMED_EVERY_M = 700;
+const SURVEYED_EVERY_M = 30;
+const SIDES = ['south', 'east', 'north', 'west'] as const;
+
+interface Vector {
+  name: string;
+  length: number;
+  middlePoint: { x: number; y: number; z: number };
+}
+
+function vectorsOf(way: Way): Vector[] {
+  const along = stations(way.line);
+  const length = along.at(-1) as number;
+  const parts = way.closed && way.heightM !== undefined ? SIDES.length : Math.ceil(length / NAMED_EVERY_M);
+  return Array.from({ length: parts }, (_, i) => ({
+    name: way.closed && parts === SIDES.length ? `${way.name} ${SIDES[i] as string}` : way.name,
+    length: Math.round(length / parts),
+    middlePoint: pointOf(pointAt(way.line, along, (length * (i + 0.5)) / parts)),
+  }));
+}
+
+/** `map-info.json`. */
+export function mapInfo(layout: Layout): { vectors: Vector[] } {
+  return { vectors: [...waysOf(layout).values()].flatMap(vectorsOf) };
+}
+
+const CODE: Record<MineArea, string> = {
+  Surface: 'SF',
+  'Open pit': 'OP',
+  Decline: 'DC',
+  'Extraction level': 'EX',
+  'Haulage level': 'HL',
+};
+
+/** `map-points.json`: spads in the drives' walls every 30 m, and one at each draw point's end. */
+export function mapPoints(layout: Layout) {
+  const found: { at: Vec3; name: string }[] = [];
+  for (const way of waysOf(layout).values()) {
+    if (way.heightM === undefined) continue;
+    if (way.kind === 'drawpoint') {
+      found.push({ at: way.line.at(-1) as Vec3, name: way.name.replace('Draw point', 'DP') });
+      continue;
+    }
+    const length = lengthOf(way);
+    for (let station = 15; station < length; station += SURVEYED_EVERY_M) {
+      const { at } = beside(way, station, 1, 0.2, 1.5);
+      found.push({ at, name: `${CODE[areaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}` });
+    }
+  }
+  return found.map(({ at, name }, i) => ({ id: i + 1, ...pointOf(at), namelom: name }));
+}
+
+function nameOf(way: Way): string {
+  return way.name
+    .replace('Extraction drift ', 'D')
+    .replace('Chute drive ', 'C')
+    .replace(/^(Extraction|Haulage) /, '');
+}

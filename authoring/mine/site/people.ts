@@ -1,0 +1,128 @@
+/** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
+import { chosen, shareOf } from './choice.ts';
+import { type EntityRecord, wireEntity } from './entityRecord.ts';
+import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
+
+/** Father's names in the genitive, as passports write them, and given names. */
+const FATHERS = [
+  'Батбаярын',
+  'Ганболдын',
+  'Дамдины',
+  'Жаргалын',
+  'Лхагвын',
+  'Мөнхөөгийн',
+  'Нямын',
+  'Очирын',
+  'Пүрэвийн',
+  'Сүхийн',
+  'Төмөрийн',
+  'Цэрэнгийн',
+  'Чулууны',
+  'Эрдэнийн',
+  'Өлзийн',
+] as const;
+const GIVEN = [
+  'Алтанзул',
+  'Анхбаяр',
+  'Батсайхан',
+  'Билгүүн',
+  'Болормаа',
+  'Бямбадорж',
+  'Ганзориг',
+  'Дөлгөөн',
+  'Ендэрбаатар',
+  'Золжаргал',
+  'Мөнх-Эрдэнэ',
+  'Намуун',
+  'Номин-Эрдэнэ',
+  'Отгонжаргал',
+  'Оюунбилэг',
+  'Пагмадулам',
+  'Сарангэрэл',
+  'Содномдаржаа',
+  'Тэмүүлэн',
+  'Түмэнжаргал',
+  'Уламбаяр',
+  'Хишигдорж',
+  'Цэнд-Аюуш',
+  'Чимэдцэрэн',
+  'Шинэбаяр',
+  'Энхжин',
+  'Ядамсүрэн',
+  'Өнөрбаяр',
+  'Үүрийнтуяа',
+  'Баасанжав',
+] as const;
+
+interface Crew {
+  department: string;
+  count: number;
+  at(ways: Ways, key: string): Spot;
+}
+
+/** Somewhere along one of some drives, at the wall. */
+function inDrives(...ids: string[]) {
+  return (ways: Ways, key: string): Spot => {
+    const way = wayOf(ways, chosen(`${key} way`, ids));
+    return beside(way, lengthOf(way) * (0.06 + 0.88 * shareOf(`${key} along`)), shareOf(key) < 0.5 ? 1 : -1, 0.9);
+  };
+}
+
+function inYard(way: string, x: number, y: number, spreadM: number) {
+  return (ways: Ways, key: string): Spot => {
+    const around = (axis: string) => (shareOf(`${key} ${axis}`) - 0.5) * spreadM;
+    return besideNear(wayOf(ways, way), [x + around('x'), y + around('y')], -1, -3 - 6 * shareOf(`${key} off`));
+  };
+}
+
+const DRIFTS = Array.from({ length: 11 }, (_, i) => `drift-${i + 1}`);
+
+const CREWS: readonly Crew[] = [
+  { department: 'Далд олборлолт', count: 18, at: inDrives(...DRIFTS) },
+  { department: 'Тээвэр, түвшин 630', count: 10, at: inDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
+  { department: 'Бэхэлгээ, малталт', count: 8, at: inDrives('drift-10', 'drift-11', 'haulage-ramp') },
+  { department: 'Салхивч, ус', count: 4, at: inDrives('perimeter', 'decline') },
+  { department: 'Цахилгаан, автоматик', count: 5, at: inDrives('perimeter', 'haulage', 'chute-drive-3') },
+  { department: 'Геологи, маркшейдер', count: 5, at: inDrives('drift-4', 'drift-8', 'perimeter') },
+  { department: 'Ил уурхай', count: 4, at: inYard('dump-loop', 1120, 690, 200) },
+  { department: 'Засвар үйлчилгээ', count: 6, at: inYard('workshop-loop', 535, -20, 90) },
+];
+
+/** About sixty people. */
+export function people(ways: Ways): EntityRecord[] {
+  const found: EntityRecord[] = [];
+  for (const { department, count, at } of CREWS) {
+    for (let i = 0; i < count; i++) {
+      const index = found.length;
+      const sap = String(10_024_100 + index * 7);
+      const firstname = GIVEN[(index * 7) % GIVEN.length] as string;
+      const lastname = FATHERS[(index * 4 + Math.floor(index / GIVEN.length)) % FATHERS.length] as string;
+      found.push({
+        id: `person-${sap}`,
+        name: sap,
+        type: 'people',
+        spot: at(ways, sap),
+        info: {
+          name: `${lastname[0]}. ${firstname}`,
+          firstname,
+          lastname,
+          department,
+          caplamp_id: `CL-${String(301 + index)}`,
+          issued_date: issuedDate(sap),
+        },
+      });
+    }
+  }
+  return found;
+}
+
+function issuedDate(sap: string): string {
+  const days = Math.floor(shareOf(`${sap} issued`) * 900);
+  return new Date(Date.UTC(2024, 3, 1) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Older records carry their particulars as JSON text; readers must take both. */
+export function wirePerson(record: EntityRecord, index: number) {
+  const entity = wireEntity(record);
+  return index % 12 === 5 ? { ...entity, info: JSON.stringify(entity.info) } : entity;
+}

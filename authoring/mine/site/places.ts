@@ -1,0 +1,95 @@
+/** Where things stand in the mine: beside a way, and in which mine area. */
+import { nearestStation, pointAt, stations } from '../layout/curve.ts';
+import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
+import type { Layout } from '../layout/network.ts';
+import { EXTRACTION_Z } from '../layout/panel.ts';
+import type { Way } from '../layout/way.ts';
+
+/** The parts of the mine as vehicles report them in `region`. */
+export const MINE_AREAS = ['Surface', 'Open pit', 'Decline', 'Extraction level', 'Haulage level'] as const;
+export type MineArea = (typeof MINE_AREAS)[number];
+
+/** A place in the mine frame and the bearing, degrees clockwise from north, that what stands there faces. */
+export interface Spot {
+  at: Vec3;
+  bearingDeg: number;
+  mineArea: MineArea;
+}
+
+/** All ways of a layout by id. */
+export type Ways = ReadonlyMap<string, Way>;
+
+export function waysOf(layout: Layout): Ways {
+  return new Map(layout.stretches.map(({ way }) => [way.id, way]));
+}
+
+export function wayOf(ways: Ways, id: string): Way {
+  const way = ways.get(id);
+  if (!way) throw new Error(`No way is called ${id}`);
+  return way;
+}
+
+export function lengthOf(way: Way): number {
+  return stations(way.line).at(-1) as number;
+}
+
+export function areaOf(way: Way, z: number): MineArea {
+  if (way.id === 'ramp' || way.id === 'floor') return 'Open pit';
+  if (way.kind === 'decline') return 'Decline';
+  if (way.heightM === undefined) return 'Surface';
+  return z < EXTRACTION_Z - 10 ? 'Haulage level' : 'Extraction level';
+}
+
+/**
+ * A spot at the edge of a way, facing its middle.
+ * @param side 1 is right of the way's direction, -1 left
+ * @param inM how far from the edge towards the middle; negative stands outside
+ */
+export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): Spot {
+  const along = stations(way.line);
+  const at = pointAt(way.line, along, stationM);
+  const [x, y] = headingAt(way, along, stationM);
+  const out = (way.widthM / 2 - inM) * side;
+  return {
+    at: [at[0] + y * out, at[1] - x * out, at[2] + upM],
+    bearingDeg: bearingOf([-y * side, x * side]),
+    mineArea: areaOf(way, at[2]),
+  };
+}
+
+/** As {@link beside}, at the way's point nearest to a plan position. */
+export function besideNear(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): Spot {
+  return beside(way, nearestStation(way.line, near), side, inM, upM);
+}
+
+/** In the middle of a way, facing along it. */
+export function onWay(way: Way, stationM: number): Spot {
+  const along = stations(way.line);
+  const at = pointAt(way.line, along, stationM);
+  return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: areaOf(way, at[2]) };
+}
+
+function headingAt(way: Way, along: readonly number[], stationM: number): Vec2 {
+  const a = pointAt(way.line, along, stationM - 1);
+  const b = pointAt(way.line, along, stationM + 1);
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+}
+
+/** Degrees clockwise from north, 0 to under 360, in tenths. */
+export function bearingOf([x, y]: Vec2): number {
+  const degrees = (Math.atan2(x, y) * 180) / Math.PI;
+  return (Math.round(((degrees + 360) % 360) * 10) / 10) % 360;
+}
+
+/** A place as entities carry it: UTM metres. */
+export function locationOf(at: Vec3): { easting: number; northing: number; alt: number; zone: string } {
+  const [easting, northing, alt] = toUtm(at);
+  return { easting, northing, alt, zone: SITE_ZONE };
+}
+
+/** A place as files of the map carry it: UTM metres, `z` is the altitude. */
+export function pointOf(at: Vec3): { x: number; y: number; z: number } {
+  const [x, y, z] = toUtm(at);
+  return { x, y, z };
+}

@@ -1,0 +1,59 @@
+/** Road side units: they hear cap lamps and machines. Along the drives, at the portal, round the pit and the yards. */
+import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
+import type { EntityRecord } from './entityRecord.ts';
+import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
+
+interface Unit {
+  name: string;
+  spot: Spot;
+}
+
+const DRIFT_COUNT = 11;
+const SHARES = [0.12, 0.37, 0.62, 0.87] as const;
+
+function along(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
+  const way = wayOf(ways, id);
+  return shares.map((share, i) => ({
+    name: `${prefix}-${String(i + 1).padStart(2, '0')}`,
+    spot: beside(way, lengthOf(way) * share, side, 0.45),
+  }));
+}
+
+/** One unit at the south end of each drift, and one half way up every second. */
+function inDrifts(ways: Ways): Unit[] {
+  return Array.from({ length: DRIFT_COUNT }, (_, i) => {
+    const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;
+    return along(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
+  }).flat();
+}
+
+function outside(ways: Ways): Unit[] {
+  const yard = wayOf(ways, 'workshop-loop');
+  return [
+    ...along(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1).map((unit) => ({ ...unit, spot: unit.spot })),
+    { name: 'RSU-SF-01', spot: besideNear(wayOf(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
+    { name: 'RSU-SF-02', spot: besideNear(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
+    { name: 'RSU-SF-03', spot: besideNear(wayOf(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2) },
+    { name: 'RSU-SF-04', spot: besideNear(wayOf(ways, 'dump-loop'), [1120, 780], -1, -2) },
+  ];
+}
+
+/** About forty units. */
+export function sensors(ways: Ways): EntityRecord[] {
+  const units = [
+    ...outside(ways),
+    ...along(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
+    ...along(ways, 'perimeter', 'RSU-PR', SHARES),
+    ...inDrifts(ways),
+    ...along(ways, 'haulage-ramp', 'RSU-HR', [0.5]),
+    ...along(ways, 'haulage', 'RSU-HL', SHARES, -1),
+    ...[1, 2, 3].flatMap((drive) => along(ways, `chute-drive-${drive}`, `RSU-CD-0${drive}`, [0.5], -1)),
+  ];
+  return units.map(({ name, spot }) => ({
+    id: name.toLowerCase(),
+    name,
+    type: 'sensor',
+    spot,
+    info: { category: 'RSU', source: 'Tracking network', model: 'HF-RSU 2' },
+  }));
+}

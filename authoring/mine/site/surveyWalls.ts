@@ -1,0 +1,40 @@
+/** Survey walls by mine area: outlines of the drives, and of the pit's crests. */
+import { toUtm, type Vec3 } from '../layout/frame.ts';
+import type { Layout } from '../layout/network.ts';
+import { benchLines } from '../layout/pit.ts';
+import { simplifiedLine } from '../tiles/drives.ts';
+import { driveOutlines } from './footprints.ts';
+
+interface Wall {
+  id: string;
+  name: string;
+  vertexList: { x: number; y: number; z: number }[];
+}
+
+/** Closed: the first point is not repeated. Open lines come back the way they went. */
+function wall(id: string, name: string, line: readonly Vec3[]): Wall {
+  return {
+    id,
+    name,
+    vertexList: line.map((at) => {
+      const [x, y, z] = toUtm(at).map((value) => Math.round(value * 100) / 100) as [number, number, number];
+      return { x, y, z };
+    }),
+  };
+}
+
+/** As `GET /api/surweywall?mineAreas=` answers them, area by area. */
+export function surveyWalls(layout: Layout): Record<string, Wall[]> {
+  const walls: Record<string, Wall[]> = {};
+  driveOutlines(layout).forEach(({ mineArea, pillar, line }, i) => {
+    const name = `${mineArea} ${pillar ? 'pillar' : 'drive'}`;
+    walls[mineArea] = [...(walls[mineArea] ?? []), wall(`wall-${i + 1}`, name, line)];
+  });
+  walls['Open pit'] = benchLines()
+    .filter(({ kind }) => kind === 'crest')
+    .map(({ z, line }, i) => {
+      const there = simplifiedLine(line, 0.6);
+      return wall(`crest-${i + 1}`, `Crest ${1100 + z}`, [...there, ...there.slice(1, -1).reverse()]);
+    });
+  return walls;
+}

@@ -1,0 +1,66 @@
+/** Writes the demo site's catalogue, rules and survey: `npx tsx authoring/mine/writeSite.ts [DIR]`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Layout, layOut } from './layout/network.ts';
+import { annotations, wireAnnotation } from './site/annotations.ts';
+import { fixedAssets } from './site/assets.ts';
+import { wireDesigns } from './site/designRecords.ts';
+import { wireEntity } from './site/entityRecord.ts';
+import { people, wirePerson } from './site/people.ts';
+import { waysOf } from './site/places.ts';
+import { wireZones } from './site/ruleZones.ts';
+import { sensors } from './site/sensors.ts';
+import { surveyWalls } from './site/surveyWalls.ts';
+import { VISUAL_CONFIG } from './site/visualConfig.ts';
+
+/** Map records to which rule zones belong: the newest first, whose zones have the plain ids. */
+const ZONED_MAPS = ['khar-north-2026-11-18'] as const;
+
+/** The site's files by name; one entry a line, so that changes can be read. */
+export function siteFiles(layout: Layout = layOut()): Record<string, unknown> {
+  const ways = waysOf(layout);
+  return {
+    'entities.json': {
+      sensor: sensors(ways).map(wireEntity),
+      'fixed asset': fixedAssets(ways).map(wireEntity),
+      people: people(ways).map(wirePerson),
+      annotation: annotations(ways).map(wireAnnotation),
+      design: wireDesigns(),
+    },
+    'visual-config.json': VISUAL_CONFIG,
+    'zones.json': ZONED_MAPS.flatMap((id, i) => wireZones(id, i === 0 ? '' : `@${id}`)),
+    'survey-walls.json': surveyWalls(layout),
+  };
+}
+
+/** Writes every file of {@link siteFiles} into a directory; answers their names. */
+export function writeSite(dir: string): string[] {
+  mkdirSync(dir, { recursive: true });
+  const files = Object.entries(siteFiles());
+  for (const [name, content] of files) writeFileSync(join(dir, name), `${readable(content)}\n`);
+  return files.map(([name]) => name);
+}
+
+/** JSON with one list entry a line. */
+export function readable(content: unknown): string {
+  if (Array.isArray(content))
+    return lines(
+      '[',
+      content.map((item) => JSON.stringify(item)),
+      ']',
+    );
+  if (typeof content !== 'object' || content === null) return JSON.stringify(content);
+  return lines(
+    '{',
+    Object.entries(content).map(([key, value]) => `${JSON.stringify(key)}: ${readable(value)}`),
+    '}',
+  );
+}
+
+function lines(open: string, items: readonly string[], close: string): string {
+  return `${open}\n${items.join(',\n')}\n${close}`;
+}
+
+if (process.argv[1]?.endsWith('writeSite.ts')) {
+  console.log(writeSite(process.argv[2] ?? 'server/demo/site').join(', '));
+}
