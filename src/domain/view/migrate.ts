@@ -1,5 +1,6 @@
 /** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
-import { ITEM_TYPES, type ItemType, VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
+import { readItemType } from './itemType.ts';
+import { VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
 
 export type ReadView = { readonly state: ViewState } | { readonly refused: string };
 
@@ -68,19 +69,9 @@ function bulkOf(all: boolean): Raw {
   return { vehicle, sensor: all, asset: all, annotation: all, design: all, map: all };
 }
 
-const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
-  ...ITEM_TYPES.map((type) => [type.toLowerCase(), type] as const),
-  ['rsu', 'sensor'],
-  ['fixed asset', 'asset'],
-  ['fixedasset', 'asset'],
-  ['rule zone', 'ruleZone'],
-  ['person', 'people'],
-]);
-
 function readItem(item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const type = item['itemType'];
-  return typeof type === 'string' ? { ...item, itemType: SPELLINGS.get(type.toLowerCase()) ?? type } : item;
+  return { ...item, itemType: readItemType(item['itemType']) ?? item['itemType'] };
 }
 
 const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([

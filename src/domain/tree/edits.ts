@@ -1,0 +1,145 @@
+/** What people do to a tree, and what refuses it (live-monitoring sections 4 "Tree" and 5). */
+import {
+  allWithin,
+  childrenOf,
+  type FolderNode,
+  foldFolderName,
+  liesIn,
+  ROOT,
+  type Tree,
+  type TreeNode,
+} from './tree.ts';
+
+export type TreeEdit =
+  | { readonly type: 'createFolder'; readonly id: string; readonly name: string; readonly parent: string }
+  | { readonly type: 'rename'; readonly id: string; readonly name: string }
+  | { readonly type: 'move'; readonly ids: readonly string[]; readonly target: string }
+  /** Takes out empty folders, and files whose entity is deleted. */
+  | { readonly type: 'delete'; readonly ids: readonly string[] }
+  /** Lets all files of a folder go back to the top of the category, and takes out the folders in it. */
+  | { readonly type: 'emptyFolder'; readonly id: string };
+
+/** A node before and after; absent is not there. Patches of one edit go together, both ways. */
+export interface Patch {
+  readonly id: string;
+  readonly before: TreeNode | undefined;
+  readonly after: TreeNode | undefined;
+}
+
+export type EditFault =
+  | { readonly fault: 'unnamed' | 'leadingSpace' | 'nameExists' | 'gone' | 'noTarget' | 'sameParent' | 'intoItself' }
+  | { readonly fault: 'notEmpty'; readonly folder: string };
+
+export type EditResult = { readonly patches: readonly Patch[] } | EditFault;
+
+/** What an edit would change. Nothing is changed here. */
+export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
+  switch (edit.type) {
+    case 'createFolder':
+      return planFolder(tree, edit);
+    case 'rename':
+      return planRename(tree, edit);
+    case 'move':
+      return planMove(tree, edit.ids, edit.target);
+    case 'delete':
+      return planDelete(tree, edit.ids);
+    case 'emptyFolder':
+      return planEmpty(tree, edit.id);
+  }
+}
+
+/** The tree after patches; those that do not find what they start from are left out. */
+export function applyPatches(tree: Tree, patches: readonly Patch[]): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const { id, after } of patches) {
+    if (after) nodes.set(id, after);
+    else nodes.delete(id);
+  }
+  return { nodes };
+}
+
+/** Whether a name may be a new folder's. */
+export function folderNameFault(tree: Tree, name: string, parent: string, ownId?: string): EditFault | undefined {
+  if (name.trim() === '') return { fault: 'unnamed' };
+  if (name.startsWith(' ')) return { fault: 'leadingSpace' };
+  return isTaken(tree, name, parent, ownId) ? { fault: 'nameExists' } : undefined;
+}
+
+function isTaken(tree: Tree, name: string, parent: string, ownId: string | undefined): boolean {
+  const folded = foldFolderName(name);
+  return childrenOf(tree, parent).some(
+    (node) => node.kind === 'folder' && node.id !== ownId && foldFolderName(node.name) === folded,
+  );
+}
+
+function isFolder(tree: Tree, id: string): boolean {
+  return id === ROOT || tree.nodes.get(id)?.kind === 'folder';
+}
+
+function planFolder(tree: Tree, { id, name, parent }: Extract<TreeEdit, { type: 'createFolder' }>): EditResult {
+  if (!isFolder(tree, parent)) return { fault: 'gone' };
+  const fault = folderNameFault(tree, name, parent);
+  if (fault) return fault;
+  const after: FolderNode = { kind: 'folder', id, name: name.trim(), parent };
+  return { patches: [{ id, before: undefined, after }] };
+}
+
+function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename' }>): EditResult {
+  const before = tree.nodes.get(id);
+  if (!before) return { fault: 'gone' };
+  if (name.trim() === '') return { fault: 'unnamed' };
+  if (before.kind === 'folder' && isTaken(tree, name, before.parent, id)) return { fault: 'nameExists' };
+  if (before.name === name.trim()) return { patches: [] };
+  return { patches: [{ id, before, after: { ...before, name: name.trim() } }] };
+}
+
+/** What lies in a folder that moves too goes with the folder. */
+function planMove(tree: Tree, ids: readonly string[], target: string): EditResult {
+  if (!isFolder(tree, target)) return { fault: 'noTarget' };
+  const moving = new Set(ids.filter((id) => tree.nodes.has(id)));
+  if (moving.size === 0) return { fault: 'gone' };
+  const patches: Patch[] = [];
+  const names = new Set<string>();
+  for (const id of moving) {
+    const before = tree.nodes.get(id) as TreeNode;
+    if (isCarried(tree, before, moving)) continue;
+    if (before.kind === 'folder') {
+      if (liesIn(tree, target, id) && target !== ROOT) return { fault: 'intoItself' };
+      const folded = foldFolderName(before.name);
+      if (before.parent !== target && (names.has(folded) || isTaken(tree, before.name, target, id)))
+        return { fault: 'nameExists' };
+      names.add(folded);
+    }
+    if (before.parent !== target) patches.push({ id, before, after: { ...before, parent: target } });
+  }
+  return patches.length === 0 ? { fault: 'sameParent' } : { patches };
+}
+
+function isCarried(tree: Tree, { parent }: TreeNode, moving: ReadonlySet<string>): boolean {
+  for (let at = parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) if (moving.has(at)) return true;
+  return false;
+}
+
+function planDelete(tree: Tree, ids: readonly string[]): EditResult {
+  const going = new Set(ids);
+  const patches: Patch[] = [];
+  for (const id of going) {
+    const before = tree.nodes.get(id);
+    if (!before) continue;
+    if (before.kind === 'folder' && childrenOf(tree, id).some((child) => !going.has(child.id)))
+      return { fault: 'notEmpty', folder: before.name };
+    patches.push({ id, before, after: undefined });
+  }
+  return patches.length === 0 ? { fault: 'gone' } : { patches };
+}
+
+function planEmpty(tree: Tree, id: string): EditResult {
+  if (tree.nodes.get(id)?.kind !== 'folder') return { fault: 'gone' };
+  return {
+    patches: allWithin(tree, id).map((before) => ({
+      id: before.id,
+      before,
+      after: before.kind === 'file' ? { ...before, parent: ROOT } : undefined,
+    })),
+  };
+}

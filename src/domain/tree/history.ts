@@ -1,0 +1,75 @@
+/** Undo and redo of tree edits. Steps are kept as patches; a step whose nodes others have changed since is refused. */
+import { applyPatches, type Patch } from './edits.ts';
+import { childrenOf, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+
+/** Steps that can be undone. */
+const MAX_STEPS = 100;
+
+export interface History {
+  readonly done: readonly (readonly Patch[])[];
+  readonly undone: readonly (readonly Patch[])[];
+}
+
+export const NO_HISTORY: History = { done: [], undone: [] };
+
+export interface Stepped {
+  readonly tree: Tree;
+  readonly history: History;
+  /** False where the tree has moved on so that the step no longer fits; the step is forgotten. */
+  readonly fits: boolean;
+}
+
+export function record(history: History, patches: readonly Patch[]): History {
+  if (patches.length === 0) return history;
+  return { done: [...history.done, patches].slice(-MAX_STEPS), undone: [] };
+}
+
+/** @returns undefined where there is nothing to undo */
+export function undo(tree: Tree, { done, undone }: History): Stepped | undefined {
+  const step = done.at(-1);
+  if (!step) return undefined;
+  const back = step.map(({ id, before, after }) => ({ id, before: after, after: before })).reverse();
+  const rest = done.slice(0, -1);
+  if (!fits(tree, back)) return { tree, history: { done: rest, undone }, fits: false };
+  return { tree: applyPatches(tree, back), history: { done: rest, undone: [...undone, step] }, fits: true };
+}
+
+/** @returns undefined where there is nothing to redo */
+export function redo(tree: Tree, { done, undone }: History): Stepped | undefined {
+  const step = undone.at(-1);
+  if (!step) return undefined;
+  const rest = undone.slice(0, -1);
+  if (!fits(tree, step)) return { tree, history: { done, undone: rest }, fits: false };
+  return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, fits: true };
+}
+
+/** Whether patches start from what is there and leave a tree without orphans, circles and doubled folder names. */
+function fits(tree: Tree, patches: readonly Patch[]): boolean {
+  if (!patches.every(({ id, before }) => sameNode(tree.nodes.get(id), before))) return false;
+  const next = applyPatches(tree, patches);
+  return patches.every(({ id, after }) => (after ? isSound(next, after) : childrenOf(next, id).length === 0));
+}
+
+function isSound(tree: Tree, node: TreeNode): boolean {
+  if (node.parent !== ROOT && tree.nodes.get(node.parent)?.kind !== 'folder') return false;
+  if (node.kind === 'file') return true;
+  if (isCircular(tree, node)) return false;
+  const folded = foldFolderName(node.name);
+  const alike = childrenOf(tree, node.parent).filter(
+    (other) => other.kind === 'folder' && foldFolderName(other.name) === folded,
+  );
+  return alike.length === 1;
+}
+
+function isCircular(tree: Tree, node: TreeNode): boolean {
+  const seen = new Set<string>([node.id]);
+  for (let at = node.parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) {
+    if (seen.has(at)) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+function sameNode(a: TreeNode | undefined, b: TreeNode | undefined): boolean {
+  return a?.name === b?.name && a?.parent === b?.parent && a?.kind === b?.kind;
+}

@@ -1,0 +1,91 @@
+/**
+ * Two people's edits of one tree, made from the same start, become one tree: what only one of them changed is taken,
+ * what both changed is taken from the one who saves later, and nothing that anybody filed is lost.
+ */
+import { type FolderNode, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+
+type Nodes = Map<string, TreeNode>;
+
+/**
+ * @param base what both started from @param mine what is being saved @param theirs what has been saved meanwhile, with
+ * the folder ids of `base` where the folders are the same
+ */
+export function mergeTrees(base: Tree, mine: Tree, theirs: Tree): Tree {
+  const nodes: Nodes = new Map();
+  for (const id of new Set([...theirs.nodes.keys(), ...mine.nodes.keys()])) {
+    const merged = mergeNode(base.nodes.get(id), mine.nodes.get(id), theirs.nodes.get(id));
+    if (merged) nodes.set(id, merged);
+  }
+  restoreFolders(nodes, [theirs, mine, base]);
+  breakCircles(nodes);
+  joinDoubles(nodes);
+  return { nodes };
+}
+
+function mergeNode(
+  base: TreeNode | undefined,
+  mine: TreeNode | undefined,
+  theirs: TreeNode | undefined,
+): TreeNode | undefined {
+  if (!mine || !theirs) {
+    const left = mine ?? theirs;
+    // Taken out by one: it stays out unless the other has put it in or changed it.
+    return base && left && isSame(base, left) ? undefined : left;
+  }
+  const name = mine.name === base?.name ? theirs.name : mine.name;
+  const parent = mine.parent === base?.parent ? theirs.parent : mine.parent;
+  return { ...mine, name, parent };
+}
+
+function isSame(a: TreeNode, b: TreeNode): boolean {
+  return a.name === b.name && a.parent === b.parent;
+}
+
+/** A folder that one took out while the other put something in it comes back. */
+function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
+  for (const node of nodes.values()) {
+    if (node.parent === ROOT || nodes.has(node.parent)) continue;
+    const folder = sources.map((tree) => tree.nodes.get(node.parent)).find((found) => found?.kind === 'folder');
+    // A map is walked in the order of entry, so folders that come back are looked at too.
+    if (folder) nodes.set(folder.id, folder);
+    else nodes.set(node.id, { ...node, parent: ROOT });
+  }
+}
+
+/** Two folders that were moved into each other: one goes to the top. */
+function breakCircles(nodes: Nodes): void {
+  for (const node of nodes.values()) {
+    const seen = new Set<string>();
+    for (let at: TreeNode | undefined = node; at && at.parent !== ROOT; at = nodes.get(at.parent)) {
+      if (seen.has(at.id)) {
+        nodes.set(at.id, { ...at, parent: ROOT });
+        break;
+      }
+      seen.add(at.id);
+    }
+  }
+}
+
+/** Folders of one name at one level become one, from the top down. */
+function joinDoubles(nodes: Nodes): void {
+  for (let joined = true; joined; ) {
+    joined = false;
+    const kept = new Map<string, FolderNode>();
+    for (const node of [...nodes.values()]) {
+      if (node.kind !== 'folder') continue;
+      const place = `${node.parent}\n${foldFolderName(node.name)}`;
+      const first = kept.get(place);
+      if (!first) kept.set(place, node);
+      else {
+        joinInto(nodes, node.id, first.id);
+        joined = true;
+        break;
+      }
+    }
+  }
+}
+
+function joinInto(nodes: Nodes, from: string, into: string): void {
+  nodes.delete(from);
+  for (const node of nodes.values()) if (node.parent === from) nodes.set(node.id, { ...node, parent: into });
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addChecks, countChecks, folderCheck, onlyChecks, removeChecks } from './checks.ts';
+import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
+import { treeRows } from './rows.ts';
+import { sortKey } from './sortKey.ts';
+import { allWithin, childrenOf, EMPTY_TREE, fileKey, foldersAbove, ROOT, type Tree } from './tree.ts';
+
+function done(tree: Tree, ...edits: TreeEdit[]): Tree {
+  return edits.reduce((now, edit) => {
+    const result = planEdit(now, edit);
+    if ('fault' in result) throw new Error(result.fault);
+    return applyPatches(now, result.patches);
+  }, tree);
+}
+
+function fault(tree: Tree, edit: TreeEdit): EditFault | undefined {
+  const result = planEdit(tree, edit);
+  return 'fault' in result ? result : undefined;
+}
+
+const folder = (id: string, name = id, parent = ROOT): TreeEdit => ({ type: 'createFolder', id, name, parent });
+const move = (target: string, ...ids: string[]): TreeEdit => ({ type: 'move', ids, target });
+
+function withFiles(tree: Tree, ...names: string[]): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const name of names) {
+    const id = fileKey('vehicle', name);
+    nodes.set(id, { kind: 'file', id, name, parent: ROOT, itemType: 'vehicle', entityId: name });
+  }
+  return { nodes };
+}
+
+const names = (tree: Tree, parent = ROOT) => childrenOf(tree, parent).map(({ name }) => name);
+
+describe('order', () => {
+  it('puts folders first, then names, figures by value, Mongolian letters in their alphabet', () => {
+    const tree = withFiles(done(EMPTY_TREE, folder('z'), folder('a')), 'HT-10', 'ht-2', 'HT-01');
+    expect(names(tree)).toEqual(['a', 'z', 'HT-01', 'ht-2', 'HT-10']);
+    const letters = ['я', 'ү', 'у', 'ф', 'ө', 'о', 'п', 'ё', 'е', 'ж'];
+    expect(letters.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).join('')).toBe('еёжоөпуүфя');
+  });
+
+  it('is a total order that ignores case and padding of figures', () => {
+    expect(sortKey(' Truck 007 ')).toBe(sortKey('truck 7'));
+    expect(sortKey('a 99999999999999') > sortKey('a 9')).toBe(true);
+  });
+});
+
+describe('edits', () => {
+  const tree = withFiles(done(EMPTY_TREE, folder('A'), folder('B'), folder('C', 'C', 'A')), 'HT-1', 'HT-2');
+
+  it.each([
+    ['a folder without a name', folder('x', '   '), 'unnamed'],
+    ['a name that starts with a space', folder('x', ' X'), 'leadingSpace'],
+    ['a name that exists, in another case', folder('x', 'a '), 'nameExists'],
+    ['a folder in one that is gone', folder('x', 'X', 'gone'), 'gone'],
+    ['renaming to nothing', { type: 'rename', id: 'A', name: ' ' } as TreeEdit, 'unnamed'],
+    ['renaming to a name that exists', { type: 'rename', id: 'A', name: 'b' } as TreeEdit, 'nameExists'],
+    ['renaming what is gone', { type: 'rename', id: 'gone', name: 'b' } as TreeEdit, 'gone'],
+    ['moving to where it is', move(ROOT, 'A'), 'sameParent'],
+    ['moving into itself', move('A', 'A'), 'intoItself'],
+    ['moving into what it holds', move('C', 'A'), 'intoItself'],
+    ['moving without a target', move('gone', 'A'), 'noTarget'],
+    ['moving nothing', move('A'), 'gone'],
+    ['emptying what is no folder', { type: 'emptyFolder', id: 'vehicle:HT-1' } as TreeEdit, 'gone'],
+  ])('refuses %s', (_, edit, expected) => {
+    expect(fault(tree, edit)).toMatchObject({ fault: expected });
+  });
+
+  it('refuses to delete a folder that is not empty, and says which', () => {
+    expect(fault(tree, { type: 'delete', ids: ['A'] })).toEqual({ fault: 'notEmpty', folder: 'A' });
+    expect(fault(tree, { type: 'delete', ids: ['A', 'C'] })).toBeUndefined();
+    expect(names(done(tree, { type: 'delete', ids: ['B'] }))).toEqual(['A', 'HT-1', 'HT-2']);
+  });
+
+  it('allows one name at different levels, and a folder its own name in another case', () => {
+    expect(fault(tree, folder('x', 'B', 'A'))).toBeUndefined();
+    expect(names(done(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
+  });
+
+  it('moves what lies in a moved folder with it', () => {
+    const filed = done(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
+    expect(foldersAbove(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
+  });
+
+  it('empties a folder without losing a file', () => {
+    const filed = done(tree, move('C', 'vehicle:HT-1'), { type: 'emptyFolder', id: 'A' });
+    expect(names(filed, 'A')).toEqual([]);
+    expect(names(filed)).toEqual(['A', 'B', 'HT-1', 'HT-2']);
+  });
+
+  it('never changes the tree it starts from', () => {
+    const before = JSON.stringify([...tree.nodes]);
+    done(tree, move('A', 'vehicle:HT-1'), { type: 'rename', id: 'A', name: 'Z' });
+    expect(JSON.stringify([...tree.nodes])).toBe(before);
+  });
+});
+
+describe('rows', () => {
+  const tree = done(
+    withFiles(done(EMPTY_TREE, folder('A', 'Alpha'), folder('B', 'Beta', 'A')), 'HT-1', 'LD-1'),
+    move('B', 'vehicle:HT-1'),
+  );
+  const shown = (input: Partial<Parameters<typeof treeRows>[1]>) =>
+    treeRows(tree, { mode: 'all', isOpen: () => true, ...input }).map(({ node, level }) => `${level} ${node.name}`);
+
+  it('show all, folders or files', () => {
+    expect(shown({})).toEqual(['1 Alpha', '2 Beta', '3 HT-1', '1 LD-1']);
+    expect(shown({ mode: 'folders' })).toEqual(['1 Alpha', '2 Beta']);
+    expect(shown({ mode: 'files' })).toEqual(['1 HT-1', '1 LD-1']);
+    expect(shown({ isOpen: () => false })).toEqual(['1 Alpha', '1 LD-1']);
+  });
+
+  it('keep the folders above what is found, and all of a folder that is found itself', () => {
+    expect(shown({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(shown({ passes: () => false, finds: ({ name }) => name === 'Beta' })).toEqual([
+      '1 Alpha',
+      '2 Beta',
+      '3 HT-1',
+    ]);
+    expect(shown({ passes: () => false })).toEqual([]);
+    expect(shown({ mode: 'files', passes: ({ name }) => name === 'LD-1' })).toEqual(['1 LD-1']);
+  });
+
+  it('tell place and number of siblings', () => {
+    const rows = treeRows(tree, { mode: 'all', isOpen: () => false });
+    expect(rows.map(({ place, siblings }) => [place, siblings])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+});
+
+describe('checks', () => {
+  it('skip doubles by id and type, and count what is malformed', () => {
+    const added = addChecks(new Set(['vehicle:1']), [
+      { id: '1', itemType: 'vehicle' },
+      { id: '1', itemType: 'sensor' },
+      null,
+      'x',
+      { id: '', itemType: 'vehicle' },
+      { id: 5, itemType: 'vehicle' },
+    ]);
+    expect([...added.checks]).toEqual(['vehicle:1', 'sensor:1']);
+    expect(added.malformed).toBe(4);
+    expect([...removeChecks(added.checks, [{ id: '1', itemType: 'vehicle' }]).checks]).toEqual(['sensor:1']);
+    expect([...onlyChecks([{ id: '9', itemType: 'map' }]).checks]).toEqual(['map:9']);
+  });
+
+  it('check a parent only when all its entities are; an empty folder never is', () => {
+    const tree = done(
+      withFiles(done(EMPTY_TREE, folder('A'), folder('E')), 'HT-1', 'HT-2', 'HT-3'),
+      move('A', 'vehicle:HT-1', 'vehicle:HT-2'),
+    );
+    const state = (...checked: string[]) => {
+      const counts = countChecks(tree, (id) => checked.includes(id));
+      return ['A', 'E', ROOT].map((id) => folderCheck(counts.get(id)));
+    };
+    expect(state()).toEqual(['none', 'none', 'none']);
+    expect(state('vehicle:HT-1')).toEqual(['some', 'none', 'some']);
+    expect(state('vehicle:HT-1', 'vehicle:HT-2')).toEqual(['all', 'none', 'some']);
+    expect(state('vehicle:HT-1', 'vehicle:HT-2', 'vehicle:HT-3')).toEqual(['all', 'none', 'all']);
+  });
+
+  it('take whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything()), (items) => {
+        expect(addChecks(new Set(), items).checks.size).toBeLessThanOrEqual(items.length);
+      }),
+    );
+  });
+});
+
+describe('walking', () => {
+  it('lists parents before what they hold', () => {
+    const tree = done(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
+    expect(allWithin(tree, ROOT).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect(allWithin(tree, 'B').map(({ id }) => id)).toEqual(['C']);
+  });
+});

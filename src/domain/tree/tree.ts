@@ -1,0 +1,118 @@
+/**
+ * One category of the entity tree (live-monitoring section 3, "Workspace tree"): folders, and files that stand for
+ * entities. A tree is never changed in place; edits make patches, and patches make the next tree.
+ */
+import type { ItemType } from '../view/viewState.ts';
+import { sortKey } from './sortKey.ts';
+
+/** The parent of what lies at the top of a category. */
+export const ROOT = '';
+
+export interface FolderNode {
+  readonly kind: 'folder';
+  /** Made by the client; never leaves it. */
+  readonly id: string;
+  readonly name: string;
+  readonly parent: string;
+}
+
+export interface FileNode {
+  readonly kind: 'file';
+  /** {@link fileKey} of what it stands for: an entity lies in one place of a tree only. */
+  readonly id: string;
+  readonly name: string;
+  readonly parent: string;
+  readonly itemType: ItemType;
+  readonly entityId: string;
+}
+
+export type TreeNode = FolderNode | FileNode;
+
+export interface Tree {
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+}
+
+export const EMPTY_TREE: Tree = { nodes: new Map() };
+
+export function fileKey(itemType: ItemType, entityId: string): string {
+  return `${itemType}:${entityId}`;
+}
+
+/** Two folder names at one level are the same when they are equal trimmed and without regard to case. */
+export function foldFolderName(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
+type Children = ReadonlyMap<string, readonly TreeNode[]>;
+const childrenOfTree = new WeakMap<Tree, Children>();
+const keys = new WeakMap<TreeNode, string>();
+
+/** What lies directly in a folder, or at the top: folders first, then by name. */
+export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
+  let children = childrenOfTree.get(tree);
+  if (!children) {
+    children = sortedChildren(tree);
+    childrenOfTree.set(tree, children);
+  }
+  return children.get(parent) ?? [];
+}
+
+function sortedChildren(tree: Tree): Children {
+  const children = new Map<string, TreeNode[]>();
+  for (const node of tree.nodes.values()) {
+    const list = children.get(node.parent);
+    if (list) list.push(node);
+    else children.set(node.parent, [node]);
+  }
+  for (const list of children.values()) list.sort(inOrder);
+  return children;
+}
+
+function inOrder(a: TreeNode, b: TreeNode): number {
+  if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1;
+  const [keyA, keyB] = [keyOf(a), keyOf(b)];
+  if (keyA !== keyB) return keyA < keyB ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+function keyOf(node: TreeNode): string {
+  let key = keys.get(node);
+  if (key === undefined) {
+    key = sortKey(node.name);
+    keys.set(node, key);
+  }
+  return key;
+}
+
+/** The folders from the top down to a node, without the node itself. */
+export function foldersAbove(tree: Tree, id: string): FolderNode[] {
+  const above: FolderNode[] = [];
+  let at = tree.nodes.get(id);
+  while (at && at.parent !== ROOT) {
+    const parent = tree.nodes.get(at.parent);
+    if (parent?.kind !== 'folder') break;
+    above.unshift(parent);
+    at = parent;
+  }
+  return above;
+}
+
+/** Whether a node is a folder itself or lies in it at any depth. */
+export function liesIn(tree: Tree, id: string, folder: string): boolean {
+  return folder === ROOT || id === folder || foldersAbove(tree, id).some((above) => above.id === folder);
+}
+
+/** All that lies in a folder at any depth, the folder left out; parents come before what they hold. */
+export function allWithin(tree: Tree, folder: string): TreeNode[] {
+  const found: TreeNode[] = [];
+  const pending = [...childrenOf(tree, folder)].reverse();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    found.push(node);
+    if (node.kind === 'folder') pending.push(...[...childrenOf(tree, node.id)].reverse());
+  }
+  return found;
+}
+
+export function foldersOf(tree: Tree): FolderNode[] {
+  return allWithin(tree, ROOT).filter((node) => node.kind === 'folder');
+}

@@ -1,0 +1,198 @@
+/**
+ * The workspace as it travels (live-monitoring sections 3 and 7): a list of top-level folders, one a category, each with
+ * folders and files. Nodes that cannot be read are counted and left out; fields and top-level folders that are not ours
+ * come back as they came, so that saving takes nothing away from another client.
+ */
+import { readItemType } from '../view/itemType.ts';
+import { childrenOf, fileKey, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+
+export const TREE_CATEGORIES = ['map', 'vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
+export type TreeCategory = (typeof TREE_CATEGORIES)[number];
+
+/** Names of the top-level folders as they are written; any case, blank or underscore is read. */
+const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
+  map: 'MAP',
+  vehicle: 'VEHICLE',
+  sensor: 'SENSOR',
+  asset: 'FIXED ASSET',
+  annotation: 'ANNOTATION',
+  design: 'DESIGN',
+};
+const SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategory>([
+  ...TREE_CATEGORIES.map((category) => [category, category] as const),
+  ['fixedasset', 'asset'],
+  ['rsu', 'sensor'],
+]);
+
+const MAX_DEPTH = 40;
+const MAX_NODES = 200_000;
+
+/** Fields of the server's own book-keeping: never sent back (section 7). */
+const INTERNAL = new Set(['_id', 'parentNode']);
+const OURS = new Set(['id', 'name', 'type', 'itemType', 'files', ...INTERNAL]);
+
+export type WireNode = Readonly<Record<string, unknown>>;
+
+export interface Workspace {
+  readonly trees: Readonly<Record<TreeCategory, Tree>>;
+  /** Top-level folders that are no category of ours. */
+  readonly others: readonly WireNode[];
+  /** Foreign fields by node id. */
+  readonly extras: ReadonlyMap<string, WireNode>;
+  /** Nodes that could not be read. */
+  readonly unread: number;
+}
+
+export interface ReadingOptions {
+  newId(): string;
+  /** The workspace that was known before: folders at the same path keep their ids. */
+  known?: Workspace | undefined;
+}
+
+interface Reading {
+  newId(): string;
+  readonly nodes: Map<string, TreeNode>;
+  readonly extras: Map<string, WireNode>;
+  /** Folder ids by {@link placeOf}: those read so far, and those of the workspace that was known before. */
+  readonly folders: Map<string, string>;
+  readonly known: ReadonlyMap<string, string>;
+  left: number;
+  unread: number;
+}
+
+/** @throws TypeError where the answer is neither a list nor an object with the list in `Tree` */
+export function readWorkspace(answer: unknown, options: ReadingOptions): Workspace {
+  const list = Array.isArray(answer) ? answer : isRecord(answer) ? answer['Tree'] : undefined;
+  if (!Array.isArray(list)) throw new TypeError('list must be an array');
+  const nodes = eachCategory(() => new Map<string, TreeNode>());
+  const extras = new Map<string, WireNode>();
+  const others: WireNode[] = [];
+  let unread = 0;
+  let left = MAX_NODES;
+  for (const top of list) {
+    const category = isRecord(top) ? categoryNamed(top['name']) : undefined;
+    if (!isRecord(top)) unread++;
+    else if (!category) others.push(top);
+    else {
+      const known = folderPlaces(options.known?.trees[category]);
+      const { newId } = options;
+      const reading: Reading = { newId, nodes: nodes[category], extras, folders: new Map(), known, left, unread: 0 };
+      keepExtra(reading, topKey(category), top);
+      readFiles(reading, top['files'], ROOT, 1);
+      unread += reading.unread;
+      left = reading.left;
+    }
+  }
+  return { trees: eachCategory((category) => ({ nodes: nodes[category] })), others, extras, unread };
+}
+
+/** The workspace as it is sent: without parents and internal ids. */
+export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[] {
+  const own = TREE_CATEGORIES.map((category) => ({
+    ...extras.get(topKey(category)),
+    name: FOLDER_NAMES[category],
+    type: 'folder',
+    files: writeFiles(trees[category], ROOT, extras),
+  }));
+  return [...own, ...others.map(withoutInternal)];
+}
+
+/** A workspace in which nothing has been filed yet. */
+export function emptyWorkspace(): Workspace {
+  return { trees: eachCategory(() => ({ nodes: new Map() })), others: [], extras: new Map(), unread: 0 };
+}
+
+export function eachCategory<T>(make: (category: TreeCategory) => T): Record<TreeCategory, T> {
+  return Object.fromEntries(TREE_CATEGORIES.map((category) => [category, make(category)])) as Record<TreeCategory, T>;
+}
+
+function topKey(category: TreeCategory): string {
+  return `top:${category}`;
+}
+
+function categoryNamed(name: unknown): TreeCategory | undefined {
+  return typeof name === 'string' ? SPELLINGS.get(name.toLowerCase().replace(/[\s_-]+/g, '')) : undefined;
+}
+
+function readFiles(reading: Reading, files: unknown, parent: string, depth: number): void {
+  if (files === undefined || files === null) return;
+  if (!Array.isArray(files) || depth > MAX_DEPTH) {
+    reading.unread++;
+    return;
+  }
+  for (const node of files) {
+    if (reading.left-- <= 0 || !isRecord(node) || !readNode(reading, node, parent, depth)) reading.unread++;
+  }
+}
+
+function readNode(reading: Reading, node: WireNode, parent: string, depth: number): boolean {
+  const { name, type, id, itemType } = node;
+  if (typeof name !== 'string') return false;
+  if (type === 'folder') {
+    const folder = folderId(reading, name, parent);
+    if (!reading.nodes.has(folder)) {
+      reading.nodes.set(folder, { kind: 'folder', id: folder, name, parent });
+      keepExtra(reading, folder, node);
+    }
+    readFiles(reading, node['files'], folder, depth + 1);
+    return true;
+  }
+  const kind = readItemType(itemType);
+  const entityId = typeof id === 'number' ? String(id) : id;
+  if (!kind || typeof entityId !== 'string' || entityId === '') return false;
+  const key = fileKey(kind, entityId);
+  if (reading.nodes.has(key)) return true;
+  reading.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
+  keepExtra(reading, key, node);
+  return true;
+}
+
+/** Folders of one name at one level are one; a folder that was known by its place keeps its id. */
+function folderId({ folders, known, newId }: Reading, name: string, parent: string): string {
+  const place = placeOf(name, parent);
+  const id = folders.get(place) ?? known.get(place) ?? newId();
+  folders.set(place, id);
+  return id;
+}
+
+function placeOf(name: string, parent: string): string {
+  return `${parent}\n${foldFolderName(name)}`;
+}
+
+function folderPlaces(tree: Tree | undefined): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const node of tree?.nodes.values() ?? [])
+    if (node.kind === 'folder') places.set(placeOf(node.name, node.parent), node.id);
+  return places;
+}
+
+function keepExtra({ extras }: Reading, key: string, node: WireNode): void {
+  const foreign = Object.entries(node).filter(([field]) => !OURS.has(field));
+  if (foreign.length > 0) extras.set(key, Object.fromEntries(foreign));
+}
+
+function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): WireNode[] {
+  return childrenOf(tree, parent).map((node) => {
+    const extra = extras.get(node.id);
+    if (node.kind === 'folder')
+      return { open: false, ...extra, name: node.name, type: 'folder', files: writeFiles(tree, node.id, extras) };
+    return { ...extra, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
+  });
+}
+
+function withoutInternal(node: WireNode): WireNode {
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([field]) => !INTERNAL.has(field))
+      .map(([field, value]) => [
+        field,
+        field === 'files' && Array.isArray(value)
+          ? value.map((file) => (isRecord(file) ? withoutInternal(file) : file))
+          : value,
+      ]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,16 @@
+/** The one spelling of an item's type; other spellings are accepted at the boundary (spec README, "Names"). */
+import { ITEM_TYPES, type ItemType } from './viewState.ts';
+
+const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
+  ...ITEM_TYPES.map((type) => [type.toLowerCase(), type] as const),
+  ['rsu', 'sensor'],
+  ['fixed asset', 'asset'],
+  ['fixedasset', 'asset'],
+  ['rule zone', 'ruleZone'],
+  ['person', 'people'],
+]);
+
+/** @returns undefined where the text names no type */
+export function readItemType(text: unknown): ItemType | undefined {
+  return typeof text === 'string' ? SPELLINGS.get(text.trim().toLowerCase()) : undefined;
+}
