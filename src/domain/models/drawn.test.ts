@@ -9,7 +9,7 @@ test('vehicles keep the numbers of their categories, everything else follows', (
   });
   expect(kindOfModel(modelNumber('RSU'))).toBe('sensor');
   expect(kindOfModel(modelNumber('CCTV'))).toBe('asset');
-  expect(kindOfModel(modelNumber('person'))).toBe('people');
-  expect(kindOfModel(modelNumber('sign'))).toBe('annotation');
+  expect(kindOfModel(modelNumber('people'))).toBe('people');
+  expect(kindOfModel(modelNumber('annotation'))).toBe('annotation');
   expect(kindOfModel(DRAWN_MODELS.length + 3)).toBe('vehicle');
 });

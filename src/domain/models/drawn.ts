@@ -3,8 +3,8 @@
 import { VEHICLE_CATEGORIES } from '../vehicle/category.ts';
 import type { EntityOptions } from '../view/viewOptions.ts';
 
-/** Models of what is no vehicle; `sign` is the post of an annotation. */
-export const THING_MODELS = ['person', 'RSU', 'OP', 'TX', 'RC', 'PC', 'CCTV', 'sign'] as const;
+/** Models of what is no vehicle. An annotation's is the post that carries its sign. */
+export const THING_MODELS = ['OP', 'TX', 'RC', 'PC', 'CCTV', 'RSU', 'people', 'annotation'] as const;
 export type ThingModel = (typeof THING_MODELS)[number];
 
 export const DRAWN_MODELS = [...VEHICLE_CATEGORIES, ...THING_MODELS] as const;
@@ -15,14 +15,14 @@ export type ModelKind = 'vehicle' | 'people' | 'sensor' | 'asset' | 'annotation'
 export type KindOptions = Record<ModelKind, EntityOptions>;
 
 const KIND_OF_THING: Record<ThingModel, ModelKind> = {
-  person: 'people',
-  RSU: 'sensor',
   OP: 'asset',
   TX: 'asset',
   RC: 'asset',
   PC: 'asset',
   CCTV: 'asset',
-  sign: 'annotation',
+  RSU: 'sensor',
+  people: 'people',
+  annotation: 'annotation',
 };
 
 /** The number of a model, as `PoseTable.setLook` takes it. */

@@ -1,46 +1,60 @@
-/** Finds the vehicle models in the parts of model files: a top node a category, below it one node a level of detail. */
-import { readVehicleCategory, VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
+/** Finds the models in the parts of model files: a top node a model, below it one node a level of detail. */
+import { DRAWN_MODELS, type DrawnModel, kindOfModel, modelNumber, THING_MODELS } from '../../domain/models/drawn.ts';
+import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
 import { fitsModelTexture, LEVELS, type LevelMesh } from './packModels.ts';
 
 export interface CollectedModels {
-  models: Map<VehicleCategory, readonly LevelMesh[]>;
-  /** Categories that no file had; they are drawn as `Default`. */
-  missing: VehicleCategory[];
+  models: Map<DrawnModel, readonly LevelMesh[]>;
+  /** Models that no file had and that are replaced. */
+  missing: DrawnModel[];
 }
 
-const STAND_IN = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
+/** Top nodes that are not called as what they show. */
+const NODE_NAMES: Partial<Record<DrawnModel, string>> = { people: 'person' };
 
-/** Fills gaps: a missing level takes the next better one, a missing category `Default`, a missing `Default` a box. */
+const STAND_IN = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
+const SMALL_STAND_IN = { lengthM: 1.2, widthM: 1.2, heightM: 1.8 } as const;
+/** What a sign stands on; no file needs to have it. */
+const POST = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
+
+/** Fills gaps: a missing level takes the next better one, a missing vehicle `Default`, anything else missing a box. */
 export function collectModels(parts: readonly GltfPart[]): CollectedModels {
-  const found = new Map<VehicleCategory, (LevelMesh | undefined)[]>();
+  const found = new Map<DrawnModel, (LevelMesh | undefined)[]>();
   for (const part of parts) {
-    const category = categoryOf(part);
-    const mesh = category && levelMesh(part);
-    if (!category || !mesh || !fitsModelTexture(mesh)) continue;
-    const levels = found.get(category) ?? [];
+    const model = modelOf(part);
+    const mesh = model && levelMesh(part);
+    if (!model || !mesh || !fitsModelTexture(mesh)) continue;
+    const levels = found.get(model) ?? [];
     const level = levelOf(part);
     const before = levels[level];
     levels[level] = before ? joined(before, mesh) : mesh;
-    found.set(category, levels);
+    found.set(model, levels);
   }
-  const fallback = completed(found.get('Default'));
-  const models = new Map<VehicleCategory, readonly LevelMesh[]>();
-  const missing: VehicleCategory[] = [];
-  for (const category of VEHICLE_CATEGORIES) {
-    const levels = found.get(category);
-    if (!levels) missing.push(category);
-    models.set(category, levels ? completed(levels) : fallback);
+  const vehicle = completed(found.get('Default') ?? [boxMesh(STAND_IN)]);
+  const models = new Map<DrawnModel, readonly LevelMesh[]>();
+  const missing: DrawnModel[] = [];
+  for (const model of DRAWN_MODELS) {
+    const levels = found.get(model);
+    if (!levels && model !== 'annotation') missing.push(model);
+    models.set(model, levels ? completed(levels) : standIn(model, vehicle));
   }
   return { models, missing };
 }
 
-function categoryOf(part: GltfPart): VehicleCategory | undefined {
+function standIn(model: DrawnModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
+  if (kindOfModel(modelNumber(model)) === 'vehicle') return vehicle;
+  return completed([boxMesh(model === 'annotation' ? POST : SMALL_STAND_IN)]);
+}
+
+function modelOf(part: GltfPart): DrawnModel | undefined {
   for (const name of part.path) {
     const category = readVehicleCategory(name);
     if (category !== 'Default' || name === 'Default') return category;
+    const thing = THING_MODELS.find((model) => (NODE_NAMES[model] ?? model) === name);
+    if (thing) return thing;
   }
   return undefined;
 }
@@ -53,10 +67,10 @@ function levelOf(part: GltfPart): number {
   return 0;
 }
 
-function completed(levels: readonly (LevelMesh | undefined)[] | undefined): readonly LevelMesh[] {
-  const best = levels?.find((mesh) => mesh !== undefined) ?? boxMesh(STAND_IN);
+function completed(levels: readonly (LevelMesh | undefined)[]): readonly LevelMesh[] {
+  const best = levels.find((mesh) => mesh !== undefined) ?? boxMesh(STAND_IN);
   const out: LevelMesh[] = [];
-  for (let level = 0; level < LEVELS; level++) out.push(levels?.[level] ?? out[level - 1] ?? best);
+  for (let level = 0; level < LEVELS; level++) out.push(levels[level] ?? out[level - 1] ?? best);
   return out;
 }
 

@@ -1,4 +1,4 @@
-/** Loads the vehicle model files; whatever is missing or broken is replaced and named, never fatal. */
+/** Loads the model files; whatever is missing or broken is replaced and named, never fatal. */
 import type { GltfDecoders, GltfPart } from '../gltf/readGltf.ts';
 import { readGltf } from '../gltf/readGltf.ts';
 import { collectModels } from './collectModels.ts';
@@ -27,7 +27,7 @@ export async function loadModels(
   return { packed: packModels(models), problems };
 }
 
-/** Boxes for every category: what is drawn until the files are there. */
+/** Boxes for everything: what is drawn until the files are there. */
 export function boxModels(): PackedModels {
   return packModels(collectModels([]).models);
 }

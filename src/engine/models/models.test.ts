@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
 import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
@@ -47,8 +48,19 @@ test('a missing category is drawn as Default, a missing level as the next better
 
 test('without any file everything is a box and all are named', () => {
   const { models, missing } = collectModels([]);
-  expect(missing).toHaveLength(VEHICLE_CATEGORIES.length);
+  expect(missing).toEqual(DRAWN_MODELS.filter((model) => model !== 'annotation'));
   expect(packModels(models).sizes[0]?.lengthM).toBeCloseTo(8, 1);
+});
+
+test('things are found by their own names; a missing one is a small box, a sign stands on a post', () => {
+  const { models, missing } = collectModels([part(['RSU', 'RSU_LOD0'], 0.25), part(['Default', 'Default_LOD0'])]);
+  expect(missing).not.toContain('RSU');
+  expect(missing).toContain('people');
+  const { sizes } = packModels(models);
+  expect(sizes[modelNumber('RSU')]?.lengthM).toBeCloseTo(2, 1);
+  expect(sizes[modelNumber('people')]?.heightM).toBeCloseTo(1.8, 1);
+  expect(sizes[modelNumber('annotation')]?.widthM).toBeCloseTo(0.12, 2);
+  expect(sizes[modelNumber('annotation')]?.lengthM).toBe(1);
 });
 
 test('an index holds row, level and vertex; level 3 is the simplest model again', () => {

@@ -2,12 +2,13 @@
  * Vehicle models as one integer texture that the vertex shader reads by vertex number, and as index templates from which
  * a view's index list is put together: the whole fleet of a view is then one draw call.
  *
- * An index names row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 64 texels describe the
- * models, `category * 4 + level` with level 3 for held ones: first vertex texel, length and height in metres (float bits). A vertex is one texel:
+ * An index names row, level of detail and vertex: `row << 14 | level << 12 | vertex`. The first 128 texels describe the
+ * models, `model * 4 + level` with level 3 for held ones: first vertex texel, length, height and width in metres (float
+ * bits). A vertex is one texel:
  *   r: x, y   g: z, outline normal (octahedral)   b: normal x, y, z, paint slot   a: red, green, blue
  * with lengths in 1/512 m.
  */
-import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import { DRAWN_MODELS, type DrawnModel } from '../../domain/models/drawn.ts';
 import { displayByte } from '../gltf/colour.ts';
 
 export const LEVELS = 3;
@@ -15,7 +16,7 @@ export const MODEL_TEXTURE_WIDTH = 1024;
 export const VERTEX_BITS = 12;
 export const ROW_SHIFT = VERTEX_BITS + 2;
 const MAX_VERTICES = 1 << VERTEX_BITS;
-const HEADER_TEXELS = 64;
+const HEADER_TEXELS = 128;
 const UNITS_PER_M = 512;
 
 /** How a vertex is painted, by the alpha that the model file gives it. */
@@ -31,6 +32,7 @@ export interface LevelMesh {
 
 export interface ModelSize {
   lengthM: number;
+  widthM: number;
   heightM: number;
   /** Of a sphere about the origin that holds the model. */
   radiusM: number;
@@ -40,17 +42,17 @@ export interface PackedModels {
   texels: Uint32Array;
   width: number;
   height: number;
-  /** By `category * 4 + level`: indices without a row. */
+  /** By `model * 4 + level`: indices without a row. */
   templates: readonly Uint32Array[];
-  /** By category index. */
+  /** By the model's number. */
   sizes: readonly ModelSize[];
 }
 
-/** Packs all categories; each needs all levels. Throws where a level has too many vertices. */
-export function packModels(models: ReadonlyMap<VehicleCategory, readonly LevelMesh[]>): PackedModels {
-  const levels = VEHICLE_CATEGORIES.map((category) => {
-    const found = models.get(category);
-    if (found?.length !== LEVELS) throw new Error(`The models lack ${category}`);
+/** Packs all models; each needs all levels. Throws where a level has too many vertices. */
+export function packModels(models: ReadonlyMap<DrawnModel, readonly LevelMesh[]>): PackedModels {
+  const levels = DRAWN_MODELS.map((model) => {
+    const found = models.get(model);
+    if (found?.length !== LEVELS) throw new Error(`The models lack ${model}`);
     return found;
   });
   const vertices = levels.flat().reduce((sum, mesh) => sum + mesh.positions.length / 3, HEADER_TEXELS);
@@ -59,25 +61,26 @@ export function packModels(models: ReadonlyMap<VehicleCategory, readonly LevelMe
   const templates: Uint32Array[] = [];
   const sizes: ModelSize[] = [];
   let next = HEADER_TEXELS;
-  levels.forEach((meshes, category) => {
+  levels.forEach((meshes, model) => {
     const size = measure(meshes[0] as LevelMesh);
     sizes.push(size);
     meshes.forEach((mesh, level) => {
-      const slot = category * 4 + level;
+      const slot = model * 4 + level;
       texels[slot * 4] = next;
       texels[slot * 4 + 1] = floatBits(size.lengthM);
       texels[slot * 4 + 2] = floatBits(size.heightM);
+      texels[slot * 4 + 3] = floatBits(size.widthM);
       templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
       next = packMesh(mesh, texels, next);
     });
-    holdFarthest(texels, templates, category);
+    holdFarthest(texels, templates, model);
   });
   return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
 }
 
-/** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered vehicles afar. */
-function holdFarthest(texels: Uint32Array, templates: Uint32Array[], category: number): void {
-  const simplest = category * 4 + LEVELS - 1;
+/** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */
+function holdFarthest(texels: Uint32Array, templates: Uint32Array[], model: number): void {
+  const simplest = model * 4 + LEVELS - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;
   templates[simplest + 1] = indices.map((index) => (LEVELS << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
@@ -89,17 +92,24 @@ export function fitsModelTexture(mesh: LevelMesh): boolean {
 }
 
 function measure(mesh: LevelMesh): ModelSize {
-  let [minX, maxX, maxY, radius] = [0, 0, 0, 0];
+  let [minX, maxX, minZ, maxZ, maxY, radius] = [0, 0, 0, 0, 0, 0];
   for (let k = 0; k < mesh.positions.length; k += 3) {
     const x = mesh.positions[k] as number;
     const y = mesh.positions[k + 1] as number;
     const z = mesh.positions[k + 2] as number;
     minX = Math.min(minX, x);
     maxX = Math.max(maxX, x);
+    minZ = Math.min(minZ, z);
+    maxZ = Math.max(maxZ, z);
     maxY = Math.max(maxY, y);
     radius = Math.max(radius, Math.hypot(x, y, z));
   }
-  return { lengthM: Math.max(1, maxX - minX), heightM: Math.max(0.5, maxY), radiusM: Math.max(1, radius) };
+  return {
+    lengthM: Math.max(1, maxX - minX),
+    widthM: maxZ - minZ,
+    heightM: Math.max(0.5, maxY),
+    radiusM: Math.max(1, radius),
+  };
 }
 
 function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {

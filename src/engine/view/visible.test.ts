@@ -6,7 +6,7 @@ import { pickAll } from './picking.ts';
 import { GLYPH_LEVEL, HELD_LEVEL, VisibleSet } from './VisibleSet.ts';
 
 const START = 1_800_000_000_000;
-const sizes = VEHICLE_CATEGORIES.map(() => ({ lengthM: 10, heightM: 4, radiusM: 6 }));
+const sizes = VEHICLE_CATEGORIES.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 
 function at(...places: [number, number][]): PoseTable {
   const poses = new PoseTable(START);
