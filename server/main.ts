@@ -48,7 +48,7 @@ async function start(settings: Settings, log: Logger, stops: Stops): Promise<voi
     const admin = { accounts: embedded.accounts, db, onChange: () => embedded.gate.accountsChanged() };
     stops.push(await startControlServer(settings.dataDir, admin, log));
   }
-  if (settings.demo.on) stops.push(await startDemo(app, db, log));
+  if (settings.demo.on) stops.push(await startDemo(app, db, settings, log));
   await app.http.listen({ host: settings.host, port: settings.port });
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   process.stdout.write(startBanner(settings, demo));
@@ -61,7 +61,7 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<D
 }
 
 /** @returns ends the traffic, once its last state is kept */
-async function startDemo(app: App, db: Database, log: Logger): Promise<() => Promise<void>> {
+async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger): Promise<() => Promise<void>> {
   const { startDemoTraffic } = await import('./demo/traffic/start.ts');
   const ending = new AbortController();
   const { stopped } = await startDemoTraffic({
@@ -71,6 +71,7 @@ async function startDemo(app: App, db: Database, log: Logger): Promise<() => Pro
     signal: ending.signal,
     log,
     roadsFile: projectPath('server/demo/site/roads.json'),
+    ...(demo.vehicles !== undefined && { vehicles: demo.vehicles }),
   });
   return async () => {
     ending.abort();

@@ -4,12 +4,14 @@
  */
 import { resolve } from 'node:path';
 import { parseUtmZone, type UtmZone } from '../src/domain/geo/utm.ts';
+import { EXTRA_APPS, type ExtraApp } from '../src/domain/permission/railApps.ts';
 import { z } from '../src/domain/wire/zod.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 const metres = z.string().transform(Number).pipe(z.number());
+const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
 const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
@@ -37,6 +39,7 @@ const environmentSchema = z.object({
   HEADFRAME_TRUST_PROXY: onOff.default(false),
   HEADFRAME_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   HEADFRAME_DEMO: onOff.default(true),
+  HEADFRAME_FLEET: vehicles.optional(),
   HEADFRAME_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   HEADFRAME_SITE_NAME: z.string().max(80).default('Headframe'),
   HEADFRAME_UTM_ZONE: zone.default({ number: 48, south: false }),
@@ -45,6 +48,7 @@ const environmentSchema = z.object({
   HEADFRAME_MAPS_DIR: z.string().optional(),
   HEADFRAME_FILTER_MINE_AREA: onOff.default(false),
   HEADFRAME_MULTIMAP: onOff.default(true),
+  HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
   HEADFRAME_CLIENT_ID: z.string().min(1).default('headframe-web'),
@@ -75,10 +79,17 @@ export interface Settings {
   origins: readonly string[];
   trustProxy: boolean;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
-  demo: { on: boolean; password: string | undefined };
+  demo: {
+    on: boolean;
+    password: string | undefined;
+    /** Vehicles of the demo traffic; absent means the demo mine's own fleet. */
+    vehicles: number | undefined;
+  };
   site: { name: string; utmZone: UtmZone; timeZone: string; projectAltitude: number; mapsDir: string | undefined };
   filterMineArea: boolean;
   multimap: boolean;
+  /** Apps of the icon rail that are hidden unless they are named. */
+  extraApps: readonly ExtraApp[];
   identity: IdentitySettings;
   /** Addresses of backends elsewhere; what is absent is answered by this server. */
   backends: Readonly<Record<BackendName, string | undefined>>;
@@ -130,7 +141,7 @@ function settingsOf(env: Environment): Settings {
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustProxy: env.HEADFRAME_TRUST_PROXY,
     logLevel: env.HEADFRAME_LOG_LEVEL,
-    demo: { on: env.HEADFRAME_DEMO, password: env.HEADFRAME_DEMO_PASSWORD },
+    demo: { on: env.HEADFRAME_DEMO, password: env.HEADFRAME_DEMO_PASSWORD, vehicles: env.HEADFRAME_FLEET },
     site: {
       name: env.HEADFRAME_SITE_NAME,
       utmZone: env.HEADFRAME_UTM_ZONE,
@@ -140,6 +151,7 @@ function settingsOf(env: Environment): Settings {
     },
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
     multimap: env.HEADFRAME_MULTIMAP,
+    extraApps: env.HEADFRAME_EXTRA_APPS,
     identity: {
       externalIssuer: env.HEADFRAME_ISSUER,
       clientId: env.HEADFRAME_CLIENT_ID,

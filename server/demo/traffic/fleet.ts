@@ -195,11 +195,25 @@ const GROUPS: readonly Group[] = [
 const LAID_UP = new Set(['MT-114', 'LV-21', 'SV-44']);
 
 /** 72 vehicles in 14 categories. */
-export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap(vehiclesOf);
+export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap((group) => vehiclesOf(group, 0));
 
-function vehiclesOf(group: Group): FleetVehicle[] {
+/** Machines that stand at a place of their own all day: there is one of each. */
+const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
+
+/** Vehicles of the demo fleet that drive about, numbered from `sheet` thousand on. */
+export function furtherFleet(sheet: number): FleetVehicle[] {
+  return GROUPS.flatMap((group) => vehiclesOf(group, sheet * 1000)).filter(({ role }) => !RESIDENT.has(role));
+}
+
+/** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */
+export function partOf(fleet: readonly FleetVehicle[], count: number): FleetVehicle[] {
+  const share = Math.min(1, count / Math.max(1, fleet.length));
+  return fleet.filter((_, index) => Math.floor((index + 1) * share + 1e-9) > Math.floor(index * share + 1e-9));
+}
+
+function vehiclesOf(group: Group, numberedFrom: number): FleetVehicle[] {
   return Array.from({ length: group.count }, (_, offset) => {
-    const id = `${group.prefix}-${String(group.first + offset).padStart(2, '0')}`;
+    const id = `${group.prefix}-${String(numberedFrom + group.first + offset).padStart(2, '0')}`;
     return {
       id,
       category: group.category,

@@ -8,8 +8,12 @@ import { catchUp } from './snapshot.ts';
 import { step } from './step.ts';
 import type { TrafficWorld } from './world.ts';
 
-/** Standing vehicles report every ten seconds. */
-const STANDING_EVERY_S = 10;
+export interface RunnerOptions {
+  /** Seconds between two reports of a standing vehicle. */
+  standingEveryS: number;
+}
+
+const USUAL: RunnerOptions = { standingEveryS: 10 };
 /** After a longer gap (the machine slept) the missed fixes are not sent. */
 const LONGEST_LAG_S = 5;
 
@@ -17,6 +21,7 @@ export class TrafficRunner {
   readonly #world: TrafficWorld;
   readonly #state: TrafficState;
   readonly #intake: FixIntake;
+  readonly #standingEveryS: number;
   /** Milliseconds of the second at which each vehicle reports. */
   readonly #phaseMs: readonly number[];
   #before: Sighting[];
@@ -27,10 +32,11 @@ export class TrafficRunner {
   /** Items that the intake did not take. */
   refused = 0;
 
-  constructor(world: TrafficWorld, state: TrafficState, intake: FixIntake) {
+  constructor(world: TrafficWorld, state: TrafficState, intake: FixIntake, { standingEveryS } = USUAL) {
     this.#world = world;
     this.#state = state;
     this.#intake = intake;
+    this.#standingEveryS = standingEveryS;
     this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
     this.#now = this.#sightings();
     this.#before = this.#now;
@@ -40,6 +46,11 @@ export class TrafficRunner {
 
   get state(): TrafficState {
     return this.#state;
+  }
+
+  /** Vehicles. */
+  get size(): number {
+    return this.#world.fleet.length;
   }
 
   /** Tells the intake of every vehicle once: where it is, what it does, whether it is there. */
@@ -102,7 +113,7 @@ export class TrafficRunner {
     if (!member || !from || !to || !vehicle) return [];
     const news = this.#news(index, atMs);
     if (!vehicle.online) return news;
-    const isTurn = (Math.floor(this.#state.atS) + index) % STANDING_EVERY_S === 0;
+    const isTurn = (Math.floor(this.#state.atS) + index) % this.#standingEveryS === 0;
     if (!to.moving && !from.moving && !isTurn) return news;
     return [...news, fixItem(member, between(from, to, phaseMs / 1000), atMs)];
   }

@@ -47,7 +47,7 @@ export function catchUp(world: TrafficWorld, state: TrafficState, toS: number): 
 }
 
 /** Moves every moment that the state remembers, so that nothing becomes due by a jump of the clock. */
-function shiftTimes(state: TrafficState, byS: number): void {
+export function shiftTimes(state: TrafficState, byS: number): void {
   if (byS === 0) return;
   state.atS += byS;
   for (const vehicle of state.vehicles) {

@@ -10,8 +10,9 @@ import { startTraffic } from './initial.ts';
 import type { TrafficState } from './model.ts';
 import { layRoads } from './roads/roadMap.ts';
 import { TrafficRunner } from './runner.ts';
+import { firstWorld, furtherSheets } from './sheets.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
-import { type TrafficWorld, worldOf } from './world.ts';
+import type { TrafficWorld } from './world.ts';
 
 /** The few lines that the traffic logs; pino's logger is one. */
 export interface TrafficLog {
@@ -30,6 +31,8 @@ export interface DemoTrafficOptions {
   /** Road graph; the demo site's own where left out. */
   roadsFile?: string;
   seed?: number;
+  /** Vehicles in all; the demo mine's own fleet where left out. */
+  vehicles?: number;
 }
 
 const KEPT_AS = 'demo-traffic';
@@ -44,17 +47,23 @@ const UTC_OFFSET_MIN = 480;
  * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
-  const world = await loadWorld(options.roadsFile ?? projectPath('server/demo/site/roads.json'));
-  const runner = new TrafficRunner(world, await firstState(world, options), options.intake);
-  runner.introduce();
-  if (runner.refused > 0) options.log.warn(`The intake refused ${runner.refused} items of the demo traffic`);
-  options.log.info(`Demo traffic: ${world.fleet.length} vehicles on the road`);
-  return { stopped: run(world, runner, options) };
+  const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
+  const world = await loadWorld(options.roadsFile ?? projectPath('server/demo/site/roads.json'), vehicles);
+  const first = new TrafficRunner(world, await firstState(world, options), intake);
+  const further = furtherSheets(world, vehicles, seed, first.state.atS).map(
+    (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1 }),
+  );
+  const runners = [first, ...further];
+  for (const runner of runners) runner.introduce();
+  const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
+  if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
+  log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
+  return { stopped: run(world, runners, options) };
 }
 
-async function loadWorld(roadsFile: string): Promise<TrafficWorld> {
+async function loadWorld(roadsFile: string, vehicles: number): Promise<TrafficWorld> {
   const network = roadNetworkSchema.parse(JSON.parse(await readFile(roadsFile, 'utf8')));
-  return worldOf(layRoads(network), DEMO_FLEET, UTC_OFFSET_MIN);
+  return firstWorld(layRoads(network), vehicles, UTC_OFFSET_MIN);
 }
 
 async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
@@ -65,11 +74,14 @@ async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Pro
   return kept;
 }
 
-function run(world: TrafficWorld, runner: TrafficRunner, options: DemoTrafficOptions): Promise<void> {
+/** Only the first sheet is kept: the further ones are made anew from it. */
+function run(world: TrafficWorld, runners: readonly TrafficRunner[], options: DemoTrafficOptions): Promise<void> {
   const scope = new Scope();
-  const keep = () => keepState(world, runner, options);
+  const keep = () => keepState(world, runners[0]?.state, options);
   let saving: Promise<void> = Promise.resolve();
-  scope.interval(() => runner.advanceTo(options.nowMs()), TICK_MS);
+  scope.interval(() => {
+    for (const runner of runners) runner.advanceTo(options.nowMs());
+  }, TICK_MS);
   scope.interval(() => {
     saving = keep();
   }, KEEP_EVERY_MS);
@@ -84,9 +96,14 @@ function run(world: TrafficWorld, runner: TrafficRunner, options: DemoTrafficOpt
   });
 }
 
-async function keepState(world: TrafficWorld, runner: TrafficRunner, { kept, log }: DemoTrafficOptions): Promise<void> {
+async function keepState(
+  world: TrafficWorld,
+  state: TrafficState | undefined,
+  { kept, log }: DemoTrafficOptions,
+): Promise<void> {
+  if (!state) return;
   try {
-    await kept.save(KEPT_AS, snapshotOf(world, runner.state));
+    await kept.save(KEPT_AS, snapshotOf(world, state));
   } catch (error) {
     log.warn(
       `The state of the demo traffic could not be kept: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,0 +1,74 @@
+/**
+ * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further sheets: the same
+ * roads, driven by the same rules, by vehicles that see only those of their own sheet.
+ */
+import { DEMO_FLEET, furtherFleet, partOf } from './fleet.ts';
+import { startTraffic } from './initial.ts';
+import type { TrafficState } from './model.ts';
+import { seedOf } from './random.ts';
+import type { RoadMap } from './roads/roadMap.ts';
+import { shiftTimes } from './snapshot.ts';
+import { step } from './step.ts';
+import { type TrafficWorld, worldOf } from './world.ts';
+
+/** Roads and fleet of one sheet, and its traffic. */
+export interface Sheet {
+  world: TrafficWorld;
+  state: TrafficState;
+}
+
+/** How far each sheet is ahead of the one before when it parts from it, seconds. */
+const APART_S = 40;
+
+/** The first sheet's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
+export function firstWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
+  return worldOf(map, partOf(DEMO_FLEET, vehicles), utcOffsetMin);
+}
+
+/**
+ * Further sheets until there are as many vehicles as wished for. One traffic is warmed up and driven on; each sheet goes
+ * its own way from a moment of it, which costs seconds where warming up each would cost minutes.
+ * @param vehicles in all, the first sheet's included
+ */
+export function furtherSheets(first: TrafficWorld, vehicles: number, seed: number, atS: number): Sheet[] {
+  const sheets: Sheet[] = [];
+  let missing = vehicles - first.fleet.length;
+  if (missing <= 0) return sheets;
+  const { world, state } = leadSheet(first, seed, atS);
+  const count = Math.ceil(missing / world.fleet.length);
+  for (let number = 1; number <= count; number += 1) {
+    const size = Math.min(missing, world.fleet.length);
+    // Sheets step at different moments of the second, so that no moment has to carry them all.
+    sheets.push(partedSheet(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
+    missing -= size;
+    for (let second = 0; second < APART_S; second += 1) step(world, state, 1);
+  }
+  return sheets;
+}
+
+function leadSheet(first: TrafficWorld, seed: number, atS: number): Sheet {
+  const world = worldOf(first.map, furtherFleet(1), first.utcOffsetMin);
+  return { world, state: startTraffic(world, seed, atS) };
+}
+
+interface Parting {
+  number: number;
+  size: number;
+  seed: number;
+  atS: number;
+}
+
+/** A copy of the traffic with names and chances of its own; vehicles that are too many leave the road. */
+function partedSheet(lead: TrafficWorld, state: TrafficState, { number, size, seed, atS }: Parting): Sheet {
+  const all = furtherFleet(number);
+  const kept = new Set(partOf(all, size).map(({ id }) => id));
+  const fleet = all.filter(({ id }) => kept.has(id));
+  const copy = structuredClone(state);
+  const vehicles = copy.vehicles.flatMap((vehicle, index) => {
+    const id = all[index]?.id ?? vehicle.id;
+    return kept.has(id) ? [{ ...vehicle, id, rng: seedOf(seed + number, id) }] : [];
+  });
+  const parted = { ...copy, vehicles };
+  shiftTimes(parted, atS - parted.atS);
+  return { world: worldOf(lead.map, fleet, lead.utcOffsetMin), state: parted };
+}
