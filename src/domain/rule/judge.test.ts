@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge, judgeTime, type Observation, type Watch } from './judge.ts';
+import { oneWayRoads } from './oneWay.ts';
+import { readSiteRule, type SiteRule } from './siteRule.ts';
+
+const SQUARE = JSON.stringify([
+  { x: 0, y: 0 },
+  { x: 1000, y: 0 },
+  { x: 1000, y: 1000 },
+  { x: 0, y: 1000 },
+]);
+const START_MS = 1_795_000_000_000;
+
+function ruleOf(ruleType: string, more: Record<string, unknown> = {}): SiteRule {
+  const rule = readSiteRule({ id: 'z', zoneName: 'Zone', points: SQUARE, lowerZ: 0, upperZ: 50, ruleType, ...more });
+  if (!rule) throw new Error('no rule');
+  return rule;
+}
+
+/** One-way eastward along y = 100. */
+const roads = oneWayRoads({
+  edges: [
+    {
+      id: 'e',
+      name: 'e',
+      from: 'a',
+      to: 'b',
+      kind: 'drift',
+      lanes: 1,
+      oneWay: true,
+      speedLimitKmh: 15,
+      points: [
+        [0, 100, 10],
+        [500, 100, 10],
+        [1000, 100, 10],
+      ],
+    },
+  ],
+});
+
+type Seen = Partial<Omit<Observation, 'point'>> & { s: number; x?: number; y?: number; up?: number };
+
+function observation({ s, x = 500, y = 500, up = 10, ...more }: Seen): Observation {
+  return {
+    atMs: START_MS + s * 1000,
+    point: { easting: x, northing: y, altitude: up },
+    speedKmh: 10,
+    category: 'LV',
+    status: '1.4 Travel',
+    statusCategory: 'Operating',
+    statusAtMs: START_MS,
+    ...more,
+  };
+}
+
+/** Whether the rule is broken after each fix. */
+function play(rule: SiteRule, seen: readonly Seen[]): boolean[] {
+  let watch: Watch | undefined;
+  return seen.map((one) => {
+    watch = judge(rule, watch, observation(one), roads);
+    return watch.breachSinceMs !== undefined;
+  });
+}
+
+describe('a rule that lacks what it needs is none', () => {
+  it.each([
+    ['speed_restriction', {}],
+    ['working_time', {}],
+    ['status_limit_duration', { limitMinutes: 10 }],
+    ['status_limit_duration', { status: 'Queue' }],
+    ['entity_restriction', {}],
+    ['parking', {}],
+    ['speed_restriction', { speedLimitKmh: -1 }],
+    ['one_way', { points: 'x' }],
+  ])('%s %j', (ruleType, more) => {
+    expect(readSiteRule({ id: 'z', points: SQUARE, ruleType, ...more })).toBeUndefined();
+  });
+});
+
+describe('speed restriction', () => {
+  const rule = ruleOf('speed_restriction', { speedLimitKmh: 20 });
+  const speeds = (...kmh: number[]) => kmh.map((speedKmh, s): Seen => ({ s, speedKmh }));
+
+  it.each([
+    ['at the limit', speeds(20, 20, 20), [false, false, false]],
+    ['one fast fix is the receiver', speeds(40, 20, 40, 20), [false, false, false, false]],
+    ['two fast fixes are a breach', speeds(23, 23), [false, true]],
+    ['it lasts until the speed is below the limit', speeds(30, 30, 20, 19.5, 19), [false, true, true, true, false]],
+    ['outside the zone in plan', speeds(40, 40).map((seen) => ({ ...seen, x: 1500 })), [false, false]],
+    ['above the zone', speeds(40, 40).map((seen) => ({ ...seen, up: 80 })), [false, false]],
+    ['below a bound of 0 m', speeds(40, 40).map((seen) => ({ ...seen, up: -1 })), [false, false]],
+  ])('%s', (_name, seen, broken) => {
+    expect(play(rule, seen)).toEqual(broken);
+  });
+
+  it('does not flap about the limit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 19.1, max: 24, noNaN: true }), { maxLength: 60 }), (kmh) => {
+        const broken = play(rule, speeds(...kmh));
+        const changes = broken.filter((now, index) => now !== (broken[index - 1] ?? false)).length;
+        expect(changes).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('entity restriction', () => {
+  const rule = ruleOf('entity_restriction', { categories: ['LV', 'Bus'] });
+
+  it.each([
+    ['a restricted one inside', [{ s: 0 }], [true]],
+    ['another category', [{ s: 0, category: 'Loader' }], [false]],
+    ['an unknown category', [{ s: 0, category: undefined }], [false]],
+    ['it leaves', [{ s: 0 }, { s: 100, x: 1003 }, { s: 200, x: 1010 }], [true, true, false]],
+  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(play(rule, seen)).toEqual(broken);
+  });
+
+  it('is broken once by who wanders on the line', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -4.9, max: 4.9, noNaN: true }), { maxLength: 60 }), (wander) => {
+        const broken = play(
+          rule,
+          wander.map((off, s) => ({ s, x: 1000 + off })),
+        );
+        const begins = broken.filter((now, index) => now && !(broken[index - 1] ?? false)).length;
+        expect(begins).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('working time', () => {
+  const rule = ruleOf('working_time', { limitMinutes: 90 });
+
+  it.each([
+    ['90 minutes are allowed', [0, 5400], [false, false]],
+    ['a second more is not', [0, 5401], [false, true]],
+  ])('%s', (_name, seconds, broken) => {
+    expect(
+      play(
+        rule,
+        seconds.map((s) => ({ s })),
+      ),
+    ).toEqual(broken);
+  });
+
+  it('counts anew after the vehicle has been outside', () => {
+    const seen = [{ s: 0 }, { s: 5000, x: 1100 }, { s: 5100 }, { s: 5500 }, { s: 10_600 }];
+    expect(play(rule, seen)).toEqual([false, false, false, false, true]);
+  });
+
+  it('grows long in silence too', () => {
+    const seen = observation({ s: 0 });
+    const watch = judge(rule, undefined, seen, roads);
+    expect(judgeTime(rule, watch, seen, seen.atMs + 5_400_000).breachSinceMs).toBeUndefined();
+    expect(judgeTime(rule, watch, seen, seen.atMs + 5_400_001).breachSinceMs).toBeDefined();
+  });
+});
+
+describe('one way', () => {
+  const rule = ruleOf('one_way');
+  const drive = (...xs: number[]) => xs.map((x, index): Seen => ({ s: index * 2, x, y: 100 }));
+
+  it.each([
+    ['with the road', drive(100, 110, 120, 130, 140), [false, false, false, false, false]],
+    ['against it', drive(200, 190, 180, 170, 160), [false, false, false, true, true]],
+    ['backing out of a heading', drive(200, 190, 180, 190, 200), [false, false, false, false, false]],
+    ['standing keeps what was driven', drive(200, 180, 180, 180, 165), [false, false, false, false, true]],
+    ['turning round ends it', drive(200, 180, 165, 175), [false, false, true, false]],
+    ['off the road', drive(200, 180, 160).map((seen) => ({ ...seen, y: 120 })), [false, false, false]],
+    ['on another level', drive(200, 180, 160).map((seen) => ({ ...seen, up: 40 })), [false, false, false]],
+  ])('%s', (_name, seen, broken) => {
+    expect(play(rule, seen)).toEqual(broken);
+  });
+
+  it('concludes nothing from a jump of the receiver', () => {
+    const jumping = [
+      { s: 0, x: 900, y: 100 },
+      { s: 1, x: 300, y: 100 },
+      { s: 2, x: 295, y: 100 },
+    ];
+    expect(play(rule, jumping)).toEqual([false, false, false]);
+  });
+});
+
+describe('status limit duration', () => {
+  const rule = ruleOf('status_limit_duration', { limitMinutes: 10, status: 'Queue', categories: ['OPMiningTruck'] });
+  const queue = { category: 'OPMiningTruck', status: '2.2 Queue at EX-03' };
+
+  it.each([
+    ['ten minutes', [{ s: 600, ...queue }], [false]],
+    ['more', [{ s: 601, ...queue }], [true]],
+    ['another status', [{ s: 601, ...queue, status: '2.1 Loading' }], [false]],
+    ['another category', [{ s: 601, ...queue, category: 'LV' }], [false]],
+    ['no status', [{ s: 601, ...queue, status: undefined }], [false]],
+    ['a status without time', [{ s: 601, ...queue, statusAtMs: undefined }], [false]],
+  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(play(rule, seen)).toEqual(broken);
+  });
+});
+
+describe('workshop alert', () => {
+  const rule = ruleOf('workshop_alert');
+
+  it.each([
+    ['a vehicle that is down stands in it', [{ s: 0, statusCategory: 'Down' }], [true]],
+    ['a vehicle at work passes', [{ s: 0, statusCategory: 'Production' }], [false]],
+    ['a vehicle is down elsewhere', [{ s: 0, x: 2000, statusCategory: 'Down' }], [false]],
+  ] satisfies [string, Seen[], boolean[]][])('%s', (_name, seen, broken) => {
+    expect(play(rule, seen)).toEqual(broken);
+  });
+});
+
+describe('every rule', () => {
+  const rules = [
+    ruleOf('speed_restriction', { speedLimitKmh: 20 }),
+    ruleOf('entity_restriction', { categories: ['LV'] }),
+    ruleOf('working_time', { limitMinutes: 1 }),
+    ruleOf('one_way'),
+    ruleOf('status_limit_duration', { limitMinutes: 1, status: 'Queue' }),
+    ruleOf('workshop_alert'),
+  ];
+  const fixes = fc.array(
+    fc.record({
+      s: fc.integer({ min: 0, max: 400 }),
+      x: fc.double({ min: -100, max: 1200, noNaN: true }),
+      y: fc.constantFrom(99, 100, 101, 500),
+      up: fc.constantFrom(-1, 0, 10, 60),
+      speedKmh: fc.double({ min: 0, max: 80, noNaN: true }),
+      status: fc.constantFrom('2.2 Queue', '1.1 Haul', undefined),
+    }),
+    { maxLength: 40 },
+  );
+
+  it('does not mind fixes that are late or doubled', () => {
+    fc.assert(
+      fc.property(fixes, fc.infiniteStream(fc.nat()), (seen, choices) => {
+        const ordered = seen.toSorted((a, b) => a.s - b.s).filter(({ s }, index, all) => s !== all[index - 1]?.s);
+        const disturbed = ordered.flatMap((one, index) => {
+          const earlier = ordered[(choices.next().value ?? 0) % (index + 1)] ?? one;
+          return [one, one, earlier];
+        });
+        for (const rule of rules) expect(last(rule, disturbed)).toEqual(last(rule, ordered));
+      }),
+    );
+  });
+});
+
+function last(rule: SiteRule, seen: readonly Seen[]): Watch | undefined {
+  return seen.reduce<Watch | undefined>((watch, one) => judge(rule, watch, observation(one), roads), undefined);
+}

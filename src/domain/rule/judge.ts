@@ -1,0 +1,134 @@
+/**
+ * Judges one vehicle by one rule of the site, fix by fix. Each judgement takes what was known before and answers what
+ * is known now, so that the same fixes give the same breaches whatever else happens.
+ *
+ * - A fix that is not newer than the last one changes nothing: late and doubled ones are harmless.
+ * - Who wanders on a zone's line or about a speed limit breaks the rule once, not at every fix.
+ * - A jump of the receiver is no drive: nothing is concluded from it, and counting begins anew.
+ */
+import type { SitePoint } from '../geo/frame.ts';
+import { staysInZone } from '../zone/zone.ts';
+import type { OneWayRoads } from './oneWay.ts';
+import type { SiteRule } from './siteRule.ts';
+
+/** A vehicle at a moment. */
+export interface Observation {
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+  readonly point: SitePoint;
+  readonly speedKmh: number;
+  readonly category: string | undefined;
+  /** Status text of the dispatch system, its category, and since when it holds. */
+  readonly status: string | undefined;
+  readonly statusCategory: string | undefined;
+  readonly statusAtMs: number | undefined;
+}
+
+/** What is remembered of one vehicle under one rule. */
+export interface Watch {
+  readonly atMs: number;
+  readonly point: SitePoint;
+  /** In the rule's zone, and since when. */
+  readonly inZone: boolean;
+  readonly inZoneSinceMs: number;
+  /** Fixes in a row above the speed limit. */
+  readonly fastFixes: number;
+  /** Metres driven in a row against the road's direction. */
+  readonly againstM: number;
+  /** The rule is broken now, and since when. */
+  readonly breachSinceMs: number | undefined;
+}
+
+/** Above the limit by this much, in this many fixes in a row; below it by as much again ends it. */
+const SPEED = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
+/** Further than vehicles back out of a heading into the road. */
+const AGAINST_M = 30;
+/** Faster than this between two fixes is a jump of the receiver. */
+const JUMP_KMH = 200;
+/** A move shorter than this has no direction. */
+const MOVE_M = 0.3;
+
+/** Whether the rule is broken after this fix; `watch` is remembered for the next. */
+export function judge(
+  rule: SiteRule,
+  before: Watch | undefined,
+  seen: Observation,
+  roads: OneWayRoads | undefined,
+): Watch {
+  if (before && seen.atMs <= before.atMs) return before;
+  const last = before && isJump(before, seen) ? undefined : before;
+  const inZone = appliesTo(rule, seen) && staysInZone(rule.zone, last?.inZone ?? false, seen.point);
+  const watch: Watch = {
+    atMs: seen.atMs,
+    point: seen.point,
+    inZone,
+    inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : seen.atMs,
+    fastFixes: inZone && seen.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
+    againstM: inZone && rule.type === 'one_way' ? againstM(last, seen, roads) : 0,
+    breachSinceMs: undefined,
+  };
+  return { ...watch, breachSinceMs: breachSince(rule, last, watch, seen) };
+}
+
+/** Judges the time that has passed without a fix: stays and statuses grow long in silence too. */
+export function judgeTime(rule: SiteRule, watch: Watch, seen: Observation, nowMs: number): Watch {
+  if (rule.type !== 'working_time' && rule.type !== 'status_limit_duration') return watch;
+  const now = { ...seen, atMs: Math.max(watch.atMs, nowMs) };
+  return { ...watch, breachSinceMs: breachSince(rule, watch, watch, now) };
+}
+
+function appliesTo({ categories }: SiteRule, { category }: Observation): boolean {
+  return categories === undefined || (category !== undefined && categories.has(category));
+}
+
+function isJump(before: Watch, seen: Observation): boolean {
+  const { easting, northing, altitude } = before.point;
+  const metres = Math.hypot(
+    seen.point.easting - easting,
+    seen.point.northing - northing,
+    seen.point.altitude - altitude,
+  );
+  // Receivers wander by some metres; the time between two fixes may be tiny.
+  return metres > 20 && (metres / (seen.atMs - before.atMs)) * 3_600 > JUMP_KMH;
+}
+
+/** Driving on with the road clears the account; standing leaves it. */
+function againstM(last: Watch | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
+  if (!last || !roads) return 0;
+  const dx = seen.point.easting - last.point.easting;
+  const dy = seen.point.northing - last.point.northing;
+  if (Math.hypot(dx, dy) < MOVE_M) return last.againstM;
+  const direction = roads(seen.point);
+  if (!direction) return last.againstM >= AGAINST_M ? last.againstM : 0;
+  const along = dx * direction.x + dy * direction.y;
+  return along < 0 ? last.againstM - along : 0;
+}
+
+function breachSince(rule: SiteRule, last: Watch | undefined, now: Watch, seen: Observation): number | undefined {
+  if (!now.inZone || !isBroken(rule, last, now, seen)) return undefined;
+  return last?.breachSinceMs ?? seen.atMs;
+}
+
+function isBroken(rule: SiteRule, last: Watch | undefined, now: Watch, seen: Observation): boolean {
+  switch (rule.type) {
+    case 'speed_restriction':
+      if (last?.breachSinceMs !== undefined) return seen.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;
+      return now.fastFixes >= SPEED.fixes;
+    case 'entity_restriction':
+      return true;
+    case 'working_time':
+      return seen.atMs - now.inZoneSinceMs > (rule.limitMs ?? Number.POSITIVE_INFINITY);
+    case 'one_way':
+      return now.againstM >= AGAINST_M;
+    case 'status_limit_duration':
+      return hasLongStatus(rule, seen);
+    case 'workshop_alert':
+      return seen.statusCategory?.toLowerCase() === 'down';
+  }
+}
+
+function hasLongStatus({ status, limitMs }: SiteRule, seen: Observation): boolean {
+  if (status === undefined || seen.statusAtMs === undefined || !seen.status?.toLowerCase().includes(status))
+    return false;
+  return seen.atMs - seen.statusAtMs > (limitMs ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isInZone, LEAVE_MARGIN_M, readZone, staysInZone, type Zone } from './zone.ts';
+
+const SQUARE = [
+  [100, 100],
+  [200, 100],
+  [200, 200],
+  [100, 200],
+].map(([x, y]) => ({ x, y }));
+
+function zone(more: Record<string, unknown> = {}): Zone {
+  const read = readZone({ id: 'z', zoneName: 'Zone', points: JSON.stringify(SQUARE), ...more });
+  if (!read) throw new Error('no zone');
+  return read;
+}
+
+const at = (easting: number, northing: number, altitude = 10) => ({ easting, northing, altitude });
+
+describe('reading a zone', () => {
+  it('takes name, map and bounds; a name may be missing', () => {
+    expect(zone({ lowerZ: -5, upperZ: 0, mapInfo: { id: 'm' } })).toMatchObject({
+      id: 'z',
+      name: 'Zone',
+      mapId: 'm',
+      lowM: -5,
+      highM: 0,
+    });
+    expect(zone({ zoneName: null, name: 'Other' }).name).toBe('Other');
+    expect(zone({ zoneName: null }).name).toBe('z');
+  });
+
+  it('puts bounds that are the wrong way round right', () => {
+    expect(zone({ lowerZ: 30, upperZ: 10 })).toMatchObject({ lowM: 10, highM: 30 });
+  });
+
+  it.each([
+    ['points that are not JSON', { id: 'z', points: '[{' }],
+    ['two corners', { id: 'z', points: JSON.stringify(SQUARE.slice(0, 2)) }],
+    ['corners without figures', { id: 'z', points: '[{"x":"a","y":1},{},{}]' }],
+    ['no id', { points: JSON.stringify(SQUARE) }],
+    ['nothing', undefined],
+    ['text', 'zone'],
+  ])('skips %s', (_name, value) => {
+    expect(readZone(value)).toBeUndefined();
+  });
+});
+
+describe('inside', () => {
+  it.each([
+    ['the middle', at(150, 150), {}, true],
+    ['outside', at(250, 150), {}, false],
+    ['a bound of 0 m below', at(150, 150, -1), { lowerZ: 0 }, false],
+    ['a bound of 0 m above', at(150, 150, 1), { upperZ: 0 }, false],
+    ['exactly on a bound', at(150, 150, 0), { lowerZ: 0, upperZ: 0 }, true],
+    ['no bounds, far below', at(150, 150, -9_000), {}, true],
+    ['another level below', at(150, 150, 630), { lowerZ: 698, upperZ: 708 }, false],
+  ])('%s', (_name, point, bounds, inside) => {
+    expect(isInZone(zone(bounds), point)).toBe(inside);
+  });
+
+  it('agrees with the plain rule of a square, anywhere', () => {
+    const square = zone();
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 300, noNaN: true }),
+        fc.double({ min: 0, max: 300, noNaN: true }),
+        (x, y) => {
+          fc.pre([x, y].every((value) => Math.abs(value - 100) > 1e-9 && Math.abs(value - 200) > 1e-9));
+          expect(isInZone(square, at(x, y))).toBe(x > 100 && x < 200 && y > 100 && y < 200);
+        },
+      ),
+    );
+  });
+
+  it('is grown by the margin on all sides', () => {
+    const low = zone({ lowerZ: 0 });
+    expect(isInZone(low, at(204, 150), 5)).toBe(true);
+    expect(isInZone(low, at(206, 150), 5)).toBe(false);
+    expect(isInZone(low, at(204, 204), 5)).toBe(false);
+    expect(isInZone(low, at(150, 150, -4), 5)).toBe(true);
+    expect(isInZone(low, at(150, 150, -6), 5)).toBe(false);
+  });
+});
+
+describe('staying inside', () => {
+  it('does not flap for a vehicle that wanders on the line', () => {
+    const square = zone();
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -4.9, max: 4.9, noNaN: true }), { minLength: 1, maxLength: 60 }),
+        (wander) => {
+          let changes = 0;
+          let inside = false;
+          for (const offset of wander) {
+            const now = staysInZone(square, inside, at(200 + offset, 150));
+            if (now !== inside) changes++;
+            inside = now;
+          }
+          expect(changes).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('ends beyond the margin', () => {
+    expect(staysInZone(zone(), true, at(200 + LEAVE_MARGIN_M + 0.1, 150))).toBe(false);
+    expect(staysInZone(zone(), false, at(200.1, 150))).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+/** Rule zones as rules use them: a polygon in plan between two altitudes (live-monitoring sections 3 and 5). */
+import type { SitePoint } from '../geo/frame.ts';
+import { z } from '../wire/zod.ts';
+import { ruleZoneSchema, type WireRuleZone } from '../wire/zones.ts';
+
+export interface ZoneCorner {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Zone {
+  readonly id: string;
+  readonly name: string;
+  /** Map that it belongs to. */
+  readonly mapId: string | undefined;
+  /** UTM metres, in order round the zone; at least three. */
+  readonly corners: readonly ZoneCorner[];
+  /** Altitudes, metres, both included; a bound of 0 m is a bound, an undefined one is none. */
+  readonly lowM: number | undefined;
+  readonly highM: number | undefined;
+  readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+}
+
+const cornersSchema = z.array(z.object({ x: z.number(), y: z.number() })).min(3);
+
+/** @returns undefined for what is no zone: no id, points that are not JSON, fewer than three corners */
+export function readZone(value: unknown): Zone | undefined {
+  const wire = ruleZoneSchema.safeParse(value);
+  return wire.success ? zoneOf(wire.data) : undefined;
+}
+
+function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRuleZone): Zone | undefined {
+  const corners = cornersSchema.safeParse(parsed(points));
+  if (!corners.success) return undefined;
+  const [a, b] = [lowerZ ?? undefined, upperZ ?? undefined];
+  const swapped = a !== undefined && b !== undefined && a > b;
+  return {
+    id,
+    name: zoneName ?? name ?? id,
+    mapId: mapInfo?.id,
+    corners: corners.data,
+    lowM: swapped ? b : a,
+    highM: swapped ? a : b,
+    box: boxOf(corners.data),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function boxOf(corners: readonly ZoneCorner[]): Zone['box'] {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const { x, y } of corners) {
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return box;
+}
+
+/**
+ * Whether a place lies in a zone grown by `marginM` on all sides.
+ * @param marginM metres, 0 or more
+ */
+export function isInZone(zone: Zone, { easting: x, northing: y, altitude }: SitePoint, marginM = 0): boolean {
+  const { box, lowM, highM, corners } = zone;
+  if (lowM !== undefined && altitude < lowM - marginM) return false;
+  if (highM !== undefined && altitude > highM + marginM) return false;
+  if (x < box.minX - marginM || x > box.maxX + marginM || y < box.minY - marginM || y > box.maxY + marginM)
+    return false;
+  return isInPolygon(corners, x, y) || (marginM > 0 && distanceTo(corners, x, y) <= marginM);
+}
+
+function isInPolygon(corners: readonly ZoneCorner[], x: number, y: number): boolean {
+  let inside = false;
+  let before = corners[corners.length - 1];
+  for (const corner of corners) {
+    if (before && corner.y > y !== before.y > y) {
+      const crossing = corner.x + ((y - corner.y) / (before.y - corner.y)) * (before.x - corner.x);
+      if (x < crossing) inside = !inside;
+    }
+    before = corner;
+  }
+  return inside;
+}
+
+/** Metres to the polygon's nearest edge, in plan. */
+function distanceTo(corners: readonly ZoneCorner[], x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let before = corners[corners.length - 1];
+  for (const corner of corners) {
+    if (before) nearest = Math.min(nearest, distanceToEdge(before, corner, x, y));
+    before = corner;
+  }
+  return nearest;
+}
+
+function distanceToEdge(a: ZoneCorner, b: ZoneCorner, x: number, y: number): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const lengthSquared = dx * dx + dy * dy;
+  const along = lengthSquared === 0 ? 0 : ((x - a.x) * dx + (y - a.y) * dy) / lengthSquared;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(a.x + share * dx - x, a.y + share * dy - y);
+}
+
+/** How far outside a vehicle has to be before it counts as having left, metres. */
+export const LEAVE_MARGIN_M = 5;
+
+/** Membership with hysteresis: in as soon as it is inside, out only {@link LEAVE_MARGIN_M} beyond the line. */
+export function staysInZone(zone: Zone, wasIn: boolean, point: SitePoint): boolean {
+  return isInZone(zone, point, wasIn ? LEAVE_MARGIN_M : 0);
+}
