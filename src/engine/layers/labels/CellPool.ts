@@ -19,6 +19,8 @@ const WIDTHS = [44, 60, 76, 92, 112] as const;
 interface Shelf {
   cells: Cell[];
   free: Cell[];
+  /** Where the search for a cell to give away goes on. */
+  hand: number;
 }
 
 export class CellPool {
@@ -27,7 +29,7 @@ export class CellPool {
   readonly #cellHeight: number;
   readonly #scale: number;
   readonly #byText = new Map<string, Cell>();
-  readonly #shelves = WIDTHS.map((): Shelf => ({ cells: [], free: [] }));
+  readonly #shelves = WIDTHS.map((): Shelf => ({ cells: [], free: [], hand: 0 }));
   #nextY: number;
 
   /** @param top rows of pixels above this are somebody else's @param scale device pixels a CSS pixel */
@@ -52,7 +54,7 @@ export class CellPool {
     const kind = WIDTHS.findIndex((width) => width * this.#scale >= textWidth);
     const shelf = this.#shelves[kind < 0 ? WIDTHS.length - 1 : kind] as Shelf;
     if (shelf.free.length === 0) this.#addShelf(shelf, kind < 0 ? WIDTHS.length - 1 : kind);
-    const cell = shelf.free.pop() ?? this.#oldest(shelf, atMs);
+    const cell = shelf.free.pop() ?? this.#unused(shelf, atMs);
     if (!cell) return undefined;
     this.#byText.delete(cell.text);
     cell.text = text;
@@ -73,11 +75,15 @@ export class CellPool {
     this.#nextY += this.#cellHeight;
   }
 
-  /** The longest unused cell, if no view can be showing it any more. */
-  #oldest(shelf: Shelf, atMs: number): Cell | undefined {
-    let oldest: Cell | undefined;
-    for (const cell of shelf.cells) if (!oldest || cell.usedAtMs < oldest.usedAtMs) oldest = cell;
-    return oldest && atMs - oldest.usedAtMs > KEEP_MS ? oldest : undefined;
+  /** A cell that no view can be showing any more. */
+  #unused(shelf: Shelf, atMs: number): Cell | undefined {
+    const { cells } = shelf;
+    for (let tried = 0; tried < cells.length; tried++) {
+      shelf.hand = (shelf.hand + 1) % cells.length;
+      const cell = cells[shelf.hand];
+      if (cell && atMs - cell.usedAtMs > KEEP_MS) return cell;
+    }
+    return undefined;
   }
 }
 

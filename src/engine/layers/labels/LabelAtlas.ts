@@ -69,9 +69,10 @@ export class LabelAtlas {
   #draw(text: string, atMs: number): Cell | undefined {
     this.#setFont();
     const limit = LABEL.maxTextPx * this.scale;
-    const shown = shortened(this.#pen, text, limit);
-    const textWidth = Math.ceil(this.#pen.measureText(shown).width + 2 * LABEL.haloPx * this.scale);
-    const cell = this.#pool.take(text, textWidth, atMs);
+    const whole = this.#pen.measureText(text).width;
+    const shown = whole <= limit ? text : shortened(this.#pen, text, whole, limit);
+    const width = whole <= limit ? whole : this.#pen.measureText(shown).width;
+    const cell = this.#pool.take(text, Math.ceil(width + 2 * LABEL.haloPx * this.scale), atMs);
     if (!cell) return undefined;
     this.#write(shown, cell);
     this.version++;
@@ -90,13 +91,15 @@ export class LabelAtlas {
     const pen = this.#pen;
     const height = Math.ceil(LABEL.cellHeight * this.scale);
     const halo = LABEL.haloPx * this.scale;
-    pen.clearRect(0, 0, cell.width, height);
+    // One column more than the text: filtering reads it.
+    const width = Math.min(cell.width, cell.textWidth + 1);
+    pen.clearRect(0, 0, width, height);
     pen.lineWidth = halo * 2;
     pen.strokeStyle = '#00ff00';
     pen.strokeText(text, halo, height / 2);
     pen.fillStyle = '#ffff00';
     pen.fillText(text, halo, height / 2);
-    this.#upload(cell.x, cell.y, cell.width, height);
+    this.#upload(cell.x, cell.y, width, height);
   }
 
   #drawGlyphs(): void {
@@ -132,9 +135,8 @@ function spread(data: Uint8ClampedArray): void {
   }
 }
 
-function shortened(pen: OffscreenCanvasRenderingContext2D, text: string, limit: number): string {
-  if (pen.measureText(text).width <= limit) return text;
-  let end = Math.max(1, Math.floor((text.length * limit) / (pen.measureText(text).width * SMALLEST_STRETCH)));
+function shortened(pen: OffscreenCanvasRenderingContext2D, text: string, width: number, limit: number): string {
+  let end = Math.max(1, Math.floor((text.length * limit) / (width * SMALLEST_STRETCH)));
   while (end > 1 && pen.measureText(`${text.slice(0, end)}…`).width > limit) end--;
   return `${text.slice(0, end).trimEnd()}…`;
 }

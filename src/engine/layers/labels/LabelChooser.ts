@@ -5,7 +5,7 @@ import type { ModelSize } from '../../models/packModels.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import type { LabelPlan } from '../../view/labelPlan.ts';
 import type { Cell } from './CellPool.ts';
-import { Occupancy, Order, RANK } from './declutter.ts';
+import { KEEP_ADVANTAGE, Occupancy, Order, RANK } from './declutter.ts';
 import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
 import type { SlotTable } from './SlotTable.ts';
 
@@ -73,7 +73,8 @@ export class LabelChooser {
       this.#occupancy.take(left, top, width, height);
     }
     const { count } = visible;
-    this.#order.sort({ count, rank: this.#rank, depth: visible.depth, shown: this.#kept });
+    const advantage = frame.moved ? KEEP_ADVANTAGE.moving : KEEP_ADVANTAGE.resting;
+    this.#order.sort({ count, rank: this.#rank, depth: visible.depth, shown: this.#kept }, advantage);
     this.#slots.clear();
     this.#shown.fill(0);
     this.#drawn = 0;

@@ -7,10 +7,13 @@
 export const RANK = { held: 0, alert: 1, hovered: 2, warning: 3, plain: 4 } as const;
 
 const CELL_PX = 6;
-/** A label that is shown counts as this much nearer. */
-const KEEP_ADVANTAGE = 0.65;
-const RANK_STEP = 2 ** 20;
-const INDEX_STEP = 2 ** 17;
+/** A label that is shown counts as this much nearer: while the camera moves, and while it rests. */
+export const KEEP_ADVANTAGE = { moving: 0.65, resting: 0.2 } as const;
+/** Nearness in steps of 0.3 %: the leading bits of a float32, from half a metre to beyond the far plane. */
+const DROPPED_BITS = 15;
+const FIRST_STEP = 126 << 8;
+const STEPS = 19 << 8;
+const RANKS = 5;
 
 export interface Candidates {
   count: number;
@@ -60,24 +63,39 @@ export class Occupancy {
   }
 }
 
-/** Orders candidates by rank, then by nearness; answers how many there are, their places in `order`. */
+/** Orders candidates by rank, then by nearness, in time that grows with their number alone. */
 export class Order {
-  #keys = new Float64Array(1024);
+  readonly #counts = new Uint32Array(RANKS * STEPS + 1);
+  #near = new Float32Array(1024);
+  #keys = new Uint32Array(this.#near.buffer);
   order = new Uint32Array(1024);
 
-  sort({ count, rank, depth, shown }: Candidates): number {
-    if (count > this.#keys.length) {
-      this.#keys = new Float64Array(count * 2);
-      this.order = new Uint32Array(count * 2);
-    }
+  /** Answers how many candidates there are; their places come to lie in `order`. */
+  sort({ count, rank, depth, shown }: Candidates, advantage: number = KEEP_ADVANTAGE.moving): number {
+    if (count > this.order.length) this.#grow(count * 2);
+    const near = this.#near;
+    const keys = this.#keys;
+    const counts = this.#counts.fill(0);
     for (let k = 0; k < count; k++) {
-      const near = (depth[k] as number) * (shown[k] === 1 ? KEEP_ADVANTAGE : 1);
-      // Near things differ by centimetres, far ones by metres: 2000 steps to the octave are enough for both.
-      const step = Math.min(RANK_STEP - 1, Math.max(0, Math.round(Math.log2(near + 1) * 20_000)));
-      this.#keys[k] = ((rank[k] as number) * RANK_STEP + step) * INDEX_STEP + k;
+      near[k] = (depth[k] as number) * (shown[k] === 1 ? advantage : 1);
+      const step = Math.min(STEPS - 1, Math.max(0, ((keys[k] as number) >>> DROPPED_BITS) - FIRST_STEP));
+      const key = (rank[k] as number) * STEPS + step;
+      keys[k] = key;
+      counts[key + 1] = (counts[key + 1] as number) + 1;
     }
-    const keys = this.#keys.subarray(0, count).sort();
-    for (let k = 0; k < count; k++) this.order[k] = (keys[k] as number) % INDEX_STEP;
+    for (let key = 1; key < counts.length; key++) counts[key] = (counts[key] as number) + (counts[key - 1] as number);
+    for (let k = 0; k < count; k++) {
+      const key = keys[k] as number;
+      const at = counts[key] as number;
+      this.order[at] = k;
+      counts[key] = at + 1;
+    }
     return count;
+  }
+
+  #grow(length: number): void {
+    this.#near = new Float32Array(length);
+    this.#keys = new Uint32Array(this.#near.buffer);
+    this.order = new Uint32Array(length);
   }
 }
