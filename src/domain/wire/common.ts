@@ -23,6 +23,47 @@ export const yesNoSchema = z.union([
 
 const text = z.string().nullish();
 
+/** An id; some backends write theirs as numbers. */
+export const idSchema = z.preprocess(
+  (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+  z.string().min(1).max(256),
+);
+
+/** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
+export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
+export type WirePoint = z.infer<typeof pointSchema>;
+
+/** What a truck was told to carry, and for which excavator. */
+export const loadSchema = z.looseObject({
+  totalCycle: z.number().nullish().catch(null),
+  selectedVehicle: text.catch(null),
+});
+
+/** Fields that an operator tablet reports with a state; a field that cannot be read counts as missing. */
+const tabletFields = {
+  /** Minutes. */
+  duration: z.number().nullish().catch(null),
+  startTime: timestampSchema.nullish().catch(null),
+  endTime: timestampSchema.nullish().catch(null),
+  menu: text.catch(null),
+  user: text.catch(null),
+  order: z.union([z.string(), z.number()]).nullish().catch(null),
+  load: loadSchema.nullish().catch(null),
+  totalCycle: z.number().nullish().catch(null),
+};
+
+/** A state as an operator tablet reports it (live-monitoring section 4, "Tablet STATE events"). */
+export const tabletStateSchema = z.looseObject({ status: text.catch(null), ...tabletFields });
+export type WireTabletState = z.infer<typeof tabletStateSchema>;
+
+/** What the engine reports: volts, degrees Celsius, kilopascals, litres an hour. */
+export const engineFields = {
+  batteryVoltage: z.number().nullish().catch(null),
+  engineCoolantTemp: z.number().nullish().catch(null),
+  engineOilPressure: z.number().nullish().catch(null),
+  fuelRate: z.number().nullish().catch(null),
+};
+
 /** What a vehicle does, from the dispatch system. All fields may be missing; unknown ones pass through. */
 export const vehicleStatusSchema = z.looseObject({
   operator: text,
@@ -37,6 +78,15 @@ export const vehicleStatusSchema = z.looseObject({
   loaded: yesNoSchema.nullish().catch(null),
   isOp: z.boolean().nullish(),
   operating: z.boolean().nullish(),
+  /** Stage of the haul cycle by the last transaction, and when. */
+  txn_status: text.catch(null),
+  txn_ts: timestampSchema.nullish().catch(null),
+  ...tabletFields,
+  /** Machine operating time, hours, and when it was read. */
+  motTime: z.number().nullish().catch(null),
+  motTs: timestampSchema.nullish().catch(null),
+  prev: tabletStateSchema.nullish().catch(null),
+  ...engineFields,
 });
 export type WireVehicleStatus = z.infer<typeof vehicleStatusSchema>;
 

@@ -2,8 +2,17 @@
  * The live socket `{sceneURL}/stream`: plain JSON messages one by one, classified by update type (`type`) and
  * `deviceType` (live-monitoring section 4, "Live socket messages"). `docs/wire.md` is checked against these schemas.
  */
-import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { alertSchema, transactionSchema } from './alerts.ts';
+import {
+  engineFields,
+  locationSchema,
+  tabletStateSchema,
+  timestampSchema,
+  vehicleStatusOrTextSchema,
+} from './common.ts';
+import { assetStateSchema, sensorStateSchema } from './states.ts';
 import { z } from './zod.ts';
+import { zoneCountSchema } from './zones.ts';
 
 /** First message of a client. A bare token is what the specification names; `{token}` is accepted too. */
 export const authorizationMessageSchema = z.object({
@@ -45,6 +54,66 @@ export const changedMessageSchema = z.object({
 });
 export type ChangedMessage = z.infer<typeof changedMessageSchema>;
 
+/** An operator tablet reports what its vehicle does. `id` is the vehicle's. */
+export const tabletStateMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('tablet'),
+  event: z.literal('STATE'),
+  id: z.string().min(1),
+  state: tabletStateSchema,
+  timestamp: timestampSchema,
+});
+
+/** An operator tablet reports the machine operating time, hours. `id` is the vehicle's. */
+export const motTimeMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('tablet'),
+  event: z.literal('MOT_TIME'),
+  id: z.string().min(1),
+  motTime: z.number(),
+  motTs: timestampSchema,
+});
+export const tabletMessageSchema = z.discriminatedUnion('event', [tabletStateMessageSchema, motTimeMessageSchema]);
+export type TabletMessage = z.infer<typeof tabletMessageSchema>;
+
+/** A fixed asset's state has changed; what the new one leaves out stays. */
+export const assetMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('asset'),
+  asset: assetStateSchema,
+});
+
+/** A sensor's state has changed; what the new one leaves out stays. */
+export const sensorMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('sensor'),
+  sensor: sensorStateSchema,
+});
+
+/** The count of a zone has changed. */
+export const zoneMessageSchema = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('zone'),
+  zone: zoneCountSchema,
+});
+
+/** A rule was broken, or a truck's transaction. */
+export const alertMessageSchema = z.object({
+  type: z.literal('alert'),
+  alert: z.union([transactionSchema, alertSchema]),
+});
+export type AlertMessage = z.infer<typeof alertMessageSchema>;
+
+/** What the engine reports; what is left out stays. */
+export const engineMessageSchema = z.object({
+  type: z.literal('engine'),
+  deviceType: z.literal('vehicle'),
+  id: z.string().min(1),
+  ...engineFields,
+  timestamp: timestampSchema,
+});
+export type EngineMessage = z.infer<typeof engineMessageSchema>;
+
 /** A vehicle came online or went offline. */
 export const presenceMessageSchema = z.object({
   type: z.enum(['online', 'offline']),
@@ -58,7 +127,15 @@ export type PresenceMessage = z.infer<typeof presenceMessageSchema>;
 export const serverMessageSchema = z.discriminatedUnion('type', [
   pongMessageSchema,
   locationMessageSchema,
-  changedMessageSchema,
+  z.discriminatedUnion('deviceType', [
+    changedMessageSchema,
+    tabletMessageSchema,
+    assetMessageSchema,
+    sensorMessageSchema,
+    zoneMessageSchema,
+  ]),
+  alertMessageSchema,
+  engineMessageSchema,
   presenceMessageSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

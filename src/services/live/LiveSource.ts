@@ -118,14 +118,14 @@ export class LiveSource {
     const { world, link, now } = this.#options;
     if (message.type !== 'pong') {
       this.#updates++;
-      if (!world.vehicle(message.id)) this.#stranger = true;
+      if ('id' in message && !world.vehicle(message.id)) this.#stranger = true;
     }
     switch (message.type) {
       case 'location':
         world.applyLocation(message);
         break;
       case 'changed':
-        world.applyChange(message);
+        applyChange(world, message);
         break;
       case 'online':
       case 'offline':
@@ -196,5 +196,21 @@ export class LiveSource {
     this.#lookUpStrangers();
     const silentMs = now() - (link.lastMessageAtMs ?? now());
     if (link.phase === 'live' && silentMs > SILENCE_MS && this.#connection) this.#retry(this.#connection);
+  }
+}
+
+type AnyChange = Extract<ServerMessage, { type: 'changed' }>;
+
+function applyChange(world: World, message: AnyChange): void {
+  switch (message.deviceType) {
+    case 'vehicle':
+      world.applyChange(message);
+      break;
+    case 'asset':
+      world.things.applyAsset(message.asset);
+      break;
+    case 'sensor':
+      world.things.applySensor(message.sensor);
+      break;
   }
 }

@@ -12,6 +12,7 @@ import type { WireVehicleStatus } from '../../domain/wire/common.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../domain/wire/live.ts';
 import { LOOK, PoseTable } from './PoseTable.ts';
+import { Things } from './things/Things.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
 /** Period at which a source calls {@link World.flush} (live-monitoring section 9, 200 ms). */
@@ -28,6 +29,8 @@ export interface WorldRules {
 
 export class World {
   readonly poses: PoseTable;
+  /** Sensors, fixed assets, people and annotations. */
+  readonly things: Things;
   /** What panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = proxy<WorldState>({ vehicles: {}, counts: { online: 0, offline: 0 } });
   /** By row of the pose table: one look-up by id serves both. */
@@ -41,6 +44,7 @@ export class World {
     this.#now = now;
     this.#rules = rules;
     this.poses = new PoseTable(now());
+    this.things = new Things(now);
   }
 
   /** The clock this world lives at, epoch milliseconds. */
@@ -54,6 +58,7 @@ export class World {
 
   setOrigin(origin: SitePoint): void {
     this.poses.setOrigin(origin);
+    this.things.poses.setOrigin(origin);
   }
 
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
@@ -141,6 +146,7 @@ export class World {
 
   /** Judges silence anew; call it once a second. */
   tick(): void {
+    this.things.tick();
     for (const record of this.#records) {
       if (this.#offlineNow(record) !== (record.render === 'offline')) this.#touch(record);
     }
@@ -148,6 +154,7 @@ export class World {
 
   /** Moves what changed into the proxies that panels read. */
   flush(): void {
+    this.things.flush();
     if (this.#dirty.size === 0) return;
     for (const id of this.#dirty) {
       const record = this.vehicle(id);

@@ -1,0 +1,43 @@
+/** Kinds of things that stand in the mine beside its vehicles (live-monitoring section 3; spec README, "Names"). */
+import { ASSET_TYPES, type AssetType } from '../wire/states.ts';
+
+export const THING_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** What is drawn differently; the place in this list is the class of a row in the pose table. */
+export const THING_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
+export type ThingCode = (typeof THING_CODES)[number];
+
+/** Spellings of backends and of older parts of the specification, without case, blanks, dashes and underscores. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  rsu: 'sensor',
+  sensor: 'sensor',
+  asset: 'asset',
+  fixedasset: 'asset',
+  op: 'asset',
+  tx: 'asset',
+  rc: 'asset',
+  pc: 'asset',
+  cctv: 'asset',
+  people: 'people',
+  person: 'people',
+  annotation: 'annotation',
+  design: 'design',
+  rulezone: 'design',
+  zone: 'zone',
+  vehicle: 'vehicle',
+  tablet: 'tablet',
+};
+
+/** The one spelling of an entity or device kind inside the app; a text that is none of them comes back as it is. */
+export function readKind(text: string): string {
+  const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
+  return Object.hasOwn(SPELLINGS, folded) ? (SPELLINGS[folded] as string) : text;
+}
+
+/** The category of a fixed asset that a text names, in any case. */
+export function readAssetType(text: unknown): AssetType | undefined {
+  if (typeof text !== 'string') return undefined;
+  const upper = text.trim().toUpperCase();
+  return ASSET_TYPES.find((type) => type === upper);
+}

@@ -1,0 +1,59 @@
+/** People, the cap lamps they carry and where those were seen (live-monitoring sections 3 and 4). */
+import type { WirePassage } from '../wire/states.ts';
+import type { WirePersonEntity } from '../wire/things.ts';
+
+/** A person as the site's records name them. */
+export interface Person {
+  readonly caplamp: string | undefined;
+  readonly fullName: string;
+  readonly department: string;
+  readonly issuedDate: string;
+}
+
+/** Shown where a record cannot be read (section 3, "Person"). */
+export const UNREADABLE_PERSON: Person = {
+  caplamp: undefined,
+  fullName: '********',
+  department: 'N/A',
+  issuedDate: '',
+};
+
+/** Occupancy of refuge chambers counts who came within this time (section 9). */
+export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
+
+/** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */
+export function readPerson(info: WirePersonEntity['info']): Person {
+  const record = typeof info === 'string' ? parsed(info) : info;
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return UNREADABLE_PERSON;
+  const field = (key: string) => textOf((record as Record<string, unknown>)[key]);
+  const names = [field('lastname'), field('firstname')].filter((name) => name !== undefined).join(' ');
+  return {
+    caplamp: field('caplamp_id'),
+    fullName: names || field('name') || UNREADABLE_PERSON.fullName,
+    department: field('department') ?? UNREADABLE_PERSON.department,
+    issuedDate: field('issued_date') ?? UNREADABLE_PERSON.issuedDate,
+  };
+}
+
+/** Distinct people among the elements that came within 8 h; those of the future are clocks that run ahead, and count. */
+export function occupancyOf(elements: readonly WirePassage[], nowMs: number): number {
+  const inside = new Set<string>();
+  for (const { item1, item2 } of elements) {
+    if (nowMs - item2 <= OCCUPANCY_WINDOW_MS) inside.add(item1);
+  }
+  return inside.size;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return undefined;
+  return value.trim() || undefined;
+}

@@ -1,0 +1,27 @@
+/** The colour of a thing by its class (live-monitoring sections 4 and 9). */
+import { colourFromLevel, colourFromStatus, DEFAULT_COLOURS, type VisualRule } from '../visual/entityColour.ts';
+import type { ThingFacts } from './facts.ts';
+import type { ThingCode } from './kind.ts';
+
+/** Annotations are signs with colours of their own. */
+const UNTINTED = '#ffffff';
+
+/** @param rule the class's own, absent where the site configures none for it: then the class's default colour holds */
+export function thingColour(code: ThingCode, facts: ThingFacts, rule: VisualRule | undefined, nowMs: number): string {
+  switch (code) {
+    case 'OP':
+      return DEFAULT_COLOURS.OP;
+    case 'TX':
+      return colourFromLevel(rule?.levels ?? [], facts.level);
+    case 'annotation':
+      return UNTINTED;
+    default:
+      if (!rule) return defaultColourOf(code);
+      return colourFromStatus(rule, { status: facts.state, atMs: facts.stateAtMs, nowMs });
+  }
+}
+
+function defaultColourOf(code: ThingCode): string {
+  if (code === 'RC') return DEFAULT_COLOURS.RC;
+  return code === 'RSU' ? DEFAULT_COLOURS.RSU : DEFAULT_COLOURS.model;
+}

@@ -1,0 +1,73 @@
+/** Colours that a site configures (live-monitoring section 4, "Entity colour from status"). */
+import type { WireVisualConfig } from '../wire/visualConfig.ts';
+
+/** Where nothing, or nothing that holds now, says otherwise. */
+export const GREY = '#8a949e';
+/** Section 9, "Default colours". */
+export const DEFAULT_COLOURS = { OP: '#f7a440', RC: '#f7a440', RSU: '#42e8e0', model: '#50c878' } as const;
+
+export interface LevelRange {
+  readonly min: number;
+  readonly max: number;
+  readonly colour: string;
+}
+
+/** How one entity type is coloured. */
+export interface VisualRule {
+  /** Age beyond which a value is grey, milliseconds; undefined where the site sets none. */
+  readonly syncMs: number | undefined;
+  /** Colour by status text in lower case. */
+  readonly colours: ReadonlyMap<string, string>;
+  readonly levels: readonly LevelRange[];
+}
+
+export interface ColourInput {
+  readonly status: string | undefined;
+  /** When the status was reported, epoch milliseconds. */
+  readonly atMs: number | undefined;
+  readonly nowMs: number;
+}
+
+const HEX = /^#[0-9a-f]{6}$/;
+
+/** `#rrggbb` in lower case; undefined for what is no such colour. */
+export function readColour(text: string): string | undefined {
+  const colour = text.trim().toLowerCase();
+  return HEX.test(colour) ? colour : undefined;
+}
+
+/** Entries with a colour that cannot be read are left out; of two for one status the later holds. */
+export function readVisualRule(config: WireVisualConfig): VisualRule {
+  const colours = new Map<string, string>();
+  for (const { value, color } of config.statuses ?? []) {
+    const colour = readColour(color);
+    if (colour) colours.set(fold(value), colour);
+  }
+  const levels = (config.levels ?? []).flatMap(({ min, max, color }) => {
+    const colour = readColour(color);
+    return colour ? [{ min, max, colour }] : [];
+  });
+  return { syncMs: config.timeSyncInterval ?? undefined, colours, levels };
+}
+
+/** Whether data of `atMs` is too old, or its age unknown, or no age is allowed at all. */
+export function isBeyondSync(rule: VisualRule | undefined, atMs: number | undefined, nowMs: number): boolean {
+  const syncMs = rule?.syncMs;
+  if (syncMs === undefined || !(syncMs > 0) || atMs === undefined) return true;
+  return nowMs - atMs > syncMs;
+}
+
+export function colourFromStatus(rule: VisualRule | undefined, { status, atMs, nowMs }: ColourInput): string {
+  if (!rule || isBeyondSync(rule, atMs, nowMs) || status === undefined) return GREY;
+  return rule.colours.get(fold(status)) ?? GREY;
+}
+
+/** The first range that holds the level, bounds included; grey outside all of them. */
+export function colourFromLevel(levels: readonly LevelRange[], level: number | undefined): string {
+  if (level === undefined) return GREY;
+  return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? GREY;
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}

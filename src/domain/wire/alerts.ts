@@ -1,0 +1,32 @@
+/** Alerts: `GET {stateURL}/state/alert?timestamp=` and the live socket (live-monitoring sections 3, 4 and 7). */
+import { idSchema, loadSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const text = z.string().nullish().catch(null);
+const id = idSchema.nullish().catch(null);
+
+/** A rule was broken. One Way Rule and Workshop Alert name a map, the others a zone; either may be `tablet`. */
+export const alertSchema = z.looseObject({
+  type: z.string().min(1),
+  deviceId: idSchema,
+  timestamp: timestampSchema,
+  message: text,
+  deviceName: text,
+  ruleId: id,
+  zoneId: id,
+  zoneName: text,
+  mapId: id,
+  mapName: text,
+});
+export type WireAlert = z.infer<typeof alertSchema>;
+
+/** A truck's transaction: it has come to a stage of the haul cycle, for an excavator. */
+export const transactionSchema = z.looseObject({
+  type: z.literal('change_status'),
+  deviceId: idSchema,
+  timestamp: timestampSchema,
+  txn_status: z.string(),
+  load: loadSchema.nullish().catch(null),
+  user: text,
+});
+export type WireTransaction = z.infer<typeof transactionSchema>;

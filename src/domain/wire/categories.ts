@@ -1,0 +1,36 @@
+/** `GET {sntURL}/api/entity`: the category tree with its entities (live-monitoring sections 3 and 7). */
+import { idSchema, pointSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const text = z.string().nullish().catch(null);
+
+/** An entity of a category. */
+export const listedEntitySchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  icon: text,
+  selected: z.boolean().nullish().catch(null),
+  disabled: z.boolean().nullish().catch(null),
+  entity_category_id: idSchema.nullish().catch(null),
+  category_name: text,
+  mine_location: z
+    .looseObject({ mine_area: text, utm: pointSchema.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  info: z
+    .array(z.looseObject({ key: z.string(), value: z.unknown() }))
+    .nullish()
+    .catch(null),
+});
+
+/** A category; its children are categories again, down to any depth. */
+export const categorySchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  icon: text,
+  get childList() {
+    return z.array(categorySchema).nullish();
+  },
+  entities: z.array(listedEntitySchema).nullish(),
+});
+export type WireCategory = z.infer<typeof categorySchema>;

@@ -1,0 +1,26 @@
+/** What lies beside a map's tiles, and survey walls (live-monitoring sections 3 and 7). */
+import { idSchema, pointSchema } from './common.ts';
+import { z } from './zod.ts';
+
+/** One point of `map-points.json`: its place and its name. */
+export const mapPointSchema = z.looseObject({
+  id: idSchema,
+  x: z.number(),
+  y: z.number(),
+  z: z.number(),
+  namelom: z.string(),
+});
+export type WireMapPoint = z.infer<typeof mapPointSchema>;
+
+/** `map-info.json`: names along roads and drives, each at its middle point. `length` is metres. */
+export const mapVectorSchema = z.looseObject({
+  name: z.string(),
+  length: z.number(),
+  middlePoint: pointSchema,
+});
+export const mapInfoFileSchema = z.looseObject({ vectors: z.array(z.unknown()) });
+export type WireMapVector = z.infer<typeof mapVectorSchema>;
+
+/** `GET /api/surweywall?mineAreas=`: one polygon. */
+export const surveyWallSchema = z.looseObject({ vertexList: z.array(pointSchema) });
+export type WireSurveyWall = z.infer<typeof surveyWallSchema>;

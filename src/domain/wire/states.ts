@@ -1,0 +1,68 @@
+/** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (live-monitoring sections 3 and 7). */
+import { idSchema, locationSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const text = z.string().nullish().catch(null);
+const figure = z.number().nullish().catch(null);
+const time = timestampSchema.nullish().catch(null);
+
+/** Categories of fixed assets: ore pass, truck chute, refuge chamber, primary crusher, camera. */
+export const ASSET_TYPES = ['OP', 'TX', 'RC', 'PC', 'CCTV'] as const;
+export type AssetType = (typeof ASSET_TYPES)[number];
+
+/** A person in a refuge chamber, and since when. */
+const occupantSchema = z.looseObject({ sap: z.string(), timestamp: timestampSchema });
+
+/** A fixed asset's state, known by type and name together. */
+export const assetStateSchema = z.looseObject({
+  type: z.enum(ASSET_TYPES),
+  name: z.string().min(1),
+  /** The crusher's is an object. */
+  state: z
+    .union([
+      z.string(),
+      z.number(),
+      z.looseObject({ status: text, value: z.union([z.string(), z.number()]).nullish() }),
+    ])
+    .nullish()
+    .catch(null),
+  state_ts: time,
+  /** `1` is an open chute. */
+  status: z.union([z.string(), z.number()]).nullish().catch(null),
+  status_ts: time,
+  level: figure,
+  level_ts: time,
+  count: figure,
+  elements: z.array(occupantSchema).nullish().catch(null),
+});
+export type WireAssetState = z.infer<typeof assetStateSchema>;
+
+/** Who passed a sensor, by cap lamp or SAP id, and when. */
+export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSchema });
+export type WirePassage = z.infer<typeof passageSchema>;
+
+/** A sensor's state, known by type and name together. */
+export const sensorStateSchema = z.looseObject({
+  type: z.string(),
+  name: z.string().min(1),
+  id: idSchema.nullish().catch(null),
+  location: locationSchema.nullish().catch(null),
+  source: text,
+  elements: z.array(passageSchema).nullish().catch(null),
+  count: figure,
+  state: text,
+  modules: z
+    .array(z.looseObject({ key: z.string(), state: z.string() }))
+    .nullish()
+    .catch(null),
+  state_ts: time,
+  mineArea: text,
+});
+export type WireSensorState = z.infer<typeof sensorStateSchema>;
+
+/** What was last said of a vehicle's presence. */
+export const vehicleStateSchema = z.looseObject({
+  alert: z.looseObject({ deviceId: idSchema, type: z.enum(['online', 'offline']) }),
+  source: text,
+});
+export type WireVehicleState = z.infer<typeof vehicleStateSchema>;

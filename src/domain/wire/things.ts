@@ -1,0 +1,60 @@
+/**
+ * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (live-monitoring sections 3 and 7):
+ * sensors, fixed assets, people, annotations, designs. A field that cannot be read costs itself, not the entity.
+ */
+import { idSchema, locationSchema, pointSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const text = z.string().nullish().catch(null);
+const figure = z.number().nullish().catch(null);
+
+/** A bearing in degrees clockwise from north, or turns about three axes in radians. */
+const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
+
+/** What the site knows about a thing, by kind; unknown fields pass through. */
+export const thingInfoSchema = z.looseObject({
+  category: text,
+  mine_area: text,
+  location: locationSchema.nullish().catch(null),
+  rotation,
+  type: text,
+  capacity: figure,
+  rc_type: text,
+  vent_status: text,
+  elec_status: text,
+  phone: z.union([z.string(), z.number()]).nullish().catch(null),
+  cctv_type: text,
+  position: pointSchema.nullish().catch(null),
+  imgUrl: text,
+  follow: z.boolean().nullish().catch(null),
+  path: text,
+});
+export type WireThingInfo = z.infer<typeof thingInfoSchema>;
+
+/** A sensor, fixed asset, annotation or design. */
+export const thingEntitySchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  uuid: text,
+  position: pointSchema.nullish().catch(null),
+  rotation,
+  imgUrl: text,
+  imgHeight: figure,
+  imgWidth: figure,
+  follow: z.boolean().nullish().catch(null),
+  info: thingInfoSchema.nullish().catch(null),
+});
+export type WireThingEntity = z.infer<typeof thingEntitySchema>;
+
+/** A person; `name` is the SAP id. `info` is an object or its JSON text and is read by `readPerson`. */
+export const personEntitySchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  info: z
+    .union([z.string(), z.looseObject({})])
+    .nullish()
+    .catch(null),
+});
+export type WirePersonEntity = z.infer<typeof personEntitySchema>;

@@ -1,0 +1,45 @@
+/** Rule zones, the sensors inside them, and who is in them (live-monitoring sections 3 and 7). */
+import { idSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const text = z.string().nullish().catch(null);
+const figure = z.number().nullish().catch(null);
+
+/**
+ * A rule zone. `points` is JSON text of a list of corners, each `{ "x": easting, "y": northing }`; the bounds in height
+ * are metres of altitude, and a bound of 0 is a bound.
+ */
+export const ruleZoneSchema = z.looseObject({
+  id: idSchema,
+  zoneName: text,
+  name: text,
+  points: z.string(),
+  lowerZ: figure,
+  upperZ: figure,
+  mapInfo: z.looseObject({ id: idSchema }).nullish().catch(null),
+});
+export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
+
+/** `GET {sntURL}/api/ruleZone/list?map=`. */
+export const ruleZoneListSchema = z.looseObject({ status: z.string(), result: z.array(z.unknown()) });
+
+/** A sensor inside a zone. */
+export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: text });
+
+/** `GET {sntURL}/api/emzone/rsu/list/{zoneId}`. */
+export const zoneRsuListSchema = z.looseObject({ status: z.string(), result: z.array(z.unknown()) });
+
+/** `GET {stateURL}/state/zone`: how much is in a zone now. */
+export const zoneCountSchema = z.looseObject({
+  id: z.string().min(1),
+  count: z.number(),
+  vehicles: figure,
+  people: figure,
+  rsus: figure,
+  timestamp: timestampSchema.nullish().catch(null),
+});
+export type WireZoneCount = z.infer<typeof zoneCountSchema>;
+
+/** `GET {stateURL}/state/minearea`: ids of what is in a mine area. */
+export const mineAreaSchema = z.looseObject({ zoneId: idSchema, members: z.array(idSchema) });
+export type WireMineArea = z.infer<typeof mineAreaSchema>;

@@ -1,0 +1,217 @@
+/**
+ * Sensors, fixed assets, people and annotations of a world: a pose table of their own, a record a row, and proxies that
+ * are written in batches by {@link Things.flush}.
+ */
+import { proxy } from 'valtio';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../../../domain/thing/facts.ts';
+import { readAssetType, THING_CODES, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
+import { occupancyOf, readPerson } from '../../../domain/thing/people.ts';
+import { thingColour } from '../../../domain/thing/thingColour.ts';
+import { readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
+import type { WirePersonEntity, WireThingEntity } from '../../../domain/wire/things.ts';
+import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
+import { PoseTable } from '../PoseTable.ts';
+import { bearingOf, placeOf } from './place.ts';
+import { type ThingRecord, unknownThing } from './thing.ts';
+
+/** The key of a thing in `state` and in the pose table. */
+export function thingKey(kind: ThingKind, id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** Facts that are kept for names which the catalogue does not know (yet). */
+const MAX_STRANGERS = 10_000;
+
+export class Things {
+  /** One row a thing, in the order in which they became known; the category of a row is its place in `THING_CODES`. */
+  readonly poses: PoseTable;
+  /** By {@link thingKey}; written only by {@link flush}. */
+  readonly state: Record<string, ThingRecord> = proxy<Record<string, ThingRecord>>({});
+  readonly #records: ThingRecord[] = [];
+  /** Rows of assets by type and name, of sensors by name, of people by cap lamp and by SAP id. */
+  readonly #byName = new Map<string, number>();
+  /** By type and name: reports may come before the catalogue. */
+  readonly #facts = new Map<string, ThingFacts>();
+  readonly #rules = new Map<string, VisualRule>();
+  readonly #dirty = new Set<number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.poses = new PoseTable(now());
+  }
+
+  get count(): number {
+    return this.#records.length;
+  }
+
+  /** The thing whose pose lies in a row; for loops over rows. */
+  at(row: number): Readonly<ThingRecord> | undefined {
+    return this.#records[row];
+  }
+
+  get(kind: ThingKind, id: string): Readonly<ThingRecord> | undefined {
+    const row = this.poses.rowOf(thingKey(kind, id));
+    return row === undefined ? undefined : this.#records[row];
+  }
+
+  /** Takes how the site colours its entity types. */
+  setVisuals(configs: Iterable<WireVisualConfig>): void {
+    for (const config of configs) this.#rules.set(fold(config.entityType), readVisualRule(config));
+    this.tick();
+  }
+
+  /** The colours of a class or type: its own, or for a fixed asset those of all of them. */
+  ruleOf(type: string): VisualRule | undefined {
+    return this.#rules.get(fold(type)) ?? (readAssetType(type) ? this.#rules.get(fold('fixed asset')) : undefined);
+  }
+
+  /** Takes catalogue entries of sensors, fixed assets and annotations. An asset of no known category is left out. */
+  seedEntities(kind: Exclude<ThingKind, 'people'>, entities: Iterable<WireThingEntity>): void {
+    for (const entity of entities) {
+      const code = codeOf(kind, entity);
+      if (!code) continue;
+      const row = this.#ensure(kind, entity.id, code);
+      const record = this.#records[row] as ThingRecord;
+      record.name = entity.name;
+      record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
+      record.mineArea = entity.info?.mine_area ?? record.mineArea;
+      const name = nameKey(code, entity.name);
+      if (kind !== 'annotation') this.#byName.set(name, row);
+      Object.assign(record, this.#facts.get(name));
+      this.#put(row, placeOf(entity), bearingOf(entity));
+      this.#judge(row);
+      this.#movePeople(record);
+    }
+  }
+
+  /** Takes the people that the site knows. */
+  seedPeople(entities: Iterable<WirePersonEntity>): void {
+    for (const entity of entities) {
+      const row = this.#ensure('people', entity.id, 'people');
+      const record = this.#records[row] as ThingRecord;
+      record.name = entity.name;
+      record.person = readPerson(entity.info);
+      record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
+      this.#byName.set(nameKey('people', entity.name), row);
+      if (record.person.caplamp !== undefined) this.#byName.set(nameKey('people', record.person.caplamp), row);
+      this.#dirty.add(row);
+    }
+    for (const record of this.#records) this.#movePeople(record);
+  }
+
+  applyAsset(report: WireAssetState): void {
+    this.#take(nameKey(report.type, report.name), (known) => withAssetState(known, report));
+  }
+
+  applySensor(report: WireSensorState): void {
+    const name = nameKey('RSU', report.name);
+    const row = this.#byName.get(name);
+    const record = row === undefined ? undefined : this.#records[row];
+    if (row !== undefined && report.location && !record?.place) {
+      this.#put(row, placeOf({ info: { location: report.location } }), Number.NaN);
+    }
+    if (record && report.mineArea) record.mineArea = report.mineArea;
+    this.#take(name, (known) => withSensorState(known, report));
+    if (record) this.#movePeople(record);
+  }
+
+  /** Judges colours and occupancies anew; call it once a second. */
+  tick(): void {
+    for (let row = 0; row < this.#records.length; row++) this.#judge(row);
+  }
+
+  /** Moves what changed into the proxies that panels read. */
+  flush(): void {
+    for (const row of this.#dirty) {
+      const record = this.#records[row] as ThingRecord;
+      const key = thingKey(record.kind, record.id);
+      const shown = this.state[key];
+      if (shown) Object.assign(shown, record);
+      else this.state[key] = { ...record };
+    }
+    this.#dirty.clear();
+  }
+
+  #ensure(kind: ThingKind, id: string, code: ThingCode): number {
+    const row = this.poses.ensure(thingKey(kind, id));
+    if (row === this.#records.length) this.#records.push(unknownThing(kind, id, code));
+    const record = this.#records[row] as ThingRecord;
+    record.code = code;
+    this.poses.setLook(row, 0, THING_CODES.indexOf(code));
+    this.#judge(row);
+    this.#dirty.add(row);
+    return row;
+  }
+
+  /** Keeps what a report says of a name, and shows it where the name is known. */
+  #take(name: string, report: (known: ThingFacts) => ThingFacts): void {
+    const known = this.#facts.get(name) ?? NO_FACTS;
+    const facts = report(known);
+    const row = this.#byName.get(name);
+    if (facts === known || (row === undefined && this.#facts.size > MAX_STRANGERS)) return;
+    this.#facts.set(name, facts);
+    if (row === undefined) return;
+    Object.assign(this.#records[row] as ThingRecord, facts);
+    this.#judge(row);
+    this.#dirty.add(row);
+  }
+
+  #put(row: number, place: SitePoint | undefined, bearingDeg: number): void {
+    if (!place) return;
+    const record = this.#records[row] as ThingRecord;
+    const { easting, northing, altitude } = place;
+    record.place = place;
+    const nowMs = this.#now();
+    this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
+    this.#dirty.add(row);
+  }
+
+  /** People are where they were seen last. */
+  #movePeople(sensor: ThingRecord): void {
+    if (sensor.kind !== 'sensor') return;
+    for (const { item1, item2 } of sensor.elements) {
+      const row = this.#byName.get(nameKey('people', item1));
+      const person = row === undefined ? undefined : this.#records[row];
+      if (row === undefined || !person || !wasSeenLater(person, sensor, item2)) continue;
+      person.rsu = sensor.name;
+      person.rsuAtMs = item2;
+      person.mineArea = sensor.mineArea;
+      this.#put(row, sensor.place, Number.NaN);
+      this.#dirty.add(row);
+    }
+  }
+
+  #judge(row: number): void {
+    const record = this.#records[row] as ThingRecord;
+    const nowMs = this.#now();
+    const colour = thingColour(record.code, record, this.ruleOf(record.code), nowMs);
+    const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
+    if (colour === record.colour && count === record.count) return;
+    record.colour = colour;
+    record.count = count;
+    this.#dirty.add(row);
+  }
+}
+
+/** Of two sensors that saw a person at the same moment the one with the later name holds, in whatever order they report. */
+function wasSeenLater(person: ThingRecord, sensor: ThingRecord, atMs: number): boolean {
+  if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
+  if (atMs < person.rsuAtMs) return false;
+  return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
+}
+
+function codeOf(kind: Exclude<ThingKind, 'people'>, { info }: WireThingEntity): ThingCode | undefined {
+  if (kind === 'asset') return readAssetType(info?.category);
+  return kind === 'sensor' ? 'RSU' : 'annotation';
+}
+
+function nameKey(code: ThingCode, name: string): string {
+  return `${code} ${name}`;
+}
+
+function fold(type: string): string {
+  return type.trim().toLowerCase();
+}

@@ -1,0 +1,19 @@
+/** Where a catalogue entity stands and how it is turned. */
+import { type SitePoint, toSite } from '../../../domain/geo/frame.ts';
+import type { WireThingEntity } from '../../../domain/wire/things.ts';
+
+type Placed = Pick<WireThingEntity, 'position' | 'rotation' | 'info'>;
+
+/** Site metres from `info.location`, else from `position` (x east, y up, z = -northing, section 3). */
+export function placeOf({ position, info }: Placed): SitePoint | undefined {
+  const location = info?.location;
+  if (location) return { easting: location.easting, northing: location.northing, altitude: location.alt };
+  const point = position ?? info?.position;
+  return point ? toSite({ easting: 0, northing: 0, altitude: 0 }, point) : undefined;
+}
+
+/** Degrees clockwise from north; NaN where none is given, or where the turn is about three axes. */
+export function bearingOf({ rotation, info }: Placed): number {
+  const turn = info?.rotation ?? rotation;
+  return typeof turn === 'number' ? turn : Number.NaN;
+}
