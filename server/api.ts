@@ -18,6 +18,8 @@ import type { Fleet } from './state/fleet.ts';
 import { stateRoutes } from './state/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
+import { WorkspaceStore } from './workspace/workspaceStore.ts';
 
 export interface ApiOptions {
   db: Database;
@@ -47,5 +49,6 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
   await app.register(feedbackRoutes, { store: new FeedbackStore(db), nowMs });
+  await app.register(workspaceRoutes, { store: new WorkspaceStore(db) });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
 }

@@ -4,6 +4,7 @@ import { m001Identity } from './migrations/m001Identity.ts';
 import { m002Fleet } from './migrations/m002Fleet.ts';
 import { m003Views } from './migrations/m003Views.ts';
 import { m004Feedback } from './migrations/m004Feedback.ts';
+import { m005Workspace } from './migrations/m005Workspace.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-fleet': m002Fleet,
   '003-views': m003Views,
   '004-feedback': m004Feedback,
+  '005-workspace': m005Workspace,
 };
 
 /** @returns names of the migrations that were carried out now */

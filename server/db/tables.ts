@@ -14,6 +14,7 @@ export interface Tables {
   view_bookmark: ViewBookmarkTable;
   feedback: FeedbackTable;
   feedback_image: FeedbackImageTable;
+  workspace: WorkspaceTable;
 }
 
 interface AccountTable {
@@ -103,4 +104,14 @@ interface FeedbackImageTable {
   position: number;
   media_type: string;
   bytes: Uint8Array;
+}
+
+interface WorkspaceTable {
+  /** Id of a map, or `hll` for the site. */
+  model: string;
+  tree: Json<Readonly<Record<string, unknown>>[]>;
+  /** Counts saves. */
+  revision: Generated<number>;
+  updated_by: string;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,0 +1,67 @@
+/** The entity tree of each map in the database. A save names the revision it started from, so that none overwrites another. */
+import type { WireNode } from '../../src/domain/tree/workspace.ts';
+import type { Database } from '../db/open.ts';
+
+export interface StoredWorkspace {
+  tree: readonly WireNode[];
+  /** 0 where nothing was saved yet. */
+  revision: number;
+}
+
+export class WorkspaceStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async read(model: string): Promise<StoredWorkspace> {
+    const row = await this.#db
+      .selectFrom('workspace')
+      .select(['tree', 'revision'])
+      .where('model', '=', model)
+      .executeTakeFirst();
+    return row ?? { tree: [], revision: 0 };
+  }
+
+  /**
+   * @param expected revision that must still be the newest; absent overwrites any
+   * @returns the new revision, or undefined where somebody else has saved meanwhile
+   */
+  async write(model: string, tree: readonly WireNode[], by: string, expected?: number): Promise<number | undefined> {
+    const json = JSON.stringify(tree);
+    if (expected === 0) {
+      const made = await this.#db
+        .insertInto('workspace')
+        .values({ model, tree: json, updated_by: by })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('revision')
+        .executeTakeFirst();
+      return made?.revision;
+    }
+    if (expected !== undefined) {
+      const updated = await this.#db
+        .updateTable('workspace')
+        .set({ tree: json, updated_by: by, updated_at: new Date(), revision: expected + 1 })
+        .where('model', '=', model)
+        .where('revision', '=', expected)
+        .returning('revision')
+        .executeTakeFirst();
+      return updated?.revision;
+    }
+    const { revision } = await this.#db
+      .insertInto('workspace')
+      .values({ model, tree: json, updated_by: by })
+      .onConflict((conflict) =>
+        conflict.column('model').doUpdateSet((set) => ({
+          tree: json,
+          updated_by: by,
+          updated_at: new Date(),
+          revision: set('workspace.revision', '+', 1),
+        })),
+      )
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    return revision;
+  }
+}

@@ -1,0 +1,86 @@
+/** The entity tree over the real routes: what is saved comes back, and two who save at once lose nothing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from './support/testServer.ts';
+
+let server: TestServer;
+let token = '';
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  token = await server.tokenOf(await server.person('anna'));
+});
+afterAll(() => server.stop());
+
+const folder = (name: string, ...files: object[]) => ({ name, type: 'folder', open: false, files });
+const file = (id: string) => ({ id, name: id, itemType: 'vehicle', type: 'file' });
+const treeOf = (...files: object[]) => [folder('VEHICLE', ...files)];
+
+async function get(model: string) {
+  const answer = await server.app.http.inject({
+    method: 'GET',
+    url: `/api/adt/workspace/${model}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const vehicles = answer
+    .json<{ Tree: { name: string; files: object[] }[] }>()
+    .Tree.find(({ name }) => name === 'VEHICLE');
+  return { status: answer.statusCode, etag: answer.headers.etag, files: vehicles?.files };
+}
+
+async function post(model: string, tree: unknown, ifMatch?: string) {
+  const answer = await server.app.http.inject({
+    method: 'POST',
+    url: `/api/adt/workspace/${model}`,
+    headers: { authorization: `Bearer ${token}`, ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+    payload: { Tree: tree },
+  });
+  return { status: answer.statusCode, etag: answer.headers.etag, body: answer.json<Record<string, unknown>>() };
+}
+
+describe('the entity tree of a map', () => {
+  it('is empty before anything was saved, and comes back as it was saved', async () => {
+    expect(await get('new')).toMatchObject({ status: 200, etag: '"0"', files: undefined });
+    const files = [folder('Уурхай', folder('pit', file('HT-1'))), file('HT-2')];
+    expect(await post('new', treeOf(...files))).toMatchObject({
+      status: 200,
+      body: { message: 'success', revision: 1 },
+    });
+    expect(await get('new')).toMatchObject({ etag: '"1"', files });
+    expect((await get('another')).files).toBeUndefined();
+  });
+
+  it('refuses a save that started from an older revision, and keeps what is there', async () => {
+    expect((await post('race', treeOf(file('a')), '"0"')).status).toBe(200);
+    expect((await post('race', treeOf(file('b')), '"0"')).status).toBe(412);
+    expect((await post('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');
+    const stale = await post('race', treeOf(file('d')), '"1"');
+    expect(stale).toMatchObject({ status: 412, body: { message: expect.stringMatching(/Somebody else/) } });
+    expect((await get('race')).files).toEqual([file('c')]);
+  });
+
+  it('lets exactly one of many who save at once through', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, k) => post('rush', treeOf(file(`v${k}`)), '"0"')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(412)]);
+  });
+
+  it('takes a save without a revision from clients that know none', async () => {
+    await post('plain', treeOf(file('a')));
+    expect(await post('plain', treeOf(file('b')))).toMatchObject({ status: 200, body: { revision: 2 } });
+  });
+
+  it.each([
+    ['no list', 'x', 400],
+    ['a file without an id', treeOf({ name: 'x', type: 'file', itemType: 'vehicle' }), 400],
+    ['a kind that is none', treeOf({ id: '1', name: 'x', itemType: 'ufo' }), 400],
+  ])('refuses %s', async (_, tree, status) => {
+    const answer = await post('bad', tree);
+    expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
+    expect((await get('bad')).etag).toBe('"0"');
+  });
+
+  it('refuses a revision that is none, and callers without a token', async () => {
+    expect((await post('bad', treeOf(), 'yesterday')).status).toBe(400);
+    const stranger = await server.app.http.inject({ method: 'GET', url: '/api/adt/workspace/new' });
+    expect(stranger.statusCode).toBe(401);
+  });
+});
