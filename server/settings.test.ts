@@ -12,6 +12,7 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       demo: { on: true, password: undefined },
       multimap: true,
+      extraApps: [],
       filterMineArea: false,
       identity: { externalIssuer: undefined, clientId: 'headframe-web', tokenSeconds: 300 },
     });

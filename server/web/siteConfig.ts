@@ -17,6 +17,7 @@ export function siteConfigOf(settings: Settings): SiteConfig {
     projectAltitude: site.projectAltitude,
     filterMineArea: settings.filterMineArea,
     multimap: settings.multimap,
+    extraApps: [...settings.extraApps],
     identity: identityOf(settings),
     site: { name: site.name, utmZone: formatUtmZone(site.utmZone), timeZone: site.timeZone },
   };

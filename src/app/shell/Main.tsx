@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
-import { VehiclePanel } from '../panels/vehicles/VehiclePanel.tsx';
 import { PlaceReadout } from '../viewer/PlaceReadout.tsx';
 import { createPlaceChannel } from '../viewer/place.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
+import { Panel } from './Panel.tsx';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import './main.css';
@@ -16,7 +16,7 @@ import './main.css';
 export function Main() {
   const { t } = useTranslation();
   const { shell, selection, slots, notices, openViews } = useApp();
-  const { panel, statusInfo } = useSnapshot(shell);
+  const { statusInfo } = useSnapshot(shell);
   const [place] = useState(createPlaceChannel);
   const keepView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {
@@ -43,7 +43,7 @@ export function Main() {
     <>
       <div className="hf-main">
         <Rail />
-        {panel === 'monitor' && <VehiclePanel onFly={fly} />}
+        <Panel onFly={fly} />
         <ViewerArea place={place} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
       {statusInfo && (

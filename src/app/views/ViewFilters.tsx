@@ -1,9 +1,8 @@
 /** Filters over a list of views: kind, search, and day of creation, which cannot be in the future. */
 import { useTranslation } from 'react-i18next';
 import { VIEW_FILTERS, type ViewQuery } from '../../domain/view/viewFilter.ts';
-import { useApp } from '../context.ts';
-import { Icon } from '../icons/Icon.tsx';
-import { useViewDates } from './words.ts';
+import { DayInput } from '../controls/DayInput.tsx';
+import { SearchBox } from '../controls/SearchBox.tsx';
 
 interface ViewFiltersProps {
   query: ViewQuery;
@@ -29,44 +28,14 @@ export function ViewFilters({ query, onChange }: ViewFiltersProps) {
         ))}
       </fieldset>
       <span className="hf-spacer" />
-      <label className="hf-input hf-viewfilters__search">
-        <Icon name="search" size="small" />
-        <input
-          type="text"
+      <div className="hf-viewfilters__search">
+        <SearchBox
+          label={t('views.search')}
           value={query.search}
-          placeholder={t('views.search')}
-          aria-label={t('views.search')}
-          onChange={(event) => onChange({ ...query, search: event.target.value })}
+          onChange={(search) => onChange({ ...query, search })}
         />
-        {query.search !== '' && (
-          <button type="button" aria-label={t('views.clearSearch')} onClick={() => onChange({ ...query, search: '' })}>
-            <Icon name="close" size="small" />
-          </button>
-        )}
-      </label>
-      <DayInput day={query.day} onChange={(day) => onChange({ ...query, day })} />
+      </div>
+      <DayInput label={t('views.date')} day={query.day} onChange={(day) => onChange({ ...query, day })} />
     </div>
-  );
-}
-
-function DayInput({ day, onChange }: { day: string; onChange: (day: string) => void }) {
-  const { t } = useTranslation();
-  const { now, notices } = useApp();
-  const { dayOf } = useViewDates();
-  const today = dayOf(now());
-  return (
-    <label className="hf-input hf-viewfilters__day" title={t('views.date')}>
-      <input
-        type="date"
-        value={day}
-        max={today}
-        aria-label={t('views.date')}
-        onChange={({ target }) => {
-          // Typing can name a day to come, which the calendar does not offer.
-          if (target.validity.valid) onChange(target.value);
-          else notices.show('warning', t('views.invalidDate'));
-        }}
-      />
-    </label>
   );
 }

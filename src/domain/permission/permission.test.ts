@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isGranted } from './permissions.ts';
-import { RAIL_APPS, railHas } from './railApps.ts';
+import { type ExtraApp, RAIL_APPS, railHas } from './railApps.ts';
 import { mayBecome, mayDelete, mayUpdate } from './viewRights.ts';
 
 const plain = { userId: 'me', admin: false, publicView: false };
 
 describe('the rail', () => {
-  const shown = (groups: string[], filterMineArea: boolean, reportURL = '/r') =>
-    RAIL_APPS.filter((app) => railHas(app, { groups, filterMineArea, reportURL }));
+  const shown = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
+    RAIL_APPS.filter((app) => railHas(app, { groups, filterMineArea, reportURL, extraApps }));
 
   it.each([
     [[], false, ['monitor', 'dispatcher', 'report', 'alerts']],
@@ -19,6 +19,11 @@ describe('the rail', () => {
 
   it('offers no report without an address', () => {
     expect(shown([], false, '')).not.toContain('report');
+  });
+
+  it('shows inputs and maintenance only where the site asks for them', () => {
+    expect(shown([], true, '', ['maintenance'])).toEqual(['monitor', 'alerts', 'maintenance']);
+    expect(shown([], true, '', ['inputs', 'maintenance'])).toEqual(['monitor', 'alerts', 'inputs', 'maintenance']);
   });
 });
 

@@ -2,6 +2,7 @@
  * `GET /config.json`: where the backends are and how this site works (shell-and-views section 3). Addresses may be
  * absolute or relative to the page; sockets may be given as http(s) and are opened as ws(s).
  */
+import { EXTRA_APPS } from '../permission/railApps.ts';
 import { z } from './zod.ts';
 
 export const siteConfigSchema = z.object({
@@ -20,6 +21,8 @@ export const siteConfigSchema = z.object({
   projectAltitude: z.number(),
   filterMineArea: z.boolean(),
   multimap: z.boolean(),
+  /** Apps of the icon rail that are hidden unless they are named here. */
+  extraApps: z.array(z.enum(EXTRA_APPS)).default([]),
   identity: z.object({ endpoint: z.string(), realm: z.string(), clientId: z.string() }),
   site: z.object({
     name: z.string(),

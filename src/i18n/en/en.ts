@@ -1,3 +1,6 @@
+import type { Widened } from '../widened.ts';
+import { appsEn } from './apps.ts';
+
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
 export const en = {
   product: 'Headframe',
@@ -40,6 +43,12 @@ export const en = {
   nav: {
     label: 'Applications',
     monitor: 'Monitor',
+    monitorV2: 'Monitor V2',
+    dispatcher: 'Dispatcher',
+    alerts: 'Alerts',
+    inputs: 'Inputs',
+    inputsOff: 'Inputs are not available yet',
+    maintenance: 'Maintenance',
     report: 'Report',
     statusInfo: 'Status Info',
     menu: 'Menu',
@@ -384,8 +393,8 @@ export const en = {
     hint: 'Reload the page. If it happens again, tell the administrator what you did.',
     reload: 'Reload',
   },
+  ...appsEn,
 } as const;
 
 /** The shape every language fills: same keys, own texts. */
 export type Texts = Widened<typeof en>;
-type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };

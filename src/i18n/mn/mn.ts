@@ -1,5 +1,6 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
+import { appsMn } from './apps.ts';
 
 export const mn: Texts = {
   product: 'Headframe',
@@ -42,6 +43,12 @@ export const mn: Texts = {
   nav: {
     label: 'Хэсгүүд',
     monitor: 'Хяналт',
+    monitorV2: 'Хяналт V2',
+    dispatcher: 'Диспетчер',
+    alerts: 'Сэрэмж',
+    inputs: 'Оролт',
+    inputsOff: 'Оролт одоогоор ажиллахгүй',
+    maintenance: 'Засвар үйлчилгээ',
     report: 'Тайлан',
     statusInfo: 'Төлөвийн мэдээлэл',
     menu: 'Цэс',
@@ -378,4 +385,5 @@ export const mn: Texts = {
     hint: 'Хуудсыг дахин ачаална уу. Дахин гарвал юу хийснээ администраторт хэлнэ үү.',
     reload: 'Дахин ачаалах',
   },
+  ...appsMn,
 };

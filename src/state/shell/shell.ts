@@ -3,7 +3,8 @@ import { proxy } from 'valtio';
 import { type Stored, stored } from '../storage/stored.ts';
 
 export type Page = 'main' | 'manual' | 'help';
-export type PanelId = 'monitor';
+/** Apps of the rail that open a panel; `monitor` is the default one. */
+export type PanelId = 'monitor' | 'monitorV2' | 'dispatcher' | 'alerts' | 'maintenance';
 
 /** Tools of the viewer's tool bar (shell-and-views section 4). */
 export const TOOLS = ['view', 'edit', 'interact'] as const;

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { VehicleCategory } from '../../../domain/vehicle/category.ts';
 import { useApp } from '../../context.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { type PresenceFilter, rowsOf } from './rows.ts';
 import { VehicleRows } from './VehicleRows.tsx';
-import './vehicles.css';
+import '../panel.css';
 
 export function VehiclePanel({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
@@ -32,7 +33,9 @@ export function VehiclePanel({ onFly }: { onFly: (id: string) => void }) {
         {t('vehicles.title')}
       </h2>
       <PresenceSwitch presence={presence} onChange={setPresence} />
-      <SearchBox search={search} onChange={setSearch} />
+      <div className="hf-panel__search">
+        <SearchBox label={t('vehicles.search')} value={search} onChange={setSearch} />
+      </div>
       {rows.length === 0 ? (
         <p className="hf-empty">{t(emptyText(all.length, presence, needle))}</p>
       ) : (
@@ -75,28 +78,5 @@ function PresenceSwitch({ presence, onChange }: PresenceSwitchProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function SearchBox({ search, onChange }: { search: string; onChange: (search: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="hf-panel__search">
-      <label className="hf-input">
-        <Icon name="search" size="small" />
-        <input
-          type="text"
-          value={search}
-          placeholder={t('vehicles.search')}
-          aria-label={t('vehicles.search')}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {search !== '' && (
-          <button type="button" aria-label={t('vehicles.clearSearch')} onClick={() => onChange('')}>
-            <Icon name="close" size="small" />
-          </button>
-        )}
-      </label>
-    </div>
   );
 }

@@ -1,0 +1,31 @@
+/** A search field with its glass and, once there is something in it, a cross that clears it. */
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icons/Icon.tsx';
+
+interface SearchBoxProps {
+  /** What it looks for; also the placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <label className="hf-input">
+      <Icon name="search" size="small" />
+      <input
+        type="text"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={t('vehicles.clearSearch')} onClick={() => onChange('')}>
+          <Icon name="close" size="small" />
+        </button>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+/** Equipment status: vehicle, operator, status, since when and for how long; by search, range of days and shift. */
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { shiftOfHour } from '../../../domain/time/shift.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { useApp } from '../../context.ts';
+import { DayInput } from '../../controls/DayInput.tsx';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { formatClock, formatSpan, siteHour } from '../../format/time.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { VirtualList } from '../../views/VirtualList.tsx';
+import { useViewDates } from '../../views/words.ts';
+import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
+
+const ROW_PX = 28;
+
+/** Where the range begins until somebody says otherwise (live-monitoring section 9). */
+const FIRST_DAY = '2025-01-01';
+const SHIFTS = ['all', 'day', 'night'] as const;
+
+export function EquipmentStatus({ onFly }: { onFly: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { world, config, now } = useApp();
+  const { vehicles } = useSnapshot(world.state);
+  const { dayOf } = useViewDates();
+  const nowMs = useNow(now, 1_000);
+  const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });
+  const asked = useDeferredValue(query);
+  const shiftOf = (atMs: number) => shiftOfHour(siteHour(atMs, config.site.timeZone));
+  const rows = equipmentRows(Object.values(vehicles), asked, { dayOf, shiftOf });
+  return (
+    <div className="hf-equipment">
+      <Filters query={query} onChange={setQuery} />
+      <div className="hf-equipment__row hf-equipment__row--head" aria-hidden>
+        {(['vehicle', 'operator', 'status', 'start', 'end', 'spent'] as const).map((column) => (
+          <span key={column}>{t(`dispatcher.column.${column}`)}</span>
+        ))}
+      </div>
+      {rows.length === 0 ? (
+        <p className="hf-empty">{t('vehicles.noMatch')}</p>
+      ) : (
+        <VirtualList
+          items={rows}
+          rowPx={ROW_PX}
+          label={t('dispatcher.tab.equipment')}
+          keyOf={({ id }) => id}
+          row={(vehicle) => <Row vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filters({ query, onChange }: { query: EquipmentQuery; onChange: (query: EquipmentQuery) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="hf-equipment__filters">
+      <SearchBox
+        label={t('dispatcher.search')}
+        value={query.search}
+        onChange={(search) => onChange({ ...query, search })}
+      />
+      <DayInput label={t('dispatcher.from')} day={query.from} onChange={(from) => onChange({ ...query, from })} />
+      <DayInput label={t('dispatcher.to')} day={query.to} onChange={(to) => onChange({ ...query, to })} />
+      <fieldset className="hf-segments">
+        <legend className="hf-hidden">{t('dispatcher.shift')}</legend>
+        {SHIFTS.map((shift) => (
+          <button
+            key={shift}
+            type="button"
+            className="hf-segment"
+            aria-pressed={query.shift === shift}
+            onClick={() => onChange({ ...query, shift })}
+          >
+            {t(`dispatcher.shifts.${shift}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface RowProps {
+  vehicle: Readonly<VehicleRecord>;
+  nowMs: number;
+  onFly: (id: string) => void;
+}
+
+/** A status that lasts has no end yet. */
+function Row({ vehicle, nowMs, onFly }: RowProps) {
+  const { t } = useTranslation();
+  const { config } = useApp();
+  const { shortDate } = useViewDates();
+  const { id, name, operator, render, status, statusAtMs } = vehicle;
+  const offline = render === 'offline';
+  return (
+    <button type="button" className="hf-equipment__row" onClick={() => onFly(id)}>
+      <b>
+        <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
+        {name}
+      </b>
+      <span>{operator ?? '–'}</span>
+      <span>{status ?? '–'}</span>
+      <span>
+        {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
+      </span>
+      <span>–</span>
+      <span>{statusAtMs === undefined ? '–' : formatSpan(nowMs - statusAtMs)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
+
+const machine = (name: string, statusAtMs?: number, operator?: string, status?: string) => ({
+  id: name,
+  name,
+  operator,
+  status,
+  statusAtMs,
+});
+const machines = [machine('EX-10', 2, 'Bold', 'Loading'), machine('EX-9', 1), machine('LV-1')];
+const everything: EquipmentQuery = { search: '', shift: 'all', from: '2025-01-01', to: '' };
+const time = {
+  dayOf: (atMs: number) => `2026-11-0${atMs}`,
+  shiftOf: (atMs: number) => (atMs === 1 ? ('day' as const) : ('night' as const)),
+};
+
+it.each([
+  [{}, ['EX-9', 'EX-10', 'LV-1']],
+  [{ search: ' BOL ' }, ['EX-10']],
+  [{ search: 'load' }, ['EX-10']],
+  [{ shift: 'day' as const }, ['EX-9']],
+  [{ from: '2026-11-02' }, ['EX-10', 'LV-1']],
+  [{ to: '2026-11-01', shift: 'night' as const }, []],
+])('%j', (changes, names) => {
+  expect(equipmentRows(machines, { ...everything, ...changes }, time).map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,151 @@
+/**
+ * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (live-monitoring section 1). It says
+ * so; its search box, date and shift pickers are there for the look and switched off.
+ */
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../controls/Tabs.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
+import '../panel.css';
+import './maintenance.css';
+
+export function MaintenancePanel() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<number>();
+  return (
+    <section className="hf-panel" data-width="wide" aria-label={t('nav.maintenance')}>
+      <h2 className="hf-panel__head">
+        <Icon name="wrench" />
+        {t('nav.maintenance')}
+        <span className="hf-spacer" />
+        <span className="hf-chip">{t('maintenance.sample')}</span>
+      </h2>
+      <OffFilters />
+      <ul className="hf-panel__body" aria-label={t('maintenance.list')}>
+        {PLACEHOLDERS.map((number) => (
+          <li key={number}>
+            <button
+              type="button"
+              className="hf-row hf-row--folder"
+              aria-expanded={open === number}
+              onClick={() => setOpen(open === number ? undefined : number)}
+            >
+              <Icon name={open === number ? 'chevronDown' : 'chevronRight'} size="small" />
+              {t('maintenance.vehicle', { number: String(number) })}
+            </button>
+            {open === number && <Details number={number} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OffFilters() {
+  const { t } = useTranslation();
+  const why = t('maintenance.off');
+  return (
+    <div className="hf-panel__search hf-maintenance__filters" title={why}>
+      <span className="hf-input">
+        <Icon name="search" size="small" />
+        <input type="text" disabled placeholder={t('maintenance.search')} aria-label={t('maintenance.search')} />
+      </span>
+      <span className="hf-input hf-day">
+        <input type="date" disabled aria-label={t('maintenance.date')} />
+      </span>
+      <span className="hf-input">
+        <select disabled aria-label={t('dispatcher.shift')}>
+          <option>{t('dispatcher.shifts.all')}</option>
+        </select>
+      </span>
+    </div>
+  );
+}
+
+const TABS = ['inspection', 'repairs', 'engine'] as const;
+type Tab = (typeof TABS)[number];
+
+function Details({ number }: { number: number }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('inspection');
+  return (
+    <div className="hf-maintenance__details">
+      <VehicleSample number={number} />
+      <Tabs
+        label={t('maintenance.vehicle', { number: String(number) })}
+        tabs={TABS.map((id) => ({ id, label: t(`maintenance.tab.${id}`) }))}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        {tab === 'inspection' && <Inspections />}
+        {tab === 'repairs' && <Damages />}
+        {tab === 'engine' && <p className="hf-empty">{t('maintenance.noEngine')}</p>}
+      </Tabs>
+    </div>
+  );
+}
+
+function VehicleSample({ number }: { number: number }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className="hf-maintenance__card" aria-labelledby={id}>
+      <Icon name="vehicle" size="large" />
+      <h3 id={id}>{t('maintenance.vehicle', { number: String(number) })}</h3>
+      <span className="hf-spacer" />
+      <span className="hf-field__hint">{t('maintenance.planned')}</span>
+      <span className="hf-chip">{t('maintenance.plannedState')}</span>
+    </section>
+  );
+}
+
+function Inspections() {
+  const { t } = useTranslation();
+  return (
+    <table className="hf-table">
+      <thead>
+        <tr>
+          {(['indicator', 'condition', 'note', 'date'] as const).map((column) => (
+            <th key={column}>{t(`maintenance.column.${column}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {INSPECTIONS.map(({ indicator, condition, note, date }) => (
+          <tr key={indicator}>
+            <td>{t(`maintenance.indicator.${indicator}`)}</td>
+            <td>{t(`maintenance.condition.${condition}`)}</td>
+            <td>{note === undefined ? '–' : t(`maintenance.note.${note}`)}</td>
+            <td>{date}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Damages() {
+  const { t } = useTranslation();
+  return (
+    <table className="hf-table">
+      <thead>
+        <tr>
+          {(['damage', 'breakdown', 'mot', 'dates'] as const).map((column) => (
+            <th key={column}>{t(`maintenance.column.${column}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DAMAGES.map(({ damage, breakdown, mot, dates }) => (
+          <tr key={damage}>
+            <td>{t(`maintenance.damage.${damage}`)}</td>
+            <td>{t(`maintenance.breakdown.${breakdown}`)}</td>
+            <td>{mot}</td>
+            <td>{dates}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+/** The panel beside the rail for the app that is open; all but the first are fetched when they are needed. */
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { VehiclePanel } from '../panels/vehicles/VehiclePanel.tsx';
+
+const MonitorV2 = lazy(async () => ({ default: (await import('../panels/monitorV2/EntityList.tsx')).EntityList }));
+const Dispatcher = lazy(async () => ({
+  default: (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel,
+}));
+const Maintenance = lazy(async () => ({
+  default: (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel,
+}));
+
+export function Panel({ onFly }: { onFly: (id: string) => void }) {
+  const { panel } = useSnapshot(useApp().shell);
+  return <Suspense fallback={null}>{panelOf(panel, onFly)}</Suspense>;
+}
+
+function panelOf(panel: ReturnType<typeof useApp>['shell']['panel'], onFly: (id: string) => void) {
+  switch (panel) {
+    case 'monitor':
+      return <VehiclePanel onFly={onFly} />;
+    case 'monitorV2':
+      return <MonitorV2 onFly={onFly} />;
+    case 'dispatcher':
+      return <Dispatcher onFly={onFly} />;
+    case 'maintenance':
+      return <Maintenance />;
+    default:
+      return null;
+  }
+}
