@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { writeRoads } from './mine/writeRoads.ts';
 import { writeSite } from './mine/writeSite.ts';
-import { FILE_DIR, writeTileset } from './mine/writeTileset.ts';
+import { writeMaps } from './mine/writeTileset.ts';
 import { writeModels } from './models/writeModels.ts';
 import { writeSigns } from './signs/writeSigns.ts';
 
@@ -14,7 +14,7 @@ const site = join(into, 'server/demo/site');
 const startedAtMs = Date.now();
 const roads = writeRoads(site);
 const files = writeSite(site);
-const tiles = await writeTileset(join(site, FILE_DIR));
+const tiles = await writeMaps(site);
 const models = await writeModels(join(into, 'public/models'));
 const signs = writeSigns(join(into, 'public/signs'));
 console.log(`roads   ${roads.edges.length} edges, ${roads.places.length} places`);

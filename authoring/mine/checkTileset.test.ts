@@ -7,6 +7,7 @@ import { readMeshes } from '../render/readMeshes.ts';
 import { checkTileset } from './checkTileset.ts';
 import type { Vec3 } from './layout/frame.ts';
 import { layOut, thinned } from './layout/network.ts';
+import { SITE_MAPS } from './maps.ts';
 import type { Tile } from './tiles/tile.ts';
 
 const DIR = 'server/demo/site/maps/khar-north/2026-11-18';
@@ -17,21 +18,33 @@ interface Tileset {
 }
 
 describe('tileset of the demo mine', () => {
-  it('is sound and small', async () => {
-    const report = await checkTileset(join(DIR, 'tileset.json'));
-    expect(report.problems).toEqual([]);
-    expect(report.bytes).toBeLessThan(3_200_000);
-    expect(readdirSync(DIR, { recursive: true }).length).toBeLessThan(150);
-  }, 30_000);
+  it.each(SITE_MAPS)(
+    'is sound and small: $id',
+    async ({ fileDir }) => {
+      const dir = `server/demo/site${fileDir}`;
+      const report = await checkTileset(join(dir, 'tileset.json'));
+      expect(report.problems).toEqual([]);
+      expect(report.bytes).toBeLessThan(4_000_000);
+      expect(readdirSync(dir, { recursive: true }).length).toBeLessThan(150);
+    },
+    60_000,
+  );
 
   it('stands in UTM metres', () => {
     const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
     expect(root.transform.slice(12)).toEqual([650_000, 4_763_000, 1_100, 1]);
   });
 
-  it('has a map record that clients can read', () => {
-    const map = mapInfoSchema.parse(JSON.parse(readFileSync(join(DIR, 'map.json'), 'utf8')));
-    expect(`server/demo/site${map.fileDir}`).toBe(DIR);
+  it('has map records that clients can read, with dated versions of one name', () => {
+    const records = SITE_MAPS.map(({ fileDir }) =>
+      mapInfoSchema.parse(JSON.parse(readFileSync(`server/demo/site${fileDir}/map.json`, 'utf8'))),
+    );
+    expect(records.map(({ id }) => id)).toEqual(SITE_MAPS.map(({ id }) => id));
+    expect(records.map(({ fileDir }) => fileDir)).toEqual(SITE_MAPS.map(({ fileDir }) => fileDir));
+    expect(records.filter(({ mapName }) => mapName === 'Khar North').map(({ timestamp }) => timestamp)).toEqual([
+      Date.UTC(2026, 10, 18),
+      Date.UTC(2026, 3, 22),
+    ]);
   });
 });
 

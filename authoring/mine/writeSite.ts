@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Layout, layOut } from './layout/network.ts';
+import { SITE_MAPS } from './maps.ts';
 import { annotations, wireAnnotation } from './site/annotations.ts';
 import { fixedAssets } from './site/assets.ts';
 import { wireDesigns } from './site/designRecords.ts';
@@ -12,9 +13,6 @@ import { wireZones } from './site/ruleZones.ts';
 import { sensors } from './site/sensors.ts';
 import { surveyWalls } from './site/surveyWalls.ts';
 import { VISUAL_CONFIG } from './site/visualConfig.ts';
-
-/** Map records to which rule zones belong: the newest first, whose zones have the plain ids. */
-const ZONED_MAPS = ['khar-north-2026-11-18'] as const;
 
 /** The site's files by name; one entry a line, so that changes can be read. */
 export function siteFiles(layout: Layout = layOut()): Record<string, unknown> {
@@ -28,7 +26,7 @@ export function siteFiles(layout: Layout = layOut()): Record<string, unknown> {
       design: wireDesigns(),
     },
     'visual-config.json': VISUAL_CONFIG,
-    'zones.json': ZONED_MAPS.flatMap((id, i) => wireZones(id, i === 0 ? '' : `@${id}`)),
+    'zones.json': SITE_MAPS.flatMap(wireZones),
     'survey-walls.json': surveyWalls(layout),
   };
 }

@@ -1,23 +1,37 @@
-/** Writes the demo mine's tileset and its map record: `npx tsx authoring/mine/writeTileset.ts [DIR]`. */
+/** Writes the demo mine's maps: `npx tsx authoring/mine/writeTileset.ts [DIR]`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
-import { layOut } from './layout/network.ts';
+import { type Layout, layOut } from './layout/network.ts';
+import { surveyed } from './layout/survey.ts';
 import { terrainOf } from './layout/terrain.ts';
+import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';
-import { MINE_AREAS } from './site/places.ts';
 import { boundsOf, writeGlb } from './tiles/glb.ts';
 import { plantMesh } from './tiles/plant.ts';
-import { sampleSurface } from './tiles/surfaceGrid.ts';
-import { terrainTiles } from './tiles/terrainTiles.ts';
+import { pitAlpha, sampleSurface } from './tiles/surfaceGrid.ts';
+import { type SaveContent, terrainTiles } from './tiles/terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
 
-/** Where the file service serves the map from. */
-export const FILE_DIR = '/maps/khar-north/2026-11-18';
+interface Written {
+  files: number;
+  bytes: number;
+}
 
-/** Writes `tileset.json`, `map.json`, names, survey points and the contents below `dir`, replacing what was there. */
-export async function writeTileset(dir: string): Promise<{ files: number; bytes: number }> {
+/** Writes every map below `dir`, replacing what was there. */
+export async function writeMaps(dir: string): Promise<Written> {
+  const written = { files: 0, bytes: 0 };
+  for (const map of SITE_MAPS) {
+    const { files, bytes } = await writeMap(join(dir, map.fileDir), map);
+    written.files += files;
+    written.bytes += bytes;
+  }
+  return written;
+}
+
+/** Writes `tileset.json`, `map.json`, names, survey points and the contents of one map. */
+async function writeMap(dir: string, map: SiteMap): Promise<Written> {
   rmSync(dir, { recursive: true, force: true });
   const written = { files: 0, bytes: 0 };
   const save = (uri: string, bytes: Uint8Array | string) => {
@@ -27,46 +41,54 @@ export async function writeTileset(dir: string): Promise<{ files: number; bytes:
     written.files++;
     written.bytes += bytes.length;
   };
-  const layout = layOut();
-  const terrain = await terrainTiles(sampleSurface(terrainOf(layout)), save);
-  const underground = await undergroundTiles(layout, save);
-  const plant = await plantTile(save);
-  save(
-    'tileset.json',
-    `${JSON.stringify(tilesetOf([{ ...terrain, extras: { name: 'surface' } }, underground, plant]))}\n`,
-  );
-  save('map.json', `${JSON.stringify(mapRecord(), undefined, 2)}\n`);
-  save('map-points.json', `${JSON.stringify(mapPoints(layout))}\n`);
-  save('map-info.json', `${JSON.stringify(mapInfo(layout))}\n`);
+  const saveJson = (uri: string, content: unknown) => {
+    save(uri, `${JSON.stringify(content)}\n`);
+  };
+  const layout = surveyed(layOut(), map.survey);
+  saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
+  save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);
+  saveJson('map-points.json', mapPoints(layout, map.mineAreas));
+  saveJson('map-info.json', mapInfo(layout, map.mineAreas));
   return written;
 }
 
-async function plantTile(save: (uri: string, bytes: Uint8Array) => void): Promise<Tile> {
+async function branches({ survey, extent }: SiteMap, layout: Layout, save: SaveContent): Promise<Tile[]> {
+  const terrain = terrainOf(layout, survey);
+  const named = async (grid: ReturnType<typeof sampleSurface>): Promise<Tile> => ({
+    ...(await terrainTiles(grid, survey.surfaceLevels, save)),
+    extras: { name: 'surface' },
+  });
+  if (extent === 'pit') return [await named(sampleSurface(terrain, pitAlpha))];
+  const surface = await named(sampleSurface(terrain));
+  return [surface, await undergroundTiles(layout, survey, save), await plantTile(save)];
+}
+
+async function plantTile(save: SaveContent): Promise<Tile> {
   const mesh = plantMesh();
   save('plant.glb', await writeGlb('plant', [{ material: 'plant', mesh }]));
   const box = boxOf(boundsOf([mesh]));
   return { boundingVolume: { box }, geometricError: 0, content: { uri: 'plant.glb' }, extras: { name: 'plant' } };
 }
 
-function tilesetOf(children: Tile[]) {
+function tilesetOf({ survey }: SiteMap, children: Tile[]) {
   const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   const root: Tile = { boundingVolume: { box: boxOf(bounds) }, geometricError: 120, refine: 'ADD', children };
   const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...SITE_CENTRE, 1];
-  return { asset: { version: '1.1', tilesetVersion: '2026-11-18' }, geometricError: 400, root: { transform, ...root } };
+  return { asset: { version: '1.1', tilesetVersion: survey.date }, geometricError: 400, root: { transform, ...root } };
 }
 
-function mapRecord() {
+function mapRecord({ id, name, mineAreas, survey, fileDir }: SiteMap) {
   return {
-    id: 'khar-north-2026-11-18',
-    mapName: 'Khar North',
-    mineAreas: MINE_AREAS.join(';'),
-    timestamp: Date.UTC(2026, 10, 18),
-    fileDir: FILE_DIR,
-    hdfsDir: FILE_DIR,
+    id,
+    mapName: name,
+    mineAreas: mineAreas.join(';'),
+    timestamp: Date.parse(`${survey.date}T00:00:00Z`),
+    fileDir,
+    hdfsDir: fileDir,
   };
 }
 
 if (process.argv[1]?.endsWith('writeTileset.ts')) {
-  const { files, bytes } = await writeTileset(process.argv[2] ?? `server/demo/site${FILE_DIR}`);
+  const { files, bytes } = await writeMaps(process.argv[2] ?? 'server/demo/site');
   console.log(`${files} files, ${(bytes / 1e6).toFixed(2)} MB`);
 }

@@ -2,6 +2,7 @@
 import type { Vec2 } from './frame.ts';
 import { fractal, mix, smoothstep } from './noise.ts';
 import { pitSurface } from './pit.ts';
+import { type Survey, TODAY } from './survey.ts';
 
 interface Dump {
   x: number;
@@ -46,8 +47,8 @@ export function dumpPoint(dump: Dump, bearingRad: number, radius: number): reado
 }
 
 /** Lifts climbed at a position: 0 outside, `lifts` on top; whole numbers are crests. */
-function liftsAt(dump: Dump, x: number, y: number): number {
-  return Math.min(dump.lifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
+function liftsAt(dump: Dump, x: number, y: number, most: number): number {
+  return Math.min(dump.lifts, most, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
 }
 
 /** Plan vector from a position to the nearest crest or toe of a dump; undefined where none is near. */
@@ -84,16 +85,17 @@ export interface Ground {
 }
 
 /** The surface at a plan position in the mine frame, before roads. */
-export function groundAt(x: number, y: number): Ground {
+export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey = TODAY): Ground {
   const pit = pitSurface(x, y);
   const rough = fractal(x / 30, y / 30) - 0.5;
   if (pit.outside < 0) {
     const onWall = pit.bench !== undefined;
     const z = onWall ? pit.z + rough * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
+    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, natural: false };
     return { z, bench: pit.bench, natural: false };
   }
   const relief = (fractal(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
-  const lifts = Math.max(liftsAt(NORTH_DUMP, x, y), liftsAt(WEST_DUMP, x, y));
+  const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
   let z =
     relief * mix(1, 0.35, smoothstep(0, 1, lifts)) + rough * 2.4 * smoothstep(0, 12, pit.outside) + liftHeight(lifts);
   let pads = 0;

@@ -5,6 +5,7 @@ import { type Ground, groundAt, toDumpEdge } from './ground.ts';
 import type { Layout } from './network.ts';
 import { mix, smoothstep } from './noise.ts';
 import { toPitEdge } from './pit.ts';
+import { type Survey, TODAY } from './survey.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
 const BATTER_M = 26;
@@ -30,12 +31,12 @@ export interface Terrain {
 }
 
 /** Surface sampler for a layout; ways that lie underground are left out. */
-export function terrainOf(layout: Layout): Terrain {
+export function terrainOf(layout: Layout, survey: Survey = TODAY): Terrain {
   const cells = index(segmentsOf(layout));
   const beside = (x: number, y: number): Beside | undefined =>
     besideRoad(cells.get(key(Math.floor(x / CELL_M), Math.floor(y / CELL_M))) ?? [], x, y);
   return {
-    at: (x, y) => cut(groundAt(x, y), beside(x, y)),
+    at: (x, y) => cut(groundAt(x, y, survey), beside(x, y)),
     toEdge: (x, y, withinM) => {
       const road = beside(x, y);
       if (road && Math.abs(road.beyondM) < withinM) return road.toEdge;

@@ -27,9 +27,13 @@ function vectorsOf(way: Way): Vector[] {
   }));
 }
 
-/** `map-info.json`. */
-export function mapInfo(layout: Layout): { vectors: Vector[] } {
-  return { vectors: [...waysOf(layout).values()].flatMap(vectorsOf) };
+/** `map-info.json` of a map that shows some mine areas. */
+export function mapInfo(layout: Layout, areas: readonly MineArea[]): { vectors: Vector[] } {
+  return { vectors: waysIn(layout, areas).flatMap(vectorsOf) };
+}
+
+function waysIn(layout: Layout, areas: readonly MineArea[]): Way[] {
+  return [...waysOf(layout).values()].filter((way) => areas.includes(areaOf(way, (way.line[0] as Vec3)[2])));
 }
 
 const CODE: Record<MineArea, string> = {
@@ -41,9 +45,9 @@ const CODE: Record<MineArea, string> = {
 };
 
 /** `map-points.json`: spads in the drives' walls every 30 m, and one at each draw point's end. */
-export function mapPoints(layout: Layout) {
+export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
   const found: { at: Vec3; name: string }[] = [];
-  for (const way of waysOf(layout).values()) {
+  for (const way of waysIn(layout, areas)) {
     if (way.heightM === undefined) continue;
     if (way.kind === 'drawpoint') {
       found.push({ at: way.line.at(-1) as Vec3, name: way.name.replace('Draw point', 'DP') });

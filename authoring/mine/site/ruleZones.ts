@@ -3,6 +3,8 @@ import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
 import { FLOOR_Z, floorPoint } from '../layout/pit.ts';
+import { CURRENT_MAP, type SiteMap } from '../maps.ts';
+import type { MineArea } from './places.ts';
 
 /** What a zone forbids; the names are those of the alerts. */
 interface Rule {
@@ -25,6 +27,7 @@ interface Rule {
 interface Zone extends Rule {
   id: string;
   name: string;
+  area: MineArea;
   corners: readonly Vec2[];
   lowZ: number;
   highZ: number;
@@ -66,6 +69,7 @@ const [HAUL_U, HAUL_V] = HAUL_LOOP;
 const ZONES: readonly Zone[] = [
   {
     id: 'zone-rom-speed',
+    area: 'Surface',
     name: 'ROM pad 20 km/h',
     ruleType: 'speed_restriction',
     speedLimitKmh: 20,
@@ -75,6 +79,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-haulage-speed',
+    area: 'Haulage level',
     name: 'Haulage loop south 20 km/h',
     ruleType: 'speed_restriction',
     speedLimitKmh: 20,
@@ -84,6 +89,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-blast',
+    area: 'Open pit',
     name: 'Blast exclusion N-2',
     ruleType: 'entity_restriction',
     categories: ['LV', 'Bus', 'Service Fleet'],
@@ -93,6 +99,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-panel-west',
+    area: 'Extraction level',
     name: 'Panel west, loaders only',
     ruleType: 'entity_restriction',
     categories: ['LV', 'Bus', 'Transmixer'],
@@ -102,6 +109,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-drifts-one-way',
+    area: 'Extraction level',
     name: 'Drifts one way north',
     ruleType: 'one_way',
     corners: panelBox(-PERIMETER_U + 12, -PERIMETER_V + 20, PERIMETER_U - 12, PERIMETER_V - 20),
@@ -110,6 +118,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-workshop',
+    area: 'Surface',
     name: 'Workshop yard',
     ruleType: 'workshop_alert',
     corners: box(WORKSHOP_PAD.x, WORKSHOP_PAD.y, WORKSHOP_PAD.halfX, WORKSHOP_PAD.halfY),
@@ -118,6 +127,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-extraction-time',
+    area: 'Extraction level',
     name: 'Extraction east, working time',
     ruleType: 'working_time',
     limitMinutes: 90,
@@ -127,6 +137,7 @@ const ZONES: readonly Zone[] = [
   },
   {
     id: 'zone-crusher-queue',
+    area: 'Surface',
     name: 'Crusher queue',
     ruleType: 'status_limit_duration',
     status: 'Queue',
@@ -138,20 +149,24 @@ const ZONES: readonly Zone[] = [
   },
 ];
 
-/** As `GET /api/ruleZone/list` answers them, for one map. */
-export function wireZones(mapId: string, idSuffix = '') {
-  return ZONES.map(({ id, name, corners, lowZ, highZ, ...rule }) => ({
-    id: `${id}${idSuffix}`,
-    zoneName: name,
-    points: JSON.stringify(
-      corners.map(([x, y]) => {
-        const [easting, northing] = toUtm([x, y, 0]);
-        return { x: easting, y: northing };
-      }),
-    ),
-    lowerZ: toUtm([0, 0, lowZ])[2],
-    upperZ: toUtm([0, 0, highZ])[2],
-    mapInfo: { id: mapId },
-    ...rule,
-  }));
+/** As `GET /api/ruleZone/list` answers them, for one map. Only those of the current map have the plain ids. */
+export function wireZones(map: SiteMap) {
+  const suffix = map === CURRENT_MAP ? '' : `@${map.id}`;
+  return ZONES.filter(({ area }) => map.mineAreas.includes(area)).map(
+    ({ id, name, area, corners, lowZ, highZ, ...rule }) => ({
+      id: `${id}${suffix}`,
+      zoneName: name,
+      points: JSON.stringify(
+        corners.map(([x, y]) => {
+          const [easting, northing] = toUtm([x, y, 0]);
+          return { x: easting, y: northing };
+        }),
+      ),
+      lowerZ: toUtm([0, 0, lowZ])[2],
+      upperZ: toUtm([0, 0, highZ])[2],
+      mine_area: area,
+      mapInfo: { id: map.id },
+      ...rule,
+    }),
+  );
 }

@@ -3,6 +3,7 @@
  * is a simplification of this same grid.
  */
 import { smoothstep } from '../layout/noise.ts';
+import { pitSurface } from '../layout/pit.ts';
 import type { Terrain } from '../layout/terrain.ts';
 
 export const GRID_STEP_M = 4;
@@ -33,7 +34,13 @@ export function groundAlpha(x: number, y: number): number {
   return (1 - smoothstep(430, 600, across)) * (1 - smoothstep(1180, 1580, out));
 }
 
-export function sampleSurface(terrain: Terrain): SurfaceGrid {
+/** Only the pit and a strip round its rim. */
+export function pitAlpha(x: number, y: number): number {
+  return 1 - smoothstep(30, 150, pitSurface(x, y).outside);
+}
+
+/** @param alphaAt how solid the ground is: by default where the whole site shows it */
+export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) => number = groundAlpha): SurfaceGrid {
   const side = GRID_CELLS + 1;
   const count = side * side;
   const grid: SurfaceGrid = {
@@ -47,12 +54,19 @@ export function sampleSurface(terrain: Terrain): SurfaceGrid {
     natural: new Uint8Array(count),
   };
   for (let j = 0; j < side; j++) {
-    for (let i = 0; i < side; i++) sampleVertex(grid, terrain, j * side + i, i, j);
+    for (let i = 0; i < side; i++) sampleVertex(grid, terrain, alphaAt, j * side + i, i, j);
   }
   return grid;
 }
 
-function sampleVertex(grid: SurfaceGrid, terrain: Terrain, at: number, i: number, j: number): void {
+function sampleVertex(
+  grid: SurfaceGrid,
+  terrain: Terrain,
+  alphaAt: (x: number, y: number) => number,
+  at: number,
+  i: number,
+  j: number,
+): void {
   let x = GRID_ORIGIN.x + i * GRID_STEP_M;
   let y = GRID_ORIGIN.y + j * GRID_STEP_M;
   const edge = terrain.toEdge(x, y, GRID_STEP_M * 0.52);
@@ -65,7 +79,7 @@ function sampleVertex(grid: SurfaceGrid, terrain: Terrain, at: number, i: number
   grid.y[at] = y;
   grid.z[at] = ground.z;
   grid.road[at] = ground.road;
-  grid.alpha[at] = groundAlpha(x, y);
+  grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
   grid.natural[at] = ground.natural ? 1 : 0;
 }

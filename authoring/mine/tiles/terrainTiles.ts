@@ -25,21 +25,22 @@ const LEVELS: readonly Level[] = [
 /** Writes a tile's content and answers its address. */
 export type SaveContent = (uri: string, bytes: Uint8Array) => void;
 
-/** Root tile of the surface. */
-export async function terrainTiles(grid: SurfaceGrid, save: SaveContent): Promise<Tile> {
-  const root = await tileAt(grid, save, 0, 0, 0);
+/** Root tile of the surface, with that many levels of detail, at most four. */
+export async function terrainTiles(grid: SurfaceGrid, levels: number, save: SaveContent): Promise<Tile> {
+  const root = await tileAt(grid, LEVELS.slice(0, levels), save, 0, 0, 0);
   if (!root) throw new Error('The surface is empty');
   return root;
 }
 
 async function tileAt(
   grid: SurfaceGrid,
+  levels: readonly Level[],
   save: SaveContent,
   depth: number,
   i: number,
   j: number,
 ): Promise<Tile | undefined> {
-  const level = LEVELS[depth];
+  const level = levels[depth];
   if (!level) return undefined;
   const cells = GRID_CELLS / 2 ** depth;
   const window = { i: i * cells, j: j * cells, cells };
@@ -59,14 +60,14 @@ async function tileAt(
     [0, 1],
     [1, 1],
   ] as const) {
-    const child = await tileAt(grid, save, depth + 1, i * 2 + di, j * 2 + dj);
+    const child = await tileAt(grid, levels, save, depth + 1, i * 2 + di, j * 2 + dj);
     if (child) children.push(child);
   }
   const own = boundsOf(primitives.map((primitive) => primitive.mesh));
   const bounds = union([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
-    geometricError: level.geometricError,
+    geometricError: children.length > 0 ? level.geometricError : 0,
     refine: 'REPLACE',
     content: { uri },
     ...(children.length > 0 ? { children } : {}),

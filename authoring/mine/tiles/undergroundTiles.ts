@@ -3,6 +3,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
 import { ORE_PASSES, SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
+import type { Survey } from '../layout/survey.ts';
 import type { Bore } from './bore.ts';
 import { addRaise, boreMesh, COARSE, FINE } from './drives.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
@@ -32,13 +33,14 @@ function groupOf({ line, way }: Stretch): string {
 }
 
 /** Branch with every drive, coarse from afar and fine near by. */
-export async function undergroundTiles(layout: Layout, save: SaveContent): Promise<Tile> {
+export async function undergroundTiles(layout: Layout, { haulage }: Survey, save: SaveContent): Promise<Tile> {
   const groups = new Map<string, Bore[]>();
   const put = (group: string, bore: Bore) => groups.set(group, [...(groups.get(group) ?? []), bore]);
   for (const stretch of layout.stretches) {
     if (stretch.way.heightM !== undefined) put(groupOf(stretch), boreOf(stretch));
   }
   for (const drive of stationDrives()) {
+    if (!haulage && drive.name.endsWith('haulage')) continue;
     const colour = scaled(levelColour((drive.line[0] as Vec3)[2]), 0.95);
     put('stations', { line: drive.line, widthM: drive.widthM, heightM: drive.heightM, colour });
   }
@@ -47,7 +49,7 @@ export async function undergroundTiles(layout: Layout, save: SaveContent): Promi
   for (const [name, bores] of groups) {
     children.push(await pair(name, boreMesh(bores, COARSE), boreMesh(bores, FINE, junctions), save));
   }
-  children.push(await pair('openings', openings(5), openings(12), save));
+  children.push(await pair('openings', openings(5, haulage), openings(12, haulage), save));
   const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   return {
     boundingVolume: { box: boxOf(bounds) },
@@ -58,10 +60,10 @@ export async function undergroundTiles(layout: Layout, save: SaveContent): Promi
   };
 }
 
-function openings(sides: number): Mesh {
+function openings(sides: number, passes: boolean): Mesh {
   const mesh = emptyMesh();
   for (const shaft of SHAFTS) addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaled(PALETTE.shaft, 0.8), sides);
-  for (const pass of ORE_PASSES)
+  for (const pass of passes ? ORE_PASSES : [])
     addRaise(mesh, pass.top, pass.bottom, 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
   return mesh;
 }

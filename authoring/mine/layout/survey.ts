@@ -1,0 +1,57 @@
+/** Dated surveys of the mine: how far it had come on a day. Earlier ones show a shallower pit and fewer drives. */
+import type { Vec3 } from './frame.ts';
+import type { Layout, Stretch } from './network.ts';
+import { FLOOR_Z } from './pit.ts';
+
+export interface Survey {
+  /** ISO date; also the folder of the map's version. */
+  date: string;
+  /** Altitude of the pit's floor in the mine frame: a multiple of the bench height. */
+  pitFloorZ: number;
+  /** Lifts tipped on the north dump. */
+  dumpLifts: number;
+  /** Extraction drifts driven, counted from the west. */
+  drifts: number;
+  /** Whether the haulage level and the ore passes exist. */
+  haulage: boolean;
+  /** Levels of detail of the surface, 1 to 4: old surveys are kept coarser. */
+  surfaceLevels: number;
+}
+
+/** The mine as it stands, on which the traffic drives. */
+export const TODAY: Survey = {
+  date: '2026-11-18',
+  pitFloorZ: FLOOR_Z,
+  dumpLifts: 3,
+  drifts: 11,
+  haulage: true,
+  surfaceLevels: 4,
+};
+
+export const IN_SPRING: Survey = {
+  date: '2026-04-22',
+  pitFloorZ: -240,
+  dumpLifts: 2,
+  drifts: 6,
+  haulage: false,
+  surfaceLevels: 3,
+};
+
+/** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
+export function surveyed(layout: Layout, survey: Survey): Layout {
+  const stretches = layout.stretches.flatMap((item): Stretch[] => {
+    if (!isDriven(item.way.id, survey)) return [];
+    if (item.way.heightM !== undefined) return [item];
+    const line = item.line.filter(([, , z]: Vec3) => z >= survey.pitFloorZ - 0.01 && z <= 20 * survey.dumpLifts);
+    return line.length > 1 ? [{ ...item, line }] : [];
+  });
+  return { ...layout, stretches };
+}
+
+const IN_PANEL = /^(?:drift|dp)-(\d+)/;
+
+function isDriven(id: string, { drifts, haulage }: Survey): boolean {
+  const drift = IN_PANEL.exec(id)?.[1];
+  if (drift !== undefined) return Number(drift) <= drifts;
+  return haulage || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
+}

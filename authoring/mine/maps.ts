@@ -1,0 +1,33 @@
+/** The maps of the demo site and their dated versions. */
+import { IN_SPRING, type Survey, TODAY } from './layout/survey.ts';
+import { MINE_AREAS, type MineArea } from './site/places.ts';
+
+/** One version of one map. */
+export interface SiteMap {
+  id: string;
+  name: string;
+  mineAreas: readonly MineArea[];
+  survey: Survey;
+  /** The whole site with its workings, or the ground of the pit alone. */
+  extent: 'site' | 'pit';
+  /** Where the file service serves it from. */
+  fileDir: string;
+}
+
+function siteMap(slug: string, name: string, extent: SiteMap['extent'], survey: Survey): SiteMap {
+  const mineAreas = MINE_AREAS.filter((area) => {
+    if (extent === 'pit') return area === 'Open pit' || area === 'Surface';
+    return survey.haulage || area !== 'Haulage level';
+  });
+  return { id: `${slug}-${survey.date}`, name, mineAreas, survey, extent, fileDir: `/maps/${slug}/${survey.date}` };
+}
+
+/** The whole site as it stands. */
+export const CURRENT_MAP = siteMap('khar-north', 'Khar North', 'site', TODAY);
+
+/** Newest first within a name. */
+export const SITE_MAPS: readonly SiteMap[] = [
+  CURRENT_MAP,
+  siteMap('khar-north', 'Khar North', 'site', IN_SPRING),
+  siteMap('north-pit', 'North pit', 'pit', { ...TODAY, date: '2026-11-20' }),
+];
