@@ -21,7 +21,9 @@ export function installPackages() {
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  // What is there already stays usable while the rest is brought to the lock file's state.
+  const how = existsSync(`${ROOT}node_modules`) ? ['install', '--no-save'] : ['ci'];
+  run('npm', [...how, '--no-fund', '--no-audit', '--loglevel=error']);
   writeFileSync(STAMP, lock);
 }
 

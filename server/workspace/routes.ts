@@ -30,7 +30,9 @@ export const workspaceRoutes: FastifyPluginAsyncZod<{ store: WorkspaceStore }> =
     },
     async (request, reply) => {
       const { tree, revision } = await store.read(request.params.model);
-      reply.header('cache-control', 'no-store').header('etag', `"${revision}"`);
+      const etag = `"${revision}"`;
+      reply.header('cache-control', 'no-store').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return { Tree: [...tree] };
     },
   );

@@ -33,7 +33,8 @@ function mergeNode(
     return base && left && isSame(base, left) ? undefined : left;
   }
   const name = mine.name === base?.name ? theirs.name : mine.name;
-  const parent = mine.parent === base?.parent ? theirs.parent : mine.parent;
+  // Who has only just heard of an entity has it at the top: that is no wish to have it there.
+  const parent = mine.parent === (base?.parent ?? ROOT) ? theirs.parent : mine.parent;
   return { ...mine, name, parent };
 }
 

@@ -1,5 +1,4 @@
 /** JSON calls to a backend: a fresh bearer token each, a time-out, and errors that carry what the server said. */
-import { problemSchema } from '../../domain/wire/problem.ts';
 
 /** Time-out of the state and file calls (live-monitoring section 9). */
 export const CALL_TIMEOUT_MS = 10_000;
@@ -7,11 +6,14 @@ export const CALL_TIMEOUT_MS = 10_000;
 /** A call that did not answer OK. `status` 0 stands for a network failure. */
 export class CallError extends Error {
   readonly status: number;
+  /** What the server said in words; undefined where `message` is our own. */
+  readonly said: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, said?: string) {
     super(message);
     this.name = 'CallError';
     this.status = status;
+    this.said = said;
   }
 }
 
@@ -28,6 +30,11 @@ export interface JsonCall {
   headers?: Record<string, string>;
   /** Only the status counts. */
   ignoreBody?: boolean;
+}
+
+export interface JsonAnswer {
+  body: unknown;
+  headers: Headers;
 }
 
 export class RestClient {
@@ -54,6 +61,11 @@ export class RestClient {
 
   /** The JSON body of any call. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
   async callJson(url: string, call: JsonCall): Promise<unknown> {
+    return (await this.exchange(url, call)).body;
+  }
+
+  /** As {@link callJson}, with the answer's headers. */
+  async exchange(url: string, call: JsonCall): Promise<JsonAnswer> {
     this.#busy.requests++;
     try {
       return await this.#call(url, call);
@@ -62,7 +74,10 @@ export class RestClient {
     }
   }
 
-  async #call(url: string, { method = 'GET', body, headers, signal, ignoreBody = false }: JsonCall): Promise<unknown> {
+  async #call(
+    url: string,
+    { method = 'GET', body, headers, signal, ignoreBody = false }: JsonCall,
+  ): Promise<JsonAnswer> {
     let answer: Response;
     try {
       answer = await this.fetch(url, {
@@ -76,10 +91,14 @@ export class RestClient {
       if (signal.aborted) throw error;
       throw new CallError(0, 'Network error');
     }
-    if (!answer.ok) throw new CallError(answer.status, await messageOf(answer));
-    if (ignoreBody) return undefined;
+    if (!answer.ok) {
+      const said = await wordsOf(answer);
+      throw new CallError(answer.status, said ?? defaultMessage(answer.status), said);
+    }
+    const { headers: answered } = answer;
+    if (ignoreBody) return { body: undefined, headers: answered };
     try {
-      return await answer.json();
+      return { body: await answer.json(), headers: answered };
     } catch (error) {
       if (signal.aborted) throw error;
       throw new CallError(answer.status, 'Invalid response format');
@@ -87,13 +106,18 @@ export class RestClient {
   }
 }
 
-/** The server's message, or the specification's default for the status. */
-async function messageOf(answer: Response): Promise<string> {
-  const fallback = answer.status === 401 || answer.status === 403 ? 'Unauthorized' : `Request failed: ${answer.status}`;
+/** The specification's text for a status of which the server says nothing. */
+function defaultMessage(status: number): string {
+  return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
+}
+
+/** The server's own words: the `message` of a problem document, or an `error`. */
+async function wordsOf(answer: Response): Promise<string | undefined> {
   try {
-    const problem = problemSchema.partial().safeParse(await answer.json());
-    return problem.data?.message ?? fallback;
+    const body = (await answer.json()) as unknown;
+    const { message, error } = (body ?? {}) as Record<string, unknown>;
+    return [message, error].find((text): text is string => typeof text === 'string' && text !== '');
   } catch {
-    return fallback;
+    return undefined;
   }
 }

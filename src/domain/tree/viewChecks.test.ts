@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultViewState } from '../view/viewState.ts';
+import {
+  type CheckedEntity,
+  type CheckedView,
+  checkCategory,
+  checkedIn,
+  choosePresence,
+  setChecked,
+} from './viewChecks.ts';
+
+const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
+  itemType: 'vehicle',
+  id: `V${k}`,
+  offline: k >= 4,
+}));
+const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'sensor', id }));
+
+const start = (): CheckedView => defaultViewState();
+const shown = (view: CheckedView, all: CheckedEntity[] = vehicles) => all.filter(checkedIn(view)).map(({ id }) => id);
+const vehicle = (k: number) => vehicles[k] as CheckedEntity;
+
+describe('checks of a view', () => {
+  it('start with every vehicle that is online, and all else', () => {
+    expect(shown(start())).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shown(start(), sensors)).toEqual(['R1', 'R2', 'R3']);
+  });
+
+  it('become a list where one of a whole is unchecked', () => {
+    const view = setChecked(start(), 'vehicle', [vehicle(1)], false, vehicles);
+    expect(shown(view)).toEqual(['V0', 'V2', 'V3']);
+    expect(view.isAllSelected.vehicle).toEqual({ online: false, offline: false, all: false });
+    const less = setChecked(start(), 'sensor', [sensors[0] as CheckedEntity], false, sensors);
+    expect(shown(less, sensors)).toEqual(['R2', 'R3']);
+    expect(shown(less)).toEqual(shown(start()));
+  });
+
+  it('show an offline vehicle that is checked by hand beside those online, also later ones', () => {
+    const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
+    expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
+    expect(checkedIn(view)({ itemType: 'vehicle', id: 'new', offline: false })).toBe(true);
+    expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
+  });
+
+  it('take a category as a whole, or not at all', () => {
+    expect(shown(checkCategory(start(), 'vehicle', true))).toHaveLength(6);
+    expect(shown(checkCategory(start(), 'vehicle', false))).toEqual([]);
+    expect(shown(checkCategory(start(), 'sensor', false), sensors)).toEqual([]);
+    expect(shown(checkCategory(start(), 'sensor', false))).toEqual(shown(start()));
+  });
+
+  it('follow the presence that is chosen, also of vehicles that come and go', () => {
+    const offline = choosePresence(start(), 'offline');
+    expect(shown(offline)).toEqual(['V4', 'V5']);
+    expect(shown(offline, [{ ...vehicle(0), offline: true }])).toEqual(['V0']);
+    expect(shown(choosePresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shown(choosePresence(offline, 'none'))).toEqual(['V4', 'V5']);
+  });
+
+  it('do what was asked and nothing else, in any order', () => {
+    const act = fc.record({ on: fc.boolean(), picks: fc.uniqueArray(fc.nat(5)), whole: fc.nat(5) });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+        let view = start();
+        const expected = new Set(shown(view));
+        for (const { on, picks, whole } of acts) {
+          if (whole === 0) {
+            view = checkCategory(view, 'vehicle', on);
+            for (const { id } of vehicles) on ? expected.add(id) : expected.delete(id);
+          } else {
+            const changed = picks.map(vehicle);
+            view = setChecked(view, 'vehicle', changed, on, vehicles);
+            for (const { id } of changed) on ? expected.add(id) : expected.delete(id);
+          }
+          expect(shown(view)).toEqual([...expected].sort());
+          expect(new Set(view.selected.map(({ id }) => id)).size).toBe(view.selected.length);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * The entity tree at the backend (live-monitoring section 7). A backend that sends an `ETag` is asked to refuse saves that
+ * started from an older tree; one that sends none is simply overwritten, as the specification has it.
+ */
+import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+
+interface Options {
+  sntUrl: string;
+  /** A tree a map, or one for the whole site. */
+  multimap: boolean;
+}
+
+export class WorkspaceService implements TreeBackend {
+  readonly #rest: RestClient;
+  readonly #options: Options;
+
+  constructor(rest: RestClient, options: Options) {
+    this.#rest = rest;
+    this.#options = options;
+  }
+
+  /** @throws {CallError} */
+  async read(model: string, known: string | undefined, signal: AbortSignal): Promise<ReadTree | 'same'> {
+    try {
+      const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
+      const { body, headers: answered } = await this.#rest.exchange(this.#url(model), { signal, headers });
+      return { answer: body, revision: answered.get('etag') ?? undefined };
+    } catch (error) {
+      if (error instanceof CallError && error.status === 304) return 'same';
+      throw error;
+    }
+  }
+
+  /** @throws {CallError} */
+  async write(
+    model: string,
+    tree: readonly object[],
+    revision: string | undefined,
+    signal: AbortSignal,
+  ): Promise<WrittenTree | 'stale'> {
+    try {
+      const { headers } = await this.#rest.exchange(this.#url(model), {
+        method: 'POST',
+        body: { Tree: tree },
+        headers: revision === undefined ? {} : { 'if-match': revision },
+        signal,
+      });
+      return { revision: headers.get('etag') ?? undefined };
+    } catch (error) {
+      if (error instanceof CallError && error.status === 412) return 'stale';
+      throw error;
+    }
+  }
+
+  #url(model: string): string {
+    const { sntUrl, multimap } = this.#options;
+    return `${sntUrl}/api/adt/workspace/${multimap ? encodeURIComponent(model) : 'hll'}`;
+  }
+}
