@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { LinkState } from '../state/link/link.ts';
+import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
 import type { Selection } from '../state/selection/Selection.ts';
 import type { SessionState } from '../state/session/session.ts';
@@ -57,6 +58,8 @@ export interface AppServices {
   world: World;
   selection: Selection;
   site: SiteState;
+  /** Rule zones, survey walls and names of the shown map. */
+  mapData: MapData;
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;

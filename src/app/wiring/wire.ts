@@ -2,6 +2,7 @@
 
 import i18next from 'i18next';
 import { proxy } from 'valtio';
+import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -10,6 +11,7 @@ import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
 import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
+import { MapFiles } from '../../services/map/MapFiles.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
 import { blockZoomOut } from '../../services/session/blockZoom.ts';
@@ -17,6 +19,7 @@ import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
+import { bulkSelectionKept } from '../../state/selection/bulkSelection.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
@@ -32,6 +35,7 @@ import type { Tell } from '../views/actions.ts';
 import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
+import { followMap } from './mapData.ts';
 import { makeViewActions } from './viewActions.ts';
 
 interface Wiring {
@@ -57,7 +61,13 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const viewList = createViewList();
   const slotViews = createSlotViews();
   const editor = createEditor();
-  const openViews = new OpenViews(scope, { world, slots, slotViews });
+  const openViews = new OpenViews(scope, {
+    world,
+    slots,
+    slotViews,
+    plainMap: plainMapColour(config.filterMineArea),
+    keptBulk: bulkSelectionKept(localStorage),
+  });
   const views = makeViewActions({
     scope,
     service: new ViewService(rest, config.sntURL, () => session.user?.sub ?? ''),
@@ -99,6 +109,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     world,
     selection: new Selection(),
     site,
+    mapData: followMap(scope, { files: new MapFiles(rest, config), site, config }),
     shell,
     notices,
     slots,
@@ -110,7 +121,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     openViews,
     now,
     actions: {
-      login: () => void identity.login(),
+      login: () => void identity.login(i18next.language),
       logout: () => void identity.logout(`${location.origin}/`),
       reloadMaps: loadMaps,
       selectMap: (id) => {
@@ -227,5 +238,6 @@ function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
     mineAreas: mineAreas.filter((area) => area !== ''),
     atMs: map.timestamp ?? undefined,
     tilesetUrl,
+    fileDir: map.fileDir ?? '',
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, daysBetween } from './age.ts';
+import { relativeTime } from './relative.ts';
 import { shiftOfHour } from './shift.ts';
+import { COUNT_TICKS, isDue } from './ticks.ts';
 
 describe('shift', () => {
   it.each([
@@ -36,4 +38,32 @@ describe('age', () => {
     expect(daysBetween(0, 3 * 86_400_000)).toBe(3);
     expect(daysBetween(10, 0)).toBe(0);
   });
+});
+
+describe('relative time', () => {
+  const minute = 60_000;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+  it.each([
+    [-hour, { unit: 'now' }],
+    [999, { unit: 'now' }],
+    [1_000, { unit: 'second', count: 1 }],
+    [59_999, { unit: 'second', count: 59 }],
+    [minute, { unit: 'minute', count: 1 }],
+    [hour, { unit: 'hour', count: 1 }],
+    [day - 1, { unit: 'hour', count: 23 }],
+    [day, { unit: 'day', count: 1 }],
+    [7 * day, { unit: 'week', count: 1 }],
+    [29 * day, { unit: 'week', count: 4 }],
+    [30 * day, { unit: 'month', count: 1 }],
+    [364 * day, { unit: 'month', count: 12 }],
+    [365 * day, { unit: 'year', count: 1 }],
+    [Number.NaN, { unit: 'now' }],
+  ])('%d ms ago is %j', (ageMs, words) => {
+    expect(relativeTime(ageMs)).toEqual(words);
+  });
+});
+
+it('counts are due at every tenth tick', () => {
+  expect([1, 9, 10, 11, 20].map((tick) => isDue(tick, COUNT_TICKS))).toEqual([false, false, true, false, true]);
 });

@@ -21,3 +21,8 @@ export function isOffline(input: OfflineInput): boolean {
   const limitMs = input.isOp || input.filterMineArea ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other;
   return input.nowMs - input.lastFixAtMs > limitMs;
 }
+
+/** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */
+export function heedsOffline(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
+  return !at.replay && !at.offlineOverride;
+}

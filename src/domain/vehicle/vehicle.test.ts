@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
-import { isOffline, OFFLINE_AFTER_MS } from './offline.ts';
+import { vehicleDot } from './dot.ts';
+import { heedsOffline, isOffline, OFFLINE_AFTER_MS } from './offline.ts';
 import { renderStatusOf } from './status.ts';
 
 describe('render status', () => {
@@ -59,6 +60,33 @@ describe('offline', () => {
 
   it('is online for a fix from a clock that runs ahead', () => {
     expect(silentFor(-60_000, { isOp: true })).toBe(false);
+  });
+});
+
+describe('messages that a vehicle is offline', () => {
+  it.each([
+    [false, false, true],
+    [true, false, false],
+    [false, true, false],
+    [true, true, false],
+  ])('in a replay: %s, overridden: %s, count: %s', (replay, offlineOverride, heeded) => {
+    expect(heedsOffline({ replay, offlineOverride })).toBe(heeded);
+  });
+});
+
+describe('vehicle dot', () => {
+  const nowMs = 1_000_000_000;
+  it.each([
+    [true, 0, 60_000, 'offline'],
+    [true, 90_000, 60_000, 'offline'],
+    [false, 60_000, 60_000, 'live'],
+    [false, 60_001, 60_000, 'stale'],
+    [false, 60_001, undefined, 'live'],
+    [false, 60_001, 0, 'live'],
+    [false, undefined, 60_000, 'live'],
+  ] as const)('offline %s, %s ms old, sync interval %s: %s', (offline, ageMs, syncMs, dot) => {
+    const lastFixAtMs = ageMs === undefined ? undefined : nowMs - ageMs;
+    expect(vehicleDot({ offline, lastFixAtMs, nowMs, syncMs })).toBe(dot);
   });
 });
 

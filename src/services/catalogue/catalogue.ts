@@ -3,12 +3,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
 import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
-
-/** Reads a list item by item: a malformed item costs itself, not the list. */
-function readList<T>(body: unknown, schema: { safeParse(item: unknown): { data?: T | undefined } }): T[] {
-  if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
-  return body.map((item) => schema.safeParse(item).data).filter((item) => item !== undefined);
-}
+import { readList } from '../rest/readList.ts';
 
 export class Catalogue {
   readonly #rest: RestClient;

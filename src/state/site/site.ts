@@ -8,6 +8,8 @@ export interface MapVersion {
   /** When this version was made, epoch milliseconds. */
   readonly atMs: number | undefined;
   readonly tilesetUrl: string;
+  /** Where its files are, below the file service; empty where the backend does not say. */
+  readonly fileDir: string;
 }
 
 export type ListPhase = 'loading' | 'ready' | 'failed';

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RULE_TYPES } from '../rule/siteRule.ts';
+import { alertSchema, type WireAlert } from '../wire/alerts.ts';
+import { type Alert, placeNameOf, readAlert, ruleTypeOf, scopeOf, withAlert } from './alert.ts';
+import { badgeText, inactiveOf, isAlertOver, isWarningOver, shownAlerts } from './retention.ts';
+
+const nowMs = 1_800_000_000_000;
+const wire = (change: Partial<WireAlert> = {}): WireAlert => ({
+  type: 'speed_restriction',
+  deviceId: 'HT-1',
+  ruleId: 'r1',
+  zoneId: 'z1',
+  mapId: 'm1',
+  message: 'too fast',
+  timestamp: nowMs,
+  ...change,
+});
+const alert = (change: Partial<WireAlert> = {}) => readAlert(wire(change));
+const names = {
+  zone: (id: string) => (id === 'z1' ? 'Crusher yard' : undefined),
+  map: (id: string) => (id === 'm1' ? 'Khar North' : undefined),
+};
+
+describe('what an alert is about', () => {
+  it.each([
+    ...RULE_TYPES.map((type) => [type, type] as const),
+    ['One Way Rule', 'one_way'],
+    ['Workshop Alert', 'workshop_alert'],
+    ['Entity restriction', 'entity_restriction'],
+    ['Speed restriction', 'speed_restriction'],
+    ['Working time', 'working_time'],
+    ['Status duration limit', 'status_limit_duration'],
+    ['toString', undefined],
+    ['Weather', undefined],
+  ])('%j is the rule %s', (text, rule) => {
+    expect(ruleTypeOf(text)).toBe(rule);
+  });
+
+  it.each([
+    ['one_way', 'map'],
+    ['workshop_alert', 'map'],
+    ['speed_restriction', 'zone'],
+    ['entity_restriction', 'zone'],
+    ['working_time', 'zone'],
+    ['status_limit_duration', 'zone'],
+    [undefined, 'zone'],
+  ] as const)('%s belongs to a %s', (rule, scope) => {
+    expect(scopeOf(rule)).toBe(scope);
+  });
+
+  it.each([
+    ['a known zone', {}, 'Crusher yard'],
+    ['a known map', { type: 'One Way Rule' }, 'Khar North'],
+    ['the tablet', { zoneId: 'tablet' }, 'tablet'],
+    ['the tablet of a map rule', { type: 'Workshop Alert', mapId: 'Tablet' }, 'tablet'],
+    ['a name that came along', { zoneId: 'z9', zoneName: 'Portal' }, 'Portal'],
+    ['an unknown zone', { zoneId: 'z9' }, undefined],
+    ['an unknown map, though the zone is known', { type: 'one_way', mapId: 'm9' }, undefined],
+    ['no zone at all', { zoneId: null }, undefined],
+  ])('resolves %s', (_case, change, name) => {
+    expect(placeNameOf(alert(change), names)).toBe(name);
+  });
+
+  it('shows the id where a device has no name', () => {
+    expect(alert({ deviceName: '' }).deviceName).toBe('HT-1');
+    expect(alert({ deviceName: 'Truck 1' }).deviceName).toBe('Truck 1');
+  });
+});
+
+describe('the same alert', () => {
+  const run = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(withAlert, new Map());
+
+  it.each([
+    ['the same later', { timestamp: nowMs + 1 }, 1],
+    ['the same in other words', { type: 'Speed restriction' }, 1],
+    ['another rule', { ruleId: 'r2' }, 2],
+    ['another zone', { zoneId: 'z2' }, 2],
+    ['another device', { deviceId: 'HT-2' }, 2],
+    ['another type', { type: 'working_time' }, 2],
+    ['another map, which a zone rule does not look at', { mapId: 'm2' }, 1],
+  ])('is replaced by %s', (_case, change, count) => {
+    expect(run([alert(), alert(change)]).size).toBe(count);
+  });
+
+  it('holds against an older or doubled one', () => {
+    const alerts = run([alert()]);
+    expect(withAlert(alerts, alert({ timestamp: nowMs - 1 }))).toBe(alerts);
+    expect(withAlert(alerts, alert())).toBe(alerts);
+  });
+
+  it('ends the same in any order and however often alerts are doubled', () => {
+    const some = fc
+      .record({
+        type: fc.constantFrom('speed_restriction', 'one_way'),
+        deviceId: fc.constantFrom('a', 'b'),
+        timestamp: fc.nat(4),
+        message: fc.constantFrom('x', 'y'),
+      })
+      .map((fields) => alert(fields));
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (list) => {
+        const ordered = [...list].sort((a, b) => a.atMs - b.atMs);
+        const ends = (of: readonly Alert[]) => new Map([...run(of)].sort());
+        expect(ends([...list].reverse().concat(list))).toEqual(ends(ordered));
+      }),
+    );
+  });
+
+  it('is read from anything or refused, never thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (a, b) => {
+        const parsed = alertSchema.safeParse({
+          type: 'x',
+          deviceId: 'd',
+          timestamp: 1,
+          message: a,
+          zoneId: b,
+          ruleId: a,
+        });
+        if (parsed.data) placeNameOf(readAlert(parsed.data), names);
+      }),
+    );
+  });
+});
+
+describe('retention', () => {
+  it.each([
+    ['of 300 s', 300_000, false, false],
+    ['of more than 300 s', 300_001, false, true],
+    ['of 30 s in a replay', 30_000, true, false],
+    ['of more than 30 s in a replay', 30_001, true, true],
+    ['of a clock that runs ahead', -60_000, false, false],
+  ])('an alert %s', (_case, agoMs, replay, over) => {
+    expect(isAlertOver({ atMs: nowMs - agoMs }, { nowMs, replay })).toBe(over);
+  });
+
+  it.each([
+    [30_000, false],
+    [30_001, true],
+  ])('a vehicle’s warning of %d ms', (agoMs, over) => {
+    expect(isWarningOver(nowMs - agoMs, nowMs)).toBe(over);
+  });
+
+  it('an alert is inactive when its device is not among the active ones', () => {
+    const past = [alert({ deviceId: 'a' }), alert({ deviceId: 'b' }), alert({ deviceId: 'b', type: 'one_way' })];
+    expect(inactiveOf(past, [{ deviceId: 'a' }]).map(({ deviceId }) => deviceId)).toEqual(['b', 'b']);
+    expect(inactiveOf(past, [])).toHaveLength(3);
+  });
+});
+
+describe('what is listed', () => {
+  const list = [
+    alert({ timestamp: 1, deviceId: 'a', deviceName: 'Truck A' }),
+    alert({ timestamp: 3, deviceId: 'b', type: 'one_way', message: 'Against RAMP 1' }),
+    alert({ timestamp: 2, deviceId: 'c', type: 'Weather' }),
+  ];
+  it.each([
+    ['all, newest first', { rule: 'all', search: '' }, ['b', 'c', 'a']],
+    ['one rule', { rule: 'one_way', search: '' }, ['b']],
+    ['a name in any case', { rule: 'all', search: ' truck a' }, ['a']],
+    ['a message', { rule: 'all', search: 'ramp' }, ['b']],
+    ['an unknown type by its own words', { rule: 'all', search: 'weather' }, ['c']],
+    ['nothing', { rule: 'working_time', search: '' }, []],
+  ] as const)('%s', (_case, filter, devices) => {
+    expect(shownAlerts(list, filter).map(({ deviceId }) => deviceId)).toEqual(devices);
+  });
+
+  it.each([
+    [-1, undefined],
+    [0, undefined],
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+    [300, '9+'],
+  ])('a badge of %d says %s', (count, text) => {
+    expect(badgeText(count)).toBe(text);
+  });
+});

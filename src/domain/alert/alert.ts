@@ -1,0 +1,97 @@
+/** Alerts: what they are about, when two are the same, how long they last (live-monitoring sections 4 and 9). */
+import type { RuleType } from '../rule/siteRule.ts';
+import type { WireAlert } from '../wire/alerts.ts';
+
+/** A rule that was broken. */
+export interface Alert {
+  /** Two alerts with the same key are the same; the later one holds. */
+  readonly key: string;
+  /** Undefined for a rule of which this app does not know; `typeText` is shown then. */
+  readonly rule: RuleType | undefined;
+  readonly typeText: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly ruleId: string | undefined;
+  readonly scope: AlertScope;
+  /** Id of the map or zone. */
+  readonly placeId: string | undefined;
+  /** Name of the map or zone, where the backend sent it along. */
+  readonly placeName: string | undefined;
+  readonly message: string;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+export type AlertScope = 'map' | 'zone';
+
+/** In place of a zone or map: the tablet itself raised it. */
+const TABLET = 'tablet';
+
+const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
+  entityrestriction: 'entity_restriction',
+  restriction: 'entity_restriction',
+  speedrestriction: 'speed_restriction',
+  speedlimit: 'speed_restriction',
+  workingtime: 'working_time',
+  oneway: 'one_way',
+  onewayrule: 'one_way',
+  statuslimitduration: 'status_limit_duration',
+  statusdurationlimit: 'status_limit_duration',
+  workshopalert: 'workshop_alert',
+};
+
+/** The rule that a type names, as a code or in words. */
+export function ruleTypeOf(text: string): RuleType | undefined {
+  const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
+  return Object.hasOwn(TYPE_NAMES, folded) ? TYPE_NAMES[folded] : undefined;
+}
+
+/** One-way rules and workshops belong to a map, all else to a zone. */
+export function scopeOf(rule: RuleType | undefined): AlertScope {
+  return rule === 'one_way' || rule === 'workshop_alert' ? 'map' : 'zone';
+}
+
+export function readAlert(wire: WireAlert): Alert {
+  const rule = ruleTypeOf(wire.type);
+  const scope = scopeOf(rule);
+  const placeId = (scope === 'map' ? wire.mapId : wire.zoneId) ?? undefined;
+  return {
+    key: JSON.stringify([rule ?? wire.type, wire.deviceId, wire.ruleId ?? null, placeId ?? null]),
+    rule,
+    typeText: wire.type,
+    deviceId: wire.deviceId,
+    deviceName: wire.deviceName || wire.deviceId,
+    ruleId: wire.ruleId ?? undefined,
+    scope,
+    placeId,
+    placeName: (scope === 'map' ? wire.mapName : wire.zoneName) || undefined,
+    message: wire.message ?? '',
+    atMs: wire.timestamp,
+  };
+}
+
+export interface PlaceNames {
+  zone(id: string): string | undefined;
+  map(id: string): string | undefined;
+}
+
+/** The name of an alert's map or zone; undefined where it has none and the alert is not shown. */
+export function placeNameOf(alert: Alert, names: PlaceNames): string | undefined {
+  if (alert.placeId?.toLowerCase() === TABLET) return TABLET;
+  if (alert.placeName !== undefined) return alert.placeName;
+  if (alert.placeId === undefined) return undefined;
+  return alert.scope === 'map' ? names.map(alert.placeId) : names.zone(alert.placeId);
+}
+
+/** @returns the very same alerts where this one is known already, or is older than what is known */
+export function withAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): ReadonlyMap<string, Alert> {
+  const known = alerts.get(alert.key);
+  if (known && !isLater(alert, known)) return alerts;
+  return new Map(alerts).set(alert.key, alert);
+}
+
+/** Of two of the same moment one holds, in whatever order they come. */
+export function isLater(alert: Alert, known: Alert): boolean {
+  if (alert.atMs !== known.atMs) return alert.atMs > known.atMs;
+  return alert.message > known.message;
+}

@@ -1,0 +1,65 @@
+/** How long alerts last, and which of them are over (live-monitoring sections 4 and 9). */
+import type { RuleType } from '../rule/siteRule.ts';
+import type { Alert } from './alert.ts';
+
+/** Alerts are kept this long, and looked through this often. */
+export const ALERT_LASTS_MS = 300_000;
+export const ALERT_SWEEP_TICKS = 60;
+/** A vehicle bears its warning this long, and is looked at this often. */
+export const WARNING_LASTS_MS = 30_000;
+export const WARNING_SWEEP_TICKS = 10;
+/** In a replay, what is earlier than this before its clock is cleared. */
+export const REPLAY_KEEPS_MS = 30_000;
+
+/** Windows of the Inactive tab, seconds. */
+export const ALERT_WINDOWS_S = [600, 900, 1_800, 3_600, 21_600] as const;
+export type AlertWindow = (typeof ALERT_WINDOWS_S)[number];
+export const DEFAULT_WINDOW_S: AlertWindow = 1_800;
+
+export interface AlertClock {
+  readonly nowMs: number;
+  readonly replay: boolean;
+}
+
+/** Whether a sweep of the alerts clears this one. */
+export function isAlertOver(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
+  return nowMs - alert.atMs > (replay ? REPLAY_KEEPS_MS : ALERT_LASTS_MS);
+}
+
+/** Whether a sweep of the vehicles clears a warning of this time. */
+export function isWarningOver(atMs: number, nowMs: number): boolean {
+  return nowMs - atMs > WARNING_LASTS_MS;
+}
+
+/** Those whose device is not among the active ones. */
+export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 'deviceId'>>): Alert[] {
+  const devices = new Set<string>();
+  for (const { deviceId } of active) devices.add(deviceId);
+  return past.filter(({ deviceId }) => !devices.has(deviceId));
+}
+
+export interface AlertFilter {
+  /** `all`, or one rule. */
+  readonly rule: RuleType | 'all';
+  /** Part of a name or a message, in any case. */
+  readonly search: string;
+}
+
+/** Newest first. */
+export function shownAlerts(alerts: readonly Alert[], { rule, search }: AlertFilter): Alert[] {
+  const wanted = search.trim().toLowerCase();
+  return alerts
+    .filter((alert) => rule === 'all' || alert.rule === rule)
+    .filter(
+      ({ deviceName, message, placeName, typeText }) =>
+        wanted === '' ||
+        [deviceName, message, placeName ?? '', typeText].some((text) => text.toLowerCase().includes(wanted)),
+    )
+    .sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
+}
+
+/** A badge never says more than `9+`; nothing to say is undefined. */
+export function badgeText(count: number): string | undefined {
+  if (count <= 0) return undefined;
+  return count > 9 ? '9+' : String(count);
+}

@@ -1,0 +1,44 @@
+/** Excavators by what they do, and how many trucks each was given (live-monitoring section 4). */
+
+/** What a vehicle's status comes down to. */
+export const STATUS_BUCKETS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
+export type StatusBucket = (typeof STATUS_BUCKETS)[number];
+
+/** Columns of the excavator board. */
+export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle'] as const;
+export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
+
+const PENDING = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
+const LOAD = /\bload(ing)?\b|ачилт/i;
+const DUMP = /\bdump(ing)?\b|буулгалт/i;
+const REPAIR = /repair|mainten|breakdown|засвар|\bdown\b/i;
+const WAITING = /wait|pending|queue|хүлээлт/i;
+
+/** @param status text of the dispatch system or of a tablet */
+export function statusBucketOf(status: string | null | undefined): StatusBucket {
+  const text = status ?? '';
+  if (PENDING.test(text)) return 'EXC pending';
+  if (DUMP.test(text)) return 'Dump';
+  return LOAD.test(text) ? 'Load' : 'Other';
+}
+
+/** @param statusCategory helps where the text does not say: `Down` is maintenance */
+export function excavatorColumnOf(
+  status: string | null | undefined,
+  statusCategory: string | null | undefined,
+): ExcavatorColumn {
+  const text = status ?? '';
+  if (REPAIR.test(text) || REPAIR.test(statusCategory ?? '')) return 'maintenance';
+  const bucket = statusBucketOf(text);
+  if (bucket === 'Load' || bucket === 'Dump') return 'working';
+  return WAITING.test(text) ? 'waiting' : 'idle';
+}
+
+/** How many trucks each excavator was given. @param selected each truck's `load.selectedVehicle` */
+export function truckCounts(selected: Iterable<string | null | undefined>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const excavator of selected) {
+    if (excavator) counts.set(excavator, (counts.get(excavator) ?? 0) + 1);
+  }
+  return counts;
+}

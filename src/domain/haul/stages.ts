@@ -1,0 +1,57 @@
+/** Stages of the haul cycle and trucks under excavators (live-monitoring section 4). Names are Mongolian everywhere. */
+
+export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
+export type HaulStage = (typeof HAUL_STAGES)[number];
+
+/** `Ачаатай тээвэр` counts as loading; what is none of the stages is `Бусад`, other. */
+export function stageOf(text: string | null | undefined): HaulStage {
+  const trimmed = (text ?? '').trim().toLowerCase();
+  if (trimmed === 'ачаатай тээвэр') return 'Ачилт';
+  return HAUL_STAGES.find((stage) => stage.toLowerCase() === trimmed) ?? 'Бусад';
+}
+
+/** Where a truck's last transaction put it. */
+export interface TruckPlace {
+  readonly truck: string;
+  readonly excavator: string;
+  readonly stage: HaulStage;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+/** By truck, so that a truck is never in two places. */
+export type TruckPlaces = ReadonlyMap<string, TruckPlace>;
+
+/**
+ * Takes a transaction: the truck leaves every other excavator and stage. One that is older than what is known changes
+ * nothing; of two of the same moment the one for the later name holds, in whatever order they come.
+ * @returns the very same places where nothing changes
+ */
+export function withTransaction(places: TruckPlaces, next: TruckPlace): TruckPlaces {
+  const known = places.get(next.truck);
+  if (known && !isLater(next, known)) return places;
+  return new Map(places).set(next.truck, next);
+}
+
+function isLater(next: TruckPlace, known: TruckPlace): boolean {
+  if (next.atMs !== known.atMs) return next.atMs > known.atMs;
+  return `${next.excavator} ${next.stage}` > `${known.excavator} ${known.stage}`;
+}
+
+export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
+
+/** Trucks by excavator and stage, in the order of their names. */
+export function haulBoard(places: Iterable<TruckPlace>): HaulBoard {
+  const board = new Map<string, Record<HaulStage, string[]>>();
+  for (const { truck, excavator, stage } of places) {
+    const column = board.get(excavator) ?? emptyColumn();
+    column[stage].push(truck);
+    board.set(excavator, column);
+  }
+  for (const column of board.values()) for (const stage of HAUL_STAGES) column[stage].sort();
+  return board;
+}
+
+function emptyColumn(): Record<HaulStage, string[]> {
+  return { Ачилт: [], 'Экс хүлээлт': [], Буулгалт: [], Хоцрогдол: [], Засварт: [], Бусад: [] };
+}

@@ -1,0 +1,55 @@
+/** Names on a map (live-monitoring sections 3, 5 and 9). */
+import type { SitePoint } from '../geo/frame.ts';
+import type { WirePoint } from '../wire/common.ts';
+import type { WireMapPoint, WireMapVector, WireSurveyWall } from '../wire/mapFiles.ts';
+
+/** A named place. */
+export interface MapPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly place: SitePoint;
+}
+
+/** The name of a road or drive at its middle. */
+export interface MapLabel {
+  readonly name: string;
+  /** Metres of road that bear the name. */
+  readonly lengthM: number;
+  readonly place: SitePoint;
+}
+
+/** Beyond this many vertices a line is not drawn (section 9, "Polyline cap"). */
+export const MAX_POLYLINE_VERTICES = 1_000;
+
+/** Up to which distance a label of some length shows, metres. */
+const VISIBLE_UP_TO_M = [
+  [20, 600],
+  [50, 800],
+  [100, 1_200],
+  [150, 1_500],
+] as const;
+const FARTHEST_M = 1_800;
+
+/** @returns metres from the camera beyond which a label is hidden */
+export function labelVisibleUpToM(lengthM: number): number {
+  return VISIBLE_UP_TO_M.find(([below]) => lengthM < below)?.[1] ?? FARTHEST_M;
+}
+
+export function readMapPoint({ id, namelom, x, y, z }: WireMapPoint): MapPoint {
+  return { id, name: namelom, place: readPoint({ x, y, z }) };
+}
+
+export function readMapLabel({ name, length, middlePoint }: WireMapVector): MapLabel {
+  return { name, lengthM: length, place: readPoint(middlePoint) };
+}
+
+/** The corners of a wall; undefined where it is no polygon, or one of too many. */
+export function readWall({ vertexList }: WireSurveyWall): readonly SitePoint[] | undefined {
+  if (vertexList.length < 3 || vertexList.length > MAX_POLYLINE_VERTICES) return undefined;
+  return vertexList.map(readPoint);
+}
+
+/** Files of a map write `x` for easting, `y` for northing, `z` for altitude. */
+function readPoint({ x, y, z }: WirePoint): SitePoint {
+  return { easting: x, northing: y, altitude: z };
+}

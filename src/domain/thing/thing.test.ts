@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readVisualRule } from '../visual/entityColour.ts';
+import { assetStateSchema, sensorStateSchema, type WireAssetState, type WireSensorState } from '../wire/states.ts';
+import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from './facts.ts';
+import { readAssetType, readKind } from './kind.ts';
+import { OCCUPANCY_WINDOW_MS, occupancyOf, readPerson, UNREADABLE_PERSON } from './people.ts';
+import { thingColour } from './thingColour.ts';
+
+const nowMs = 1_800_000_000_000;
+
+describe('kinds', () => {
+  it.each([
+    ['fixed asset', 'asset'],
+    ['Fixed_Asset', 'asset'],
+    ['TX', 'asset'],
+    ['rsu', 'sensor'],
+    ['RSU', 'sensor'],
+    ['rulezone', 'design'],
+    ['ruleZone', 'design'],
+    ['vehicle', 'vehicle'],
+    ['tablet', 'tablet'],
+    ['constructor', 'constructor'],
+    ['drone', 'drone'],
+  ])('reads %j as %s', (text, kind) => {
+    expect(readKind(text)).toBe(kind);
+  });
+
+  it('knows the fixed assets in any case', () => {
+    expect([' cctv', 'Op', 'XX', 7].map(readAssetType)).toEqual(['CCTV', 'OP', undefined, undefined]);
+  });
+});
+
+describe('colour by class', () => {
+  const rule = readVisualRule({
+    entityType: 'x',
+    timeSyncInterval: 1_000,
+    statuses: [{ value: 'on', color: '#111111' }],
+    levels: [{ min: 0, max: 50, color: '#222222' }],
+  });
+  const facts: ThingFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40 };
+  it.each([
+    ['OP', facts, rule, '#f7a440'],
+    ['OP', NO_FACTS, undefined, '#f7a440'],
+    ['TX', facts, rule, '#222222'],
+    ['TX', { ...facts, level: 51 }, rule, '#8a949e'],
+    ['TX', facts, undefined, '#8a949e'],
+    ['PC', facts, rule, '#111111'],
+    ['RC', facts, rule, '#111111'],
+    ['RC', NO_FACTS, undefined, '#f7a440'],
+    ['RSU', facts, rule, '#111111'],
+    ['RSU', { ...facts, stateAtMs: nowMs - 1_001 }, rule, '#8a949e'],
+    ['RSU', NO_FACTS, undefined, '#42e8e0'],
+    ['people', NO_FACTS, undefined, '#50c878'],
+  ] as const)('of %s', (code, known, visual, colour) => {
+    expect(thingColour(code, known, visual, nowMs)).toBe(colour);
+  });
+});
+
+describe('people', () => {
+  it.each([
+    [
+      'an object',
+      { lastname: 'Э', firstname: 'Батбаяр', department: 'Mine', issued_date: '2026-01-02', caplamp_id: 17 },
+    ],
+    [
+      'JSON text',
+      '{"lastname":"Э","firstname":"Батбаяр","department":"Mine","issued_date":"2026-01-02","caplamp_id":"17"}',
+    ],
+  ])('reads %s', (_case, info) => {
+    expect(readPerson(info)).toEqual({
+      fullName: 'Э Батбаяр',
+      department: 'Mine',
+      issuedDate: '2026-01-02',
+      caplamp: '17',
+    });
+  });
+
+  it.each([['{"lastname":'], ['null'], ['[]'], ['7'], [null], [undefined], [''], ['{}']])(
+    'shows %j as unreadable',
+    (info) => {
+      expect(readPerson(info)).toMatchObject({ fullName: '********', department: 'N/A', issuedDate: '' });
+    },
+  );
+
+  it('keeps what can be read beside what cannot', () => {
+    expect(readPerson({ name: 'Bold', department: 5, caplamp_id: {} })).toEqual({
+      ...UNREADABLE_PERSON,
+      fullName: 'Bold',
+      department: '5',
+    });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readPerson(text)));
+  });
+});
+
+describe('occupancy over 8 h', () => {
+  const at = (sap: string, agoMs: number) => ({ item1: sap, item2: nowMs - agoMs });
+  it.each([
+    ['nobody', [], 0],
+    ['two people', [at('a', 0), at('b', 60_000)], 2],
+    ['one person twice', [at('a', 0), at('a', 60_000)], 1],
+    ['one at exactly 8 h', [at('a', OCCUPANCY_WINDOW_MS)], 1],
+    ['nobody of more than 8 h ago', [at('a', OCCUPANCY_WINDOW_MS + 1)], 0],
+    ['a clock that runs ahead', [at('a', -5_000)], 1],
+  ])('counts %s', (_case, elements, count) => {
+    expect(occupancyOf(elements, nowMs)).toBe(count);
+  });
+});
+
+describe('states of assets and sensors', () => {
+  const known = withAssetState(NO_FACTS, {
+    type: 'TX',
+    name: 't',
+    status: '1',
+    status_ts: 20,
+    level: 40,
+    level_ts: 20,
+  });
+
+  it.each<[string, Partial<WireAssetState>]>([
+    ['the same again', { status: 1, status_ts: 20, level: 40, level_ts: 20 }],
+    ['nothing', {}],
+    ['an older status', { status: '0', status_ts: 19 }],
+    ['an older level', { level: 90, level_ts: 10 }],
+  ])('are not changed by %s', (_case, report) => {
+    expect(withAssetState(known, { type: 'TX', name: 't', ...report })).toBe(known);
+  });
+
+  it('take each field by its own time', () => {
+    expect(
+      withAssetState(known, { type: 'TX', name: 't', status: '0', status_ts: 21, level: 9, level_ts: 1 }),
+    ).toMatchObject({
+      status: '0',
+      level: 40,
+    });
+  });
+
+  it('read the crusher’s state as words and figure', () => {
+    const report = assetStateSchema.parse({
+      type: 'PC',
+      name: 'p',
+      state: { status: 'Running', value: 2140 },
+      state_ts: 5,
+    });
+    expect(withAssetState(NO_FACTS, report)).toMatchObject({ state: 'Running', value: 2140, stateAtMs: 5 });
+  });
+
+  it('of a sensor keep what a report leaves out', () => {
+    const first: WireSensorState = {
+      type: 'rsu',
+      name: 'r',
+      state: 'on',
+      count: 2,
+      elements: [{ item1: 'l', item2: 3 }],
+      state_ts: 5,
+    };
+    const next = withSensorState(withSensorState(NO_FACTS, first), { type: 'rsu', name: 'r', count: 3, state_ts: 6 });
+    expect(next).toMatchObject({ state: 'on', count: 3, elements: [{ item1: 'l', item2: 3 }], stateAtMs: 6 });
+    expect(withSensorState(next, first)).toBe(next);
+  });
+
+  it('end the same in any order and however often reports are doubled', () => {
+    const report = fc.record({
+      state: fc.constantFrom('on', 'off'),
+      count: fc.nat(3),
+      status: fc.constantFrom('0', '1'),
+      level: fc.nat(100),
+    });
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 8 }), fc.infiniteStream(fc.nat(7)), (reports, order) => {
+        const stamped = reports.map((fields, k) => ({
+          type: 'TX' as const,
+          name: 't',
+          ...fields,
+          state_ts: k,
+          status_ts: k,
+          level_ts: k,
+        }));
+        const run = (list: WireAssetState[]) => list.reduce(withAssetState, NO_FACTS);
+        const shuffled = stamped
+          .flatMap((entry) => [entry, entry])
+          .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ entry }) => entry);
+        expect(run(shuffled)).toEqual(run(stamped));
+      }),
+    );
+  });
+
+  it('of anything that may arrive are read or refused, never thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (a, b) => {
+        const asset = assetStateSchema.safeParse({ type: 'RC', name: 'x', state: a, elements: b, level: a, status: b });
+        const sensor = sensorStateSchema.safeParse({ type: 'rsu', name: 'x', state: a, elements: b, modules: a });
+        if (asset.data) withAssetState(NO_FACTS, asset.data);
+        if (sensor.data) withSensorState(NO_FACTS, sensor.data);
+      }),
+    );
+  });
+});

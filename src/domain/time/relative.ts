@@ -1,0 +1,26 @@
+/** Relative times (live-monitoring section 9): second, minute, hour, day, week, month of 30 days, year. */
+
+export type RelativeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+export type RelativeTime = { unit: 'now' } | { unit: RelativeUnit; count: number };
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const UNITS: readonly (readonly [RelativeUnit, number])[] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
+];
+
+/** @param ageMs milliseconds since; less than a second, and what lies ahead, is `now` */
+export function relativeTime(ageMs: number): RelativeTime {
+  const found = UNITS.find(([, lengthMs]) => ageMs >= lengthMs);
+  if (!found) return { unit: 'now' };
+  const [unit, lengthMs] = found;
+  return { unit, count: Math.floor(ageMs / lengthMs) };
+}

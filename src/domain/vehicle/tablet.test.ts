@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WireTabletState } from '../wire/common.ts';
+import { type TabletHistory, withMotTime, withTabletState } from './tablet.ts';
+
+const first: WireTabletState = {
+  status: 'Load',
+  startTime: 100,
+  user: 'Bold',
+  load: { selectedVehicle: 'EX-1', totalCycle: 3 },
+};
+const history = withTabletState(undefined, first, 110);
+
+describe('tablet STATE events', () => {
+  it('take status and details', () => {
+    expect(history.now).toMatchObject({
+      status: 'Load',
+      startTime: 100,
+      user: 'Bold',
+      selectedVehicle: 'EX-1',
+      totalCycle: 3,
+    });
+    expect(history.prev).toBeUndefined();
+  });
+
+  it('replace status and details as a whole and keep the old as previous', () => {
+    const next = withTabletState(history, { status: 'Dump', startTime: 200 }, 210);
+    expect(next.now).toMatchObject({ status: 'Dump', startTime: 200, user: undefined, selectedVehicle: undefined });
+    expect(next.prev).toBe(history.now);
+  });
+
+  it('keep the status while the start time stays, and take the new details', () => {
+    const next = withTabletState(history, { status: 'Haul', startTime: 100, user: 'Dorj', endTime: 150 }, 150);
+    expect(next.now).toMatchObject({ status: 'Load', user: 'Dorj', endTime: 150 });
+    expect(next.prev).toBeUndefined();
+  });
+
+  it.each([
+    ['the same again', first, 110],
+    ['the same state reported later without news', first, 105],
+  ])('change no status by %s', (_case, state, atMs) => {
+    expect(withTabletState(history, state, atMs).now).toMatchObject({ status: 'Load', user: 'Bold' });
+  });
+
+  it('take a late one as the previous state', () => {
+    const next = withTabletState(history, { status: 'Travel', startTime: 50 }, 300);
+    expect(next.now.status).toBe('Load');
+    expect(next.prev?.status).toBe('Travel');
+    expect(withTabletState(next, { status: 'Park', startTime: 20 }, 400)).toBe(next);
+  });
+
+  it('without a start time are states of their own', () => {
+    const next = withTabletState(history, { status: 'Park' }, 500);
+    expect(next).toMatchObject({ now: { status: 'Park' }, prev: { status: 'Load' } });
+    expect(withTabletState(next, { status: 'Park' }, 500)).toBe(next);
+  });
+
+  it('end the same in any order and however often they are doubled', () => {
+    const event = fc.record({
+      status: fc.constantFrom('a', 'b', 'c'),
+      startTime: fc.option(fc.nat(4), { nil: undefined }),
+      user: fc.string(),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 8 }), fc.infiniteStream(fc.nat(20)), (events, order) => {
+        const stamped = events.map((state, k) => ({ state, atMs: 10 + k }));
+        const run = (list: typeof stamped) =>
+          list.reduce<TabletHistory | undefined>(
+            (known, { state, atMs }) => withTabletState(known, state, atMs),
+            undefined,
+          );
+        const shuffled = [...stamped, ...stamped]
+          .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ entry }) => entry);
+        expect(run(shuffled)).toEqual(run(stamped));
+      }),
+    );
+  });
+});
+
+describe('tablet MOT_TIME events', () => {
+  it('update hours and time, and are passed over when late', () => {
+    const mot = withMotTime(undefined, { motTime: 100, motTs: 10 });
+    expect(withMotTime(mot, { motTime: 101, motTs: 20 })).toEqual({ motTime: 101, motTs: 20 });
+    expect(withMotTime(mot, { motTime: 99, motTs: 9 })).toBe(mot);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { colourFromLevel, colourFromStatus, GREY, readColour, readVisualRule } from './entityColour.ts';
+
+const nowMs = 1_800_000_000_000;
+const config = {
+  entityType: 'sensor',
+  timeSyncInterval: 60_000,
+  statuses: [
+    { value: 'Online', color: '#00FF00' },
+    { value: 'Broken', color: 'reddish' },
+  ],
+};
+const rule = readVisualRule(config);
+const status = (change: Partial<Parameters<typeof colourFromStatus>[1]>) => ({
+  status: 'Online',
+  atMs: nowMs - 1_000,
+  nowMs,
+  ...change,
+});
+
+describe('entity colour from status', () => {
+  it.each([
+    ['the configured colour', rule, {}, '#00ff00'],
+    ['the configured colour whatever the case', rule, { status: ' oNLINE ' }, '#00ff00'],
+    ['the configured colour at exactly the sync interval', rule, { atMs: nowMs - 60_000 }, '#00ff00'],
+    ['the configured colour of a clock that runs ahead', rule, { atMs: nowMs + 5_000 }, '#00ff00'],
+    ['grey without a rule', undefined, {}, GREY],
+    ['grey without a sync interval', readVisualRule({ ...config, timeSyncInterval: null }), {}, GREY],
+    ['grey with a sync interval of 0', readVisualRule({ ...config, timeSyncInterval: 0 }), {}, GREY],
+    ['grey with a negative sync interval', readVisualRule({ ...config, timeSyncInterval: -1 }), {}, GREY],
+    [
+      'grey with a sync interval that is no number',
+      readVisualRule({ ...config, timeSyncInterval: Number.NaN }),
+      {},
+      GREY,
+    ],
+    ['grey without a time', rule, { atMs: undefined }, GREY],
+    ['grey beyond the sync interval', rule, { atMs: nowMs - 60_001 }, GREY],
+    ['grey for a status that is not listed', rule, { status: 'Asleep' }, GREY],
+    ['grey without a status', rule, { status: undefined }, GREY],
+    ['grey where the configured colour is none', rule, { status: 'Broken' }, GREY],
+  ])('is %s', (_case, visual, change, colour) => {
+    expect(colourFromStatus(visual, status(change))).toBe(colour);
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.double(), fc.double(), fc.double(), (text, atMs, clock, syncMs) => {
+        const visual = readVisualRule({ ...config, timeSyncInterval: syncMs });
+        expect(colourFromStatus(visual, { status: text, atMs, nowMs: clock })).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+});
+
+describe('colour from level', () => {
+  const { levels } = readVisualRule({
+    entityType: 'TX',
+    levels: [
+      { min: 0, max: 30, color: '#FF0000' },
+      { min: 30, max: 100, color: '#00ff00' },
+      { min: 100, max: 200, color: 'none' },
+    ],
+  });
+  it.each([
+    [0, '#ff0000'],
+    [30, '#ff0000'],
+    [30.1, '#00ff00'],
+    [100, '#00ff00'],
+    [100.1, GREY],
+    [-1, GREY],
+    [Number.NaN, GREY],
+    [undefined, GREY],
+  ])('at %s is %s', (level, colour) => {
+    expect(colourFromLevel(levels, level)).toBe(colour);
+  });
+});
+
+it.each([
+  ['#AABBCC', '#aabbcc'],
+  [' #aabbcc ', '#aabbcc'],
+  ['#abc', undefined],
+  ['red', undefined],
+  ['#aabbccdd', undefined],
+])('reads %j as %s', (text, colour) => {
+  expect(readColour(text)).toBe(colour);
+});

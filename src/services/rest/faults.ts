@@ -1,0 +1,46 @@
+/** What a failed call means to people: texts of the error catalogue (live-monitoring section 8) and what fills them in. */
+import { CallError } from './RestClient.ts';
+
+export type FaultKey =
+  | 'missingToken'
+  | 'missingSntToken'
+  | 'missingConfiguration'
+  | 'missingRequired'
+  | 'authenticationFailed'
+  | 'authenticationError'
+  | 'requestFailed'
+  | 'httpError'
+  | 'network'
+  | 'invalidFormat'
+  | 'said';
+
+export interface Fault {
+  readonly key: FaultKey;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** How a call words its failures. */
+export interface FaultStyle {
+  /** Of 401 and 403; else what the server said. */
+  readonly unauthorized?: 'authenticationFailed' | 'authenticationError';
+  /** Of every other status; else what the server said. */
+  readonly status?: 'requestFailed' | 'httpError';
+  /** What the server said goes before the text of the status. */
+  readonly preferSaid?: boolean;
+}
+
+export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
+  if (!(error instanceof CallError)) return said(error instanceof Error ? error.message : String(error));
+  const { status, message } = error;
+  if (status === 0) return { key: 'network', values: {} };
+  if (status === 200) return { key: 'invalidFormat', values: {} };
+  if (status === 401 || status === 403) {
+    return style.unauthorized ? { key: style.unauthorized, values: { message } } : said(message);
+  }
+  if (!style.status || (style.preferSaid && error.said !== undefined)) return said(message);
+  return { key: style.status, values: { status } };
+}
+
+function said(message: string): Fault {
+  return { key: 'said', values: { message } };
+}

@@ -1,0 +1,38 @@
+/** What lies on the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
+import { proxy } from 'valtio';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { MapLabel, MapPoint } from '../../domain/site/mapLabel.ts';
+import type { Zone } from '../../domain/zone/zone.ts';
+
+/** Why a part could not be had: a key of the error catalogue and what fills it in. */
+export interface PartFault {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** One part; its list is never changed, only replaced, and is kept out of proxies by `ref`. */
+export interface MapPart<T> {
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  fault: PartFault | undefined;
+  list: readonly T[];
+}
+
+export interface MapData {
+  /** Map to which all of this belongs. */
+  mapId: string | undefined;
+  zones: MapPart<Zone>;
+  /** Polygons of three corners or more. */
+  walls: MapPart<readonly SitePoint[]>;
+  /** Names along roads and drives. */
+  labels: MapPart<MapLabel>;
+  /** Named places; only with mine-area filtering on. */
+  points: MapPart<MapPoint>;
+}
+
+export function createMapData(): MapData {
+  return proxy<MapData>({ mapId: undefined, zones: part(), walls: part(), labels: part(), points: part() });
+}
+
+function part<T>(): MapPart<T> {
+  return { phase: 'idle', fault: undefined, list: [] };
+}
