@@ -1,9 +1,10 @@
 /** Composition root: texts, configuration, sign-in, then the product. */
+import i18next from 'i18next';
 import { PrimeReactProvider } from 'primereact/api';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proxy, ref, useSnapshot } from 'valtio';
-import { startTexts } from '../i18n/i18n.ts';
+import { LANGUAGE_KEY, type Language, startTexts } from '../i18n/i18n.ts';
 import { Scope } from '../lifetime/scope.ts';
 import { loadConfig } from '../services/config/loadConfig.ts';
 import { Identity } from '../services/identity/Identity.ts';
@@ -13,6 +14,7 @@ import { SignInGate } from './pages/SignInGate.tsx';
 import { App } from './shell/App.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { primeOptions } from './theme/preset.ts';
+import { languageAtStart, tellSignInPages } from './wiring/language.ts';
 import { wireApp } from './wiring/wire.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
@@ -33,14 +35,14 @@ async function start(): Promise<void> {
     identity.fail('initializationFailed');
     return;
   }
-  await identity.start(config.identity);
+  await identity.start(config.identity, i18next.language);
   if (session.phase === 'authenticated') product.services = ref(wireApp(scope, { config, identity, session, now }));
 }
 
 function retryLogin(): void {
   // Without an instance there is nothing to ask: starting over reads the configuration again.
   if (session.error?.key === 'initializationFailed' || session.error?.key === 'initializeFailed') location.reload();
-  else void identity.login();
+  else void identity.login(i18next.language);
 }
 
 function Root() {
@@ -54,9 +56,16 @@ function Root() {
   );
 }
 
+function startLanguage(): Language | undefined {
+  const { hash } = location;
+  const chosen = languageAtStart({ stored: localStorage.getItem(LANGUAGE_KEY), cookies: document.cookie, hash });
+  if (chosen) localStorage.setItem(LANGUAGE_KEY, chosen);
+  return chosen;
+}
+
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-await startTexts(localStorage);
+await startTexts(localStorage, startLanguage(), tellSignInPages);
 if (root) {
   createRoot(root).render(
     <StrictMode>

@@ -14,7 +14,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'Монгол' };
 
-const STORAGE_KEY = 'i18nextLng';
+/** Key of the storage, given by the specification. */
+export const LANGUAGE_KEY = 'i18nextLng';
 
 /** The supported language that a stored text names. */
 export function readLanguage(stored: string | null): Language {
@@ -29,18 +30,27 @@ declare module 'i18next' {
   }
 }
 
-export async function startTexts(storage: Storage): Promise<void> {
+/** @param onLanguage told of the language now and whenever it changes */
+export async function startTexts(
+  storage: Storage,
+  language = readLanguage(storage.getItem(LANGUAGE_KEY)),
+  onLanguage: (language: string) => void = () => {},
+): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: readLanguage(storage.getItem(STORAGE_KEY)),
+    lng: language,
     fallbackLng: LANGUAGES[0],
     resources: { en: { translation: en }, mn: { translation: mn } },
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   });
-  applyToPage(i18next.language);
-  i18next.on('languageChanged', (language) => {
-    storage.setItem(STORAGE_KEY, language);
-    applyToPage(language);
+  const apply = (now: string) => {
+    document.documentElement.lang = now;
+    onLanguage(now);
+  };
+  apply(i18next.language);
+  i18next.on('languageChanged', (now) => {
+    storage.setItem(LANGUAGE_KEY, now);
+    apply(now);
   });
 }
 
@@ -51,8 +61,4 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
 
 export function chooseLanguage(language: Language): void {
   i18next.changeLanguage(language).catch(() => {});
-}
-
-function applyToPage(language: string): void {
-  document.documentElement.lang = language;
 }

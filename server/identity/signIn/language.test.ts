@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, languageCookie, readLanguage } from './language.ts';
+import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
+import { chooseLanguage, readLanguage } from './language.ts';
 
 test.each([
   [{}, 'en'],
@@ -17,8 +18,8 @@ test.each([
 });
 
 test('what is written is read again', () => {
-  const [pair] = languageCookie('mn', false).split(';');
+  const [pair] = writeLanguageCookie('mn', false).split(';');
   expect(chooseLanguage({ cookieHeader: pair })).toBe('mn');
-  expect(languageCookie('mn', true)).toContain('Secure');
+  expect(writeLanguageCookie('mn', true)).toContain('Secure');
   expect(readLanguage('MN-mn')).toBe('mn');
 });

@@ -1,9 +1,6 @@
 /** Which language the sign-in pages speak: what was asked for now, else before, else what app and browser prefer. */
+import { readLanguageCookie } from '../../../src/domain/site/language.ts';
 import { LANGUAGES, type Language } from './texts.ts';
-
-/** Readable by the app, so that a language chosen at sign-in can be its first one. */
-export const LANGUAGE_COOKIE = 'HEADFRAME_LANGUAGE';
-const YEAR_S = 365 * 24 * 3600;
 
 export interface LanguageSigns {
   /** From the address of this page. */
@@ -15,10 +12,9 @@ export interface LanguageSigns {
 }
 
 export function chooseLanguage(signs: LanguageSigns): Language {
-  const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(signs.cookieHeader ?? '')?.[1];
   return (
     readLanguage(signs.query) ??
-    readLanguage(cookie) ??
+    readLanguage(readLanguageCookie(signs.cookieHeader ?? '')) ??
     firstKnown(signs.uiLocales, ' ') ??
     firstKnown(signs.acceptLanguage, ',') ??
     'en'
@@ -27,10 +23,6 @@ export function chooseLanguage(signs: LanguageSigns): Language {
 
 export function readLanguage(text: string | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === text?.trim().toLowerCase().slice(0, 2));
-}
-
-export function languageCookie(language: Language, secure: boolean): string {
-  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 function firstKnown(list: string | undefined, separator: string): Language | undefined {

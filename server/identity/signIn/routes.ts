@@ -1,12 +1,13 @@
 /** The sign-in page: shown, switched to another language, sent. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import type { Account, AccountStore } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { SignInFailures } from './failures.ts';
-import { chooseLanguage, languageCookie, readLanguage } from './language.ts';
+import { chooseLanguage, readLanguage } from './language.ts';
 import { errorPage, signInPage } from './pages.ts';
 import { type Language, SIGN_IN_TEXTS } from './texts.ts';
 
@@ -26,7 +27,7 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
     const asked = readLanguage(request.query.lang);
-    if (asked) reply.header('set-cookie', languageCookie(asked, request.protocol === 'https'));
+    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, request.protocol === 'https'));
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);

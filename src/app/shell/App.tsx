@@ -1,7 +1,9 @@
 /** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
 import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
+import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { ViewModal } from '../views/ViewModal.tsx';
@@ -14,13 +16,17 @@ const HelpCenter = lazy(async () => ({ default: (await import('../pages/HelpCent
 const Feedback = lazy(async () => ({ default: (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog }));
 
 export function App() {
+  const { t } = useTranslation();
   const { shell, notices, now, busy, views } = useApp();
+  const momentOf = useMoment();
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   const done = useCallback(() => {
     shell.loaded = true;
     views.resolve();
-  }, [shell, views]);
+    if (shell.linkedAtMs !== undefined)
+      notices.show('warning', t('moment.notice', { time: momentOf(shell.linkedAtMs) }));
+  }, [shell, views, notices, t, momentOf]);
   const covered = !loaded || landing || page !== 'main';
   return (
     <div className="hf-app" aria-busy={requests > 0}>

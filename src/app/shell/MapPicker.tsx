@@ -1,53 +1,95 @@
-/** The map that is shown, and the choice of another: names in capitals, versions by date with their age. */
+/** The map that is shown and its version: a choice of names in capitals, and one of dates with their age. */
 import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { shownMap } from '../../state/site/site.ts';
+import { type MapVersion, shownMap } from '../../state/site/site.ts';
 import { useApp } from '../context.ts';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 export function MapPicker() {
   const { t } = useTranslation();
-  const { site, actions } = useApp();
+  const { site } = useApp();
   const { maps, selectedId } = useSnapshot(site);
   const { dateOf, ageOf } = useMapAge();
-  const overlay = useRef<OverlayPanel>(null);
   const shown = shownMap({ maps, selectedId });
   if (!shown) return null;
+  // Versions of a name lie together, the newest first.
+  const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
+  const versions = maps.filter(({ name }) => name === shown.name);
+  return (
+    <>
+      <Choice
+        label={t('top.chooseMap')}
+        now={`${t('top.map')}: ${shown.name.toUpperCase()}`}
+        maps={newest}
+        isShown={({ name }) => name === shown.name}
+        row={(map) => <b className="hf-top__map">{map.name.toUpperCase()}</b>}
+      >
+        <b className="hf-top__map">{shown.name.toUpperCase()}</b>
+      </Choice>
+      <Choice
+        label={t('top.chooseVersion')}
+        now={`${t('landing.mapDate')}: ${dateOf(shown)}`}
+        maps={versions}
+        isShown={({ id }) => id === shown.id}
+        row={(map) => (
+          <>
+            <span>{dateOf(map)}</span>
+            <span className="hf-spacer" />
+            <span className="hf-top__age">{ageOf(map)}</span>
+          </>
+        )}
+      >
+        <Icon name="calendar" size="small" />
+        {dateOf(shown)}
+      </Choice>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What is chosen now, in words. */
+  now: string;
+  maps: readonly MapVersion[];
+  isShown: (map: MapVersion) => boolean;
+  row: (map: MapVersion) => ReactNode;
+  children: ReactNode;
+}
+
+function Choice({ label, now, maps, isShown, row, children }: ChoiceProps) {
+  const { actions } = useApp();
+  const overlay = useRef<OverlayPanel>(null);
   return (
     <>
       <button
         type="button"
         className="hf-tool"
         aria-haspopup="dialog"
-        aria-label={`${t('top.map')}: ${shown.name.toUpperCase()} ${dateOf(shown)}`}
+        aria-label={now}
         onClick={(event) => overlay.current?.toggle(event)}
       >
-        <b className="hf-top__map">{shown.name.toUpperCase()}</b>
-        {dateOf(shown)}
+        {children}
         <Icon name="chevronDown" size="small" />
       </button>
-      <OverlayPanel ref={overlay} aria-label={t('top.chooseMap')}>
-        <div role="radiogroup" aria-label={t('top.chooseMap')}>
+      <OverlayPanel ref={overlay} aria-label={label}>
+        <div role="radiogroup" aria-label={label}>
           {maps.map((map) => (
-            // biome-ignore lint/a11y/useSemanticElements: a row of name, date and age, not a bare radio
+            // biome-ignore lint/a11y/useSemanticElements: a row of words, not a bare radio
             <button
               key={map.id}
               type="button"
               role="radio"
-              aria-checked={map.id === shown.id}
+              aria-checked={isShown(map)}
               className="hf-popover__item"
               onClick={(event) => {
                 overlay.current?.toggle(event);
-                actions.selectMap(map.id);
+                if (!isShown(map)) actions.selectMap(map.id);
               }}
             >
-              <b className="hf-top__map">{map.name.toUpperCase()}</b>
-              <span>{dateOf(map)}</span>
-              <span className="hf-spacer" />
-              <span className="hf-top__age">{ageOf(map)}</span>
+              {row(map)}
             </button>
           ))}
         </div>

@@ -6,7 +6,9 @@ import type { LinkPhase } from '../../state/link/link.ts';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAge } from '../format/useAge.ts';
+import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import './statusBar.css';
 
@@ -34,6 +36,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
       <span title={why}>{t('status.rejected', { count: rejected })}</span>
       {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
+      <LinkedMoment />
       <span className="hf-spacer" />
       {children}
     </section>
@@ -59,4 +62,18 @@ function LastMessage() {
     [t, age, link, now],
   );
   return <span ref={element} className="hf-status__age" />;
+}
+
+/** The address asks for a moment of the past; it stays there until a replay can go to it. */
+function LinkedMoment() {
+  const { t } = useTranslation();
+  const momentOf = useMoment();
+  const { linkedAtMs } = useSnapshot(useApp().shell);
+  if (linkedAtMs === undefined) return null;
+  return (
+    <span className="hf-status__moment">
+      <Icon name="history" size="small" />
+      {t('moment.live', { time: momentOf(linkedAtMs) })}
+    </span>
+  );
 }

@@ -16,7 +16,8 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
-import { BareToggle, InteractBar } from '../views/ToolChoice.tsx';
+import { InteractBar } from '../views/InteractBar.tsx';
+import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewerCover } from '../views/ViewerCover.tsx';
 import { PerformanceMonitor } from './PerformanceMonitor.tsx';
 import type { PlaceChannel } from './place.ts';
@@ -55,7 +56,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const { slots, shell } = useApp();
-  const { views, bare } = useSnapshot(slots);
+  const { views, bare, selected } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
   const empty = !useSnapshot(shell).landing && views[slot] === undefined;
   const view = useView(pane, props, empty);
@@ -88,15 +89,17 @@ export function ViewerPane(props: ViewerPaneProps) {
           </Suspense>
         )}
         {first && (
-          <ViewerTools
-            area={area}
-            onReset={onReset}
-            performance={{ shown: performance, toggle: () => setPerformance((shown) => !shown) }}
-          />
+          <div className="hf-toolbars">
+            <ViewerTools
+              area={area}
+              onReset={onReset}
+              performance={{ shown: performance, toggle: () => setPerformance((shown) => !shown) }}
+            />
+            <InteractBar slot={selected} />
+          </div>
         )}
         {first && performance && <PerformanceMonitor stage={stage} />}
         {view && <SeveralList view={view} />}
-        {first && <InteractBar slot={slots.selected} />}
         {bare[slot] && <BareToggle slot={slot} floating />}
         <ViewerCover slot={slot} />
       </div>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { BareToggle, MenuFold, ToolChoice } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
+import { LayerMenu } from './LayerMenu.tsx';
 
 interface ViewerToolsProps {
   /** What fills the screen in full screen. */
@@ -51,6 +52,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           }}
         />
       ))}
+      <LayerMenu />
       <span className="hf-rule" />
       <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
       <FullScreen area={area} />

@@ -6,10 +6,11 @@ import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import { shownVehicles } from '../../domain/view/shownVehicles.ts';
-import type { ViewState } from '../../domain/view/viewState.ts';
+import type { BulkSelection, ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
+import type { Stored } from '../../state/storage/stored.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import type { World } from '../../state/world/World.ts';
 
@@ -19,10 +20,17 @@ const REFILTER_MS = 500;
 /** Colours that stand for "as the theme has it". */
 const PLAIN = { background: '#000000', text: '#FFFFFF' } as const;
 
+/** The map lets names along roads show through (live-monitoring section 2, "Layer menu"). */
+const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
+
 interface OpenViewsOptions {
   world: World;
   slots: SlotsState;
   slotViews: SlotViewsState;
+  /** The map colour that leaves the map as it is, `#rrggbb`. */
+  plainMap: string;
+  /** Bulk selection of the default view. */
+  keptBulk: Stored<BulkSelection>;
 }
 
 export class OpenViews {
@@ -59,7 +67,8 @@ export class OpenViews {
   }
 
   /** Shows a view in a slot. */
-  open(slot: SlotId, slotView: SlotView): void {
+  open(slot: SlotId, opened: SlotView): void {
+    const slotView = this.#withKeptBulk(opened);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -68,6 +77,7 @@ export class OpenViews {
   change(slot: SlotId, changes: Partial<ViewState>): void {
     changeShown(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
+    if (changes.isAllSelected && known?.view.id === '') this.#options.keptBulk.write(changes.isAllSelected);
     const scene = this.#scenes.get(slot);
     if (known && scene) this.#applyDisplay(scene, known.shown);
   }
@@ -100,6 +110,15 @@ export class OpenViews {
     if (known) this.open(slot, { ...known, shown: known.saved });
   }
 
+  /** The default view starts with the kinds that were shown in it last, unless that would be nothing at all. */
+  #withKeptBulk(opened: SlotView): SlotView {
+    const kept = opened.view.id === '' ? this.#options.keptBulk.read() : undefined;
+    if (!kept || !showsAnything(kept)) return opened;
+    const withKept = (state: ViewState) => ({ ...state, isAllSelected: kept });
+    const saved = withKept(opened.saved);
+    return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withKept(opened.shown) };
+  }
+
   #slotView(slot: SlotId): SlotView | undefined {
     return this.#options.slotViews.bySlot[slot];
   }
@@ -129,6 +148,10 @@ export class OpenViews {
       textOpacity: vehicle.textOpacity,
       textColour: unlessPlain(vehicle.textColor, PLAIN.text),
       background: unlessPlain(shown.backgroundColor, PLAIN.background),
+      mapColour: shown.mapColor && unlessPlain(shown.mapColor, this.#options.plainMap),
+      mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
+      roadNames: shown.roadNameLabelOn,
+      surveyWalls: shown.surveyWallLabelOn,
     });
     this.#filter(scene, shown);
   }
@@ -151,6 +174,10 @@ export class OpenViews {
       if (known) this.#filter(scene, known.shown);
     }
   }
+}
+
+function showsAnything({ vehicle, ...kinds }: BulkSelection): boolean {
+  return Object.values(vehicle).includes(true) || Object.values(kinds).includes(true);
 }
 
 function unlessPlain(colour: string, plain: string): string | undefined {

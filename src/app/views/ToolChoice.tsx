@@ -5,12 +5,11 @@ import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { TOOLS, type Tool } from '../../state/shell/shell.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { ViewMenu } from './ViewMenu.tsx';
 import './cover.css';
 
 const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
 
-/** View, Edit and Interact; Edit and Interact need a view. */
+/** View, Edit and Interact; there is nothing to edit without a view. */
 export function ToolChoice() {
   const { t } = useTranslation();
   const { shell, slots, editing } = useApp();
@@ -24,9 +23,9 @@ export function ToolChoice() {
           type="button"
           className="hf-tool hf-toolword"
           aria-label={t(`tools.${choice}`)}
-          title={t(`tools.${choice}`)}
+          title={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : t(`tools.${choice}`)}
           aria-pressed={tool === choice}
-          disabled={choice !== 'view' && views[selected] === undefined}
+          disabled={choice === 'edit' && views[selected] === undefined}
           onClick={() => editing.chooseTool(choice)}
         >
           <Icon name={ICONS[choice]} />
@@ -35,20 +34,6 @@ export function ToolChoice() {
       ))}
       <span className="hf-rule" />
     </>
-  );
-}
-
-/** The second bar that Interact opens. */
-export function InteractBar({ slot }: { slot: SlotId }) {
-  const { t } = useTranslation();
-  const { shell } = useApp();
-  const { tool } = useSnapshot(shell);
-  if (tool !== 'interact') return null;
-  return (
-    <div className="hf-interact" role="toolbar" aria-label={t('tools.interact')}>
-      {t('views.choose')}
-      <ViewMenu slot={slot} />
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityOptions } from '../../domain/view/viewOptions.ts';
-import { ALL_SELECTED, type BulkSelection, type ViewState } from '../../domain/view/viewState.ts';
+import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons/Icon.tsx';
 
@@ -48,7 +48,7 @@ function Settings() {
   const { vehicle } = shown.options;
   const setOption = (changes: Partial<EntityOptions>) =>
     change({ options: { ...shown.options, vehicle: { ...vehicle, ...changes } } });
-  const plainMap = config.filterMineArea ? '#FFFFFF' : '#87CEEB';
+  const plainMap = plainMapColour(config.filterMineArea);
   return (
     <div className="hf-settings">
       <Presence shown={shown} change={change} />

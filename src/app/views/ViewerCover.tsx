@@ -1,4 +1,4 @@
-/** What a display mode lays over a viewer: the edit bar over the selected one, a grey cover over the others. */
+/** What a display mode lays over a viewer: bar or spinner over the selected one, a grey cover over the others. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -11,13 +11,20 @@ const EditBar = lazy(async () => ({ default: (await import('./EditBar.tsx')).Edi
 export function ViewerCover({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { shell, slots } = useApp();
-  const { mode } = useSnapshot(shell);
+  const { mode, replayAtMs } = useSnapshot(shell);
   const { selected } = useSnapshot(slots);
   if (mode === 'default') return null;
   if (slot !== selected) {
     return (
       <div className="hf-cover">
         <p>{t('mode.exit', { mode: t(`mode.${mode}`) })}</p>
+      </div>
+    );
+  }
+  if (mode === 'replay' && replayAtMs === undefined) {
+    return (
+      <div className="hf-cover hf-cover--waiting" role="status" aria-label={t('mode.waiting')}>
+        <span className="hf-spinner" />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 /** The address names the slots' views, by the History API; back and forward change the slots (shell-and-views section 2). */
 import { subscribe } from 'valtio';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
-import { readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
+import { readMoment, readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { openViews, resetSlots, type SlotsState } from '../../state/slots/slots.ts';
@@ -39,6 +39,7 @@ export function keepAddress(scope: Scope, wiring: AddressWiring): void {
 
 function takeAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
   const ids = readSlots(location.search);
+  shell.linkedAtMs = readMoment(location.search);
   const empty = Object.keys(ids).length === 0;
   shell.landing = empty;
   if (empty) {

@@ -34,3 +34,17 @@ export function writeSlots(slots: SlotViewIds, search: string): string {
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The first and the last moment that a date can name. */
+const MAX_MS = 8.64e15;
+
+/**
+ * The moment at which a link opens its views, epoch milliseconds: `t`, in milliseconds or as ISO 8601.
+ * @returns undefined where there is none or it is no moment
+ */
+export function readMoment(search: string): number | undefined {
+  const text = new URLSearchParams(search).get('t')?.trim() ?? '';
+  if (text === '') return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  return ms <= MAX_MS ? ms : undefined;
+}

@@ -21,6 +21,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||
       saved.surveyWallLabelOn !== shown.surveyWallLabelOn ||
+      saved.roadNameLabelOn !== shown.roadNameLabelOn ||
       !same(saved.mineAreas, shown.mineAreas),
   };
   return CHANGED_PARTS.filter((part) => differs[part]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSlots, writeSlots } from './address.ts';
+import { readMoment, readSlots, writeSlots } from './address.ts';
 import { changedParts } from './changes.ts';
 import { readViewState } from './migrate.ts';
 import { defaultView, readSavedView, type SavedView } from './savedView.ts';
@@ -52,6 +52,7 @@ const anyState: fc.Arbitrary<ViewState> = fc
     isAllSelected: fc.record({ sensor: fc.boolean(), map: fc.boolean() }),
     userName: text,
     surveyWallLabelOn: fc.boolean(),
+    roadNameLabelOn: fc.boolean(),
   })
   .map((raw) => viewStateSchema.parse(JSON.parse(JSON.stringify(raw))));
 
@@ -203,6 +204,8 @@ describe('what has changed', () => {
     ['backgroundColor', { backgroundColor: '#123456' }],
     ['mapColor', { mapColor: '#123456' }],
     ['filters', { filterVehicleStates: 'none' as const }],
+    ['filters', { surveyWallLabelOn: true }],
+    ['filters', { roadNameLabelOn: true }],
   ])('is the %s', (part, changes) => {
     expect(changedParts(saved, { ...saved, ...changes })).toEqual([part]);
   });
@@ -226,6 +229,17 @@ describe('the address', () => {
   it('keeps what is no slot', () => {
     expect(writeSlots({ viewer_1: 'a b' }, '?t=17&viewer_4=gone')).toBe('?t=17&viewer_1=a+b');
     expect(writeSlots({}, '?viewer_1=a')).toBe('');
+  });
+
+  it.each([
+    ['?t=1795242728000', 1795242728000],
+    ['?viewer_1=a&t=2026-11-21T06:32:08Z', Date.UTC(2026, 10, 21, 6, 32, 8)],
+    ['?t=', undefined],
+    ['?t=yesterday', undefined],
+    ['?t=99999999999999999999', undefined],
+    ['', undefined],
+  ])('reads the moment of %j', (search, atMs) => {
+    expect(readMoment(search)).toBe(atMs);
   });
 
   it('gives back every set of slots', () => {

@@ -78,6 +78,8 @@ export const viewStateSchema = z.object({
   isAllSelected: bulkSelectionSchema.prefault({}),
   userName: shortText.default(''),
   surveyWallLabelOn: z.boolean().default(false),
+  /** Names along roads and drives. */
+  roadNameLabelOn: z.boolean().default(false),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
@@ -99,4 +101,9 @@ export function defaultViewState(): ViewState {
     filterVehicleStates: 'online',
     isAllSelected: ALL_SELECTED,
   });
+}
+
+/** The map colour that stands for the map's own colours (spec README, "map colour default"). */
+export function plainMapColour(filterMineArea: boolean): string {
+  return filterMineArea ? '#FFFFFF' : '#87CEEB';
 }

@@ -15,6 +15,13 @@ export interface ViewDisplay {
   textColour: string | undefined;
   /** `#rrggbb`; undefined follows the theme. */
   background: string | undefined;
+  /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */
+  mapColour: string | undefined;
+  /** 0 to 1; below 1 what lies behind the map shows through. */
+  mapOpacity: number;
+  /** Names along roads and drives. */
+  roadNames: boolean;
+  surveyWalls: boolean;
   /** Draws the status triangle and ring of vehicles that are not plainly operating. */
   showStatus: boolean;
 }
@@ -29,6 +36,10 @@ export function defaultDisplay(): ViewDisplay {
     textOpacity: 1,
     textColour: undefined,
     background: undefined,
+    mapColour: undefined,
+    mapOpacity: 1,
+    roadNames: false,
+    surveyWalls: false,
     showStatus: true,
   };
 }

@@ -1,5 +1,22 @@
 /** English texts of the apps beside the rail. */
 export const appsEn = {
+  layers: {
+    title: 'Layers',
+    congestion: 'Congestion layer',
+    congestionOff: 'This site measures no congestion',
+    roadNameLabelOn: 'Road name',
+    surveyWallLabelOn: 'Survey wall layer',
+  },
+  interact: {
+    selectView: 'Please select a view',
+    replay: 'Replay',
+    annotation: 'Annotation',
+    no: { replay: 'This site offers no replay yet', annotation: 'This site takes no annotations yet' },
+  },
+  moment: {
+    live: 'Linked to {{time}}, shown live',
+    notice: 'This link leads to {{time}}. There is no replay yet: you see the mine as it is now.',
+  },
   entityList: { search: 'Search entities', list: 'Categories and entities' },
   dispatcher: {
     tab: { equipment: 'Equipment status', maintenance: 'Maintenance' },

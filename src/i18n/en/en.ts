@@ -57,6 +57,7 @@ export const en = {
   top: {
     map: 'Map',
     chooseMap: 'Choose a map',
+    chooseVersion: 'Choose a version',
     vehicles: 'Vehicles',
     online: 'online',
     offline: 'offline',

@@ -3,6 +3,27 @@ import type { Widened } from '../widened.ts';
 
 /** Mongolian texts of the apps beside the rail. */
 export const appsMn: Widened<typeof appsEn> = {
+  layers: {
+    title: 'Давхарга',
+    congestion: 'Түгжрэлийн давхарга',
+    congestionOff: 'Энэ уурхай түгжрэлийг хэмждэггүй',
+    roadNameLabelOn: 'Замын нэр',
+    surveyWallLabelOn: 'Маркшейдерийн ханын давхарга',
+  },
+  interact: {
+    selectView: 'Харагдац сонгоно уу',
+    replay: 'Дахин тоглуулах',
+    annotation: 'Тэмдэглэгээ',
+    no: {
+      replay: 'Энэ уурхайд дахин тоглуулалт одоогоор алга',
+      annotation: 'Энэ уурхайд тэмдэглэгээ одоогоор алга',
+    },
+  },
+  moment: {
+    live: '{{time}}-ийн холбоос, шууд үзүүлж байна',
+    notice:
+      'Энэ холбоос {{time}} руу заана. Дахин тоглуулалт хараахан алга: та уурхайг одоогийн байдлаар нь харж байна.',
+  },
   entityList: { search: 'Объект хайх', list: 'Ангилал ба объект' },
   dispatcher: {
     tab: { equipment: 'Тоног төхөөрөмжийн төлөв', maintenance: 'Засвар үйлчилгээ' },

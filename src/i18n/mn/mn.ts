@@ -57,6 +57,7 @@ export const mn: Texts = {
   top: {
     map: 'Газрын зураг',
     chooseMap: 'Газрын зураг сонгох',
+    chooseVersion: 'Хувилбар сонгох',
     vehicles: 'Тээврийн хэрэгсэл',
     online: 'онлайн',
     offline: 'офлайн',

@@ -25,8 +25,11 @@ export class Identity {
     this.#now = now;
   }
 
-  /** Signs in, which may leave the page for the provider. Failures end in `session.error`, never in a throw. */
-  async start(identity: SiteConfig['identity']): Promise<void> {
+  /**
+   * Signs in, which may leave the page for the provider. Failures end in `session.error`, never in a throw.
+   * @param language what the provider's pages are asked to speak (`ui_locales`)
+   */
+  async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
       const { endpoint, realm, clientId } = identity;
       const keycloak = new Keycloak({ url: endpoint, realm, clientId });
@@ -37,6 +40,7 @@ export class Identity {
         checkLoginIframe: false,
         pkceMethod: 'S256',
         scope: 'openid profile email',
+        locale: language,
       });
       // From here on a lost session is shown with its reason instead of leaving the page without a word.
       keycloak.loginRequired = false;
@@ -61,13 +65,13 @@ export class Identity {
     return () => this.#listeners.delete(listener);
   }
 
-  async login(): Promise<void> {
+  async login(language: string): Promise<void> {
     if (!this.#keycloak) {
       this.fail('notInitialized');
       return;
     }
     try {
-      await this.#keycloak.login();
+      await this.#keycloak.login({ locale: language });
     } catch (error) {
       this.fail('loginFailed', wordsOf(error));
     }

@@ -25,6 +25,10 @@ export interface ShellState {
   statusInfo: boolean;
   tool: Tool;
   mode: DisplayMode;
+  /** Where a replay stands, epoch milliseconds; absent until its first moment has come. */
+  replayAtMs: number | undefined;
+  /** The moment that the address asks for, epoch milliseconds. */
+  linkedAtMs: number | undefined;
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;
   feedbackOpen: boolean;
@@ -46,6 +50,8 @@ export function createShell(flag: Stored<boolean>): ShellState {
     statusInfo: true,
     tool: 'view',
     mode: 'default',
+    replayAtMs: undefined,
+    linkedAtMs: undefined,
     menuHidden: false,
     feedbackOpen: false,
     sessionUpdated: false,

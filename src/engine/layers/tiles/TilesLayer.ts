@@ -10,7 +10,7 @@ import { LIGHT } from '../../gpu/light.ts';
 import { type Colour, parseColour } from '../../stage/theme.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
-import type { Layer } from '../../view/Layer.ts';
+import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
 interface TileMeshes {
@@ -24,8 +24,12 @@ export class TilesLayer implements Layer {
   readonly #scene: Scene;
   readonly #store: TileStore;
   readonly #materials = new Map<string, ShaderMaterial>();
+  readonly #all = new Set<ShaderMaterial>();
   readonly #tiles = new Map<string, TileMeshes>();
+  /** Colour in the first three, opacity in the fourth. */
   readonly #tint = new Vector4(1, 1, 1, 1);
+  #mapColour: string | undefined;
+  #shown: string | undefined;
   #seen = -1;
 
   constructor(scope: Scope, scene: Scene, store: TileStore) {
@@ -34,13 +38,13 @@ export class TilesLayer implements Layer {
     this.#store = store;
   }
 
-  /** Multiplies the map's colours; undefined leaves them. */
+  /** What the map's colours are multiplied by where the view says nothing; undefined leaves them. */
   setTint(colour: string | undefined): void {
-    const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
-    this.#tint.set(r, g, b, 1);
+    this.#mapColour = colour;
   }
 
-  update(): void {
+  update({ display }: Pick<LayerFrame, 'display'>): void {
+    this.#tintBy(display.mapColour ?? this.#mapColour, display.mapOpacity);
     if (this.#seen === this.#store.version) return;
     this.#seen = this.#store.version;
     const chosen = new Set(this.#store.chosen);
@@ -55,6 +59,21 @@ export class TilesLayer implements Layer {
   restore(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);
     this.#seen = -1;
+  }
+
+  #tintBy(colour: string | undefined, opacity: number): void {
+    const wanted = `${colour} ${opacity}`;
+    if (this.#shown === wanted) return;
+    this.#shown = wanted;
+    const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
+    this.#tint.set(r, g, b, opacity);
+    for (const material of this.#all) this.#setOpacity(material);
+  }
+
+  /** Babylon sorts by `alpha` what it blends; a map that is seen through hides nothing. */
+  #setOpacity(material: ShaderMaterial): void {
+    material.alpha = this.#tint.w;
+    material.forceDepthWrite = this.#tint.w === 1;
   }
 
   #add(id: string): void {
@@ -116,9 +135,13 @@ export class TilesLayer implements Layer {
     material.backFaceCulling = !part.doubleSided;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
-    // See-through edges still hide what lies behind their solid part.
-    material.forceDepthWrite = true;
-    scope.own(() => material.dispose());
+    // See-through edges of a solid map still hide what lies behind their solid part.
+    this.#setOpacity(material);
+    this.#all.add(material);
+    scope.own(() => {
+      this.#all.delete(material);
+      material.dispose();
+    });
     return material;
   }
 }

@@ -18,7 +18,7 @@ void main() {
   #ifndef UNLIT
   light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
   #endif
-  vColour = vec4(color.rgb * uTint.rgb * light, color.a);
+  vColour = vec4(color.rgb * uTint.rgb * light, color.a * uTint.a);
   #ifdef IMAGE
   vUv = uv;
   #endif

@@ -1,0 +1,60 @@
+/** The layers of the selected viewer; what is switched on belongs to its view (shell-and-views section 2, "Layer menu"). */
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { ViewState } from '../../domain/view/viewState.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons/Icon.tsx';
+
+const LAYERS = ['roadNameLabelOn', 'surveyWallLabelOn'] as const satisfies readonly (keyof ViewState)[];
+
+export function LayerMenu() {
+  const { t } = useTranslation();
+  const overlay = useRef<OverlayPanel>(null);
+  const label = t('layers.title');
+  return (
+    <>
+      <button
+        type="button"
+        className="hf-tool"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={(event) => overlay.current?.toggle(event)}
+      >
+        <Icon name="layers" />
+      </button>
+      <OverlayPanel ref={overlay} aria-label={label}>
+        <Layers />
+      </OverlayPanel>
+    </>
+  );
+}
+
+function Layers() {
+  const { t } = useTranslation();
+  const { slots, slotViews, openViews } = useApp();
+  const { selected } = useSnapshot(slots);
+  const shown = useSnapshot(slotViews).bySlot[selected]?.shown;
+  return (
+    <div className="hf-layers">
+      <label className="hf-layers__line" title={t('layers.congestionOff')} data-off>
+        <input type="checkbox" className="hf-check" disabled />
+        {t('layers.congestion')}
+      </label>
+      {LAYERS.map((layer) => (
+        <label key={layer} className="hf-layers__line" title={shown ? undefined : t('interact.selectView')}>
+          <input
+            type="checkbox"
+            className="hf-check"
+            disabled={!shown}
+            checked={shown?.[layer] ?? false}
+            onChange={({ target }) => openViews.change(selected, { [layer]: target.checked })}
+          />
+          {t(`layers.${layer}`)}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** The second bar that Interact opens: the view, Replay and Annotation, which need a view (live-monitoring section 2). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { useApp } from '../context.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
+
+const ICONS = { replay: 'history', annotation: 'pin' } as const satisfies Record<string, IconName>;
+
+export function InteractBar({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { shell } = useApp();
+  const { tool } = useSnapshot(shell);
+  if (tool !== 'interact') return null;
+  return (
+    <div className="hf-interact" role="toolbar" aria-label={t('tools.interact')}>
+      <ViewMenu slot={slot} />
+      <span className="hf-rule" />
+      <Waiting kind="replay" slot={slot} />
+      <Waiting kind="annotation" slot={slot} />
+    </div>
+  );
+}
+
+/** Not to be had: without a view, or at a site that offers neither. It says which. */
+function Waiting({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotId }) {
+  const { t } = useTranslation();
+  const { slots, notices } = useApp();
+  const { views } = useSnapshot(slots);
+  const why = views[slot] === undefined ? t('interact.selectView') : t(`interact.no.${kind}`);
+  return (
+    <button
+      type="button"
+      className="hf-tool hf-toolword"
+      aria-disabled
+      title={why}
+      onClick={() => notices.show('warning', why)}
+    >
+      <Icon name={ICONS[kind]} />
+      {t(`interact.${kind}`)}
+      <Icon name="chevronDown" size="small" />
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { languageAtStart } from './language.ts';
+
+const BACK = '#state=s&session_state=x&code=c';
+
+it.each([
+  [{}, undefined],
+  [{ stored: 'mn' }, 'mn'],
+  [{ stored: 'de' }, undefined],
+  [{ cookies: 'a=b; HEADFRAME_LANGUAGE=mn' }, 'mn'],
+  [{ stored: 'en', cookies: 'HEADFRAME_LANGUAGE=mn' }, 'en'],
+  [{ stored: 'en', cookies: 'HEADFRAME_LANGUAGE=mn', hash: BACK }, 'mn'],
+  [{ stored: 'en', cookies: 'HEADFRAME_LANGUAGE=de', hash: BACK }, 'en'],
+  [{ stored: 'mn', hash: BACK }, 'mn'],
+])('%j starts in %s', (signs, language) => {
+  expect(languageAtStart({ stored: null, cookies: '', hash: '', ...signs })).toBe(language);
+});

@@ -1,0 +1,33 @@
+/**
+ * The language of app and sign-in pages: each follows what was chosen last on the other. The app's own choice lies under
+ * `i18nextLng`; the cookie carries it to this site's sign-in pages, `ui_locales` to those of any provider.
+ */
+import { readLanguageCookie, writeLanguageCookie } from '../../domain/site/language.ts';
+import { LANGUAGES, type Language } from '../../i18n/i18n.ts';
+
+export interface LanguageSigns {
+  /** What the storage holds. */
+  stored: string | null;
+  cookies: string;
+  /** The fragment of the address; a provider that sends the browser back says so there. */
+  hash: string;
+}
+
+/** The language to start with; undefined where nobody has chosen one. */
+export function languageAtStart({ stored, cookies, hash }: LanguageSigns): Language | undefined {
+  const known = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
+  const atSignIn = known(readLanguageCookie(cookies));
+  // Who comes back from signing in has just read the page in the language of the cookie.
+  return comesFromSignIn(hash) ? (atSignIn ?? known(stored)) : (known(stored) ?? atSignIn);
+}
+
+function comesFromSignIn(hash: string): boolean {
+  const answer = new URLSearchParams(hash.replace(/^#/, ''));
+  return answer.has('state') && answer.has('code');
+}
+
+/** Lets the sign-in pages of this site speak the app's language. */
+export function tellSignInPages(language: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the sign-in pages read it from the request
+  document.cookie = writeLanguageCookie(language, location.protocol === 'https:');
+}

@@ -1,0 +1,15 @@
+/** The language that app and sign-in pages of one site share. */
+
+/** Cookie in which the sign-in pages keep a choice, and the app tells them its own. */
+export const LANGUAGE_COOKIE = 'HEADFRAME_LANGUAGE';
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** @param cookies as `document.cookie` or the header has them */
+export function readLanguageCookie(cookies: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies)?.[1];
+}
+
+export function writeLanguageCookie(language: string, secure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
