@@ -1,11 +1,13 @@
 /** People, sensors and fixed assets, of the same hand as the machines. Categories are the entity codes of the site. */
+
+import type { FarFace } from './far.ts';
+import { farBox } from './far.ts';
 import type { Kit } from './kit.ts';
-import type { FarBox } from './machine.ts';
 
 export interface AssetModel {
   category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
   build(kit: Kit): void;
-  far: FarBox[];
+  far: FarFace[];
 }
 
 /** 1.8 m: helmet with cap lamp, vest in the state's colour, belt with self-rescuer. */
@@ -39,9 +41,9 @@ const person: AssetModel = {
     add('cap_lamp', 'lamp', rod([0.14, 0, 1.69], [0.19, 0, 1.69], 0.045, 10));
   },
   far: [
-    { paint: 'body_paint', x: [-0.14, 0.14], y: [-0.25, 0.25], z: [0.8, 1.45] },
-    { paint: 'chassis', x: [-0.1, 0.14], y: [-0.16, 0.16], z: [0, 0.8] },
-    { paint: 'lamp', x: [-0.12, 0.15], y: [-0.13, 0.13], z: [1.48, 1.78] },
+    ...farBox('body_paint', [-0.14, 0.14], [-0.25, 0.25], [0.8, 1.45]),
+    ...farBox('chassis', [-0.1, 0.14], [-0.16, 0.16], [0, 0.8]),
+    ...farBox('lamp', [-0.12, 0.15], [-0.13, 0.13], [1.48, 1.78]),
   ],
 };
 
@@ -61,8 +63,8 @@ const roadSideUnit: AssetModel = {
     add('status_lamp', 'lamp', rod([0.15, 0, 1.86], [0.2, 0, 1.86], 0.06, 10));
   },
   far: [
-    { paint: 'body_paint', x: [-0.2, 0.2], y: [-0.3, 0.3], z: [1.2, 2.5] },
-    { paint: 'steel', x: [-0.08, 0.08], y: [-0.08, 0.08], z: [0, 1.2] },
+    ...farBox('body_paint', [-0.2, 0.2], [-0.3, 0.3], [1.2, 2.5]),
+    ...farBox('steel', [-0.08, 0.08], [-0.08, 0.08], [0, 1.2]),
   ],
 };
 
@@ -87,8 +89,8 @@ const orePass: AssetModel = {
     add('hammer', 'steel', rod([-0.5, -0.3, 2.05], [-0.45, -0.28, 0.75], 0.14, 8, 0.05));
   },
   far: [
-    { paint: 'body_paint', x: [-2.6, 2.6], y: [-2.6, 2.6], z: [0, 0.5] },
-    { paint: 'body_paint', x: [-3.6, -0.6], y: [-2.5, -0.6], z: [0, 2.7], taper: [1, 1] },
+    ...farBox('body_paint', [-2.6, 2.6], [-2.6, 2.6], [0, 0.5]),
+    ...farBox('body_paint', [-3.6, -0.6], [-2.5, -0.6], [0, 2.7], [1, 1]),
   ],
 };
 
@@ -155,9 +157,9 @@ const truckChute: AssetModel = {
     add('lights', 'lamp', box([1.95, 2.02], [-2.1, -1.8], [4.6, 4.8]), box([1.95, 2.02], [1.8, 2.1], [4.6, 4.8]));
   },
   far: [
-    { paint: 'body_paint', x: [-1.9, 1.9], y: [-1.8, 1.8], z: [3.2, 6], taper: [0, 0] },
-    { paint: 'body_shade_paint', x: [-1.9, 1.9], y: [-2.5, -2.2], z: [0, 5.2] },
-    { paint: 'body_shade_paint', x: [-1.9, 1.9], y: [2.2, 2.5], z: [0, 5.2] },
+    ...farBox('body_paint', [-1.9, 1.9], [-1.8, 1.8], [3.2, 6]),
+    ...farBox('body_shade_paint', [-1.9, 1.9], [-2.5, -2.2], [0, 5.2]),
+    ...farBox('body_shade_paint', [-1.9, 1.9], [2.2, 2.5], [0, 5.2]),
   ],
 };
 
@@ -188,8 +190,8 @@ const refugeChamber: AssetModel = {
     kit.beacon(2.4, 0, 2.4, 0.2);
   },
   far: [
-    { paint: 'body_paint', x: [-3.2, 3.0], y: [-1.15, 1.15], z: [0.2, 2.4] },
-    { paint: 'lamp', x: [3.0, 3.06], y: [-0.75, 0.75], z: [0.35, 2.1] },
+    ...farBox('body_paint', [-3.2, 3.0], [-1.15, 1.15], [0.2, 2.4]),
+    ...farBox('lamp', [3.0, 3.06], [-0.75, 0.75], [0.35, 2.1]),
   ],
 };
 
@@ -232,9 +234,9 @@ const primaryCrusher: AssetModel = {
     kit.beacon(1.4, 3.6, 7, 0.3);
   },
   far: [
-    { paint: 'body_paint', x: [-5.5, 1.5], y: [-3.6, 3.6], z: [4.6, 6.9] },
-    { paint: 'body_shade_paint', x: [-3.6, 0.4], y: [-2, 2], z: [0, 4.6] },
-    { paint: 'trim', x: [0.4, 8.5], y: [-0.8, 0.8], z: [1.2, 3.2], taper: [3, 0] },
+    ...farBox('body_paint', [-5.5, 1.5], [-3.6, 3.6], [4.6, 6.9]),
+    ...farBox('body_shade_paint', [-3.6, 0.4], [-2, 2], [0, 4.6]),
+    ...farBox('trim', [0.4, 8.5], [-0.8, 0.8], [1.2, 3.2], [3, 0]),
   ],
 };
 
@@ -253,8 +255,8 @@ const camera: AssetModel = {
     add('cabinet', 'body_shade_paint', box([-0.12, 0.12], [-0.26, -0.06], [1.3, 1.8]));
   },
   far: [
-    { paint: 'body_paint', x: [0.1, 1.1], y: [-0.22, 0.22], z: [3.35, 3.85] },
-    { paint: 'steel', x: [-0.1, 0.1], y: [-0.1, 0.1], z: [0, 3.7] },
+    ...farBox('body_paint', [0.1, 1.1], [-0.22, 0.22], [3.35, 3.85]),
+    ...farBox('steel', [-0.1, 0.1], [-0.1, 0.1], [0, 3.7]),
   ],
 };
 

@@ -14,6 +14,8 @@ interface Fault {
   scale?: number;
   copies?: number;
   unnamedPaint?: boolean;
+  /** Limits of a door's joint, in degrees; the door is at both near levels. */
+  door?: { least: number; most: number };
   withoutFarLevel?: boolean;
 }
 
@@ -54,6 +56,11 @@ async function artistFile(fault: Fault = {}): Promise<Uint8Array> {
     if (level === 2) continue;
     part(parent, 'cab', body, [-0.8, 1.1, -0.8], [0.8, 1.9, 0.8], level === 0 ? fault.copies : 1);
     part(parent, 'wheel_front_L', tyre, [1.2, 0, -0.9], [2, 0.8, -0.6]);
+    if (!fault.door) continue;
+    const hinge = document.createNode(level === 0 ? 'door_joint' : 'door_joint.001').setTranslation([0.4, 1.2, 0.8]);
+    hinge.setExtras({ joint_axis: 'y', joint_least_deg: fault.door.least, joint_most_deg: fault.door.most });
+    parent.addChild(hinge);
+    part(hinge, 'door', body, [-0.6, 0, 0], [0, 0.6, 0.04]);
   }
   return new NodeIO().writeBinary(document);
 }
@@ -93,6 +100,47 @@ describe('models that ship', () => {
   });
 });
 
+describe('joints of the models that ship', () => {
+  const modelOf = async (category: string) => {
+    for (const file of SHIPPED) {
+      const found = modelSummaries(await readDocument(readFileSync(file))).find((one) => one.category === category);
+      if (found) return found;
+    }
+    throw new Error(`No file has ${category}`);
+  };
+
+  it.each([
+    ['Haul Truck', ['articulation_joint', 'body_joint < articulation_joint']],
+    ['Loader', ['articulation_joint', 'boom_joint < articulation_joint', 'bucket_joint < boom_joint']],
+    [
+      'OPExcavator',
+      ['swing_joint', 'boom_joint < swing_joint', 'stick_joint < boom_joint', 'bucket_joint < stick_joint'],
+    ],
+    ['OPMiningTruck', ['body_joint']],
+  ])('%s turns where the machine does', async (category, joints) => {
+    const model = await modelOf(category);
+    expect(model.joints.map(({ name, parent }) => (parent ? `${name} < ${parent}` : name))).toEqual(joints);
+    expect(model.joints.filter(({ motion }) => !motion)).toEqual([]);
+  });
+
+  it('carry the parts that move, at both near levels', async () => {
+    const loader = await modelOf('Loader');
+    for (const level of loader.levels.slice(0, 2)) {
+      const jointOf = (name: string) => level?.parts.find((part) => part.name === name)?.joint;
+      expect(jointOf('bucket')).toBe('bucket_joint');
+      expect(jointOf('wheel_front_L')).toBe('articulation_joint');
+      expect(jointOf('wheel_rear_L')).toBeUndefined();
+    }
+  });
+
+  it('stand at the pin, in metres', async () => {
+    const [articulation, boom] = (await modelOf('Loader')).joints;
+    expect(articulation?.pivot[0]).toBeCloseTo(0.15);
+    expect(boom?.pivot[0]).toBeGreaterThan(articulation?.pivot[0] ?? Number.NaN);
+    expect(boom?.pivot[2]).toBeCloseTo(0);
+  });
+});
+
 describe('site assets', () => {
   it('have their seven kinds at three levels, on the ground', async () => {
     const document = await readDocument(readFileSync('public/models/site_assets.glb'));
@@ -111,11 +159,26 @@ describe('model check', () => {
     expect(await checkModelFile(packed)).toEqual([]);
   });
 
+  it("keeps an artist file's joints, pins and moving parts in packing", async () => {
+    const bytes = await artistFile({ door: { least: 0, most: 70 } });
+    expect(await checkModelFile(bytes)).toEqual([]);
+    const packed = await packModels(artistModels(await readDocument(bytes)));
+    expect(await checkModelFile(packed)).toEqual([]);
+    const [model] = modelSummaries(await readDocument(packed));
+    expect(model?.joints).toHaveLength(1);
+    expect(model?.joints[0]).toMatchObject({ name: 'door_joint', motion: { axis: 'y', leastDeg: 0, mostDeg: 70 } });
+    expect(model?.joints[0]?.pivot.map((at) => at.toFixed(2))).toEqual(['0.40', '1.20', '0.80']);
+    for (const level of model?.levels.slice(0, 2) ?? []) {
+      expect(level?.parts.filter(({ joint }) => joint).map(({ name }) => name)).toEqual(['door']);
+    }
+  });
+
   it.each<[string, Fault, string]>([
     ['a missing part', { without: 'cab' }, 'Part "cab" is missing'],
     ['a wrong scale', { scale: 100 }, 'm long (x), not 4 to 6.5 m'],
     ['too many triangles', { copies: 400 }, 'triangles; at most 3600'],
     ['an unnamed paint', { unnamedPaint: true }, 'has no named paint'],
+    ['a joint without sound limits', { door: { least: 10, most: 70 } }, 'Joint "door_joint" does not say how it moves'],
     ['no far level', { withoutFarLevel: true }, 'There is no far level'],
   ])('names %s', async (_, fault, advice) => {
     expect((await checkModelFile(await artistFile(fault))).join('\n')).toContain(advice);

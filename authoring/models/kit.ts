@@ -37,6 +37,8 @@ export async function loadKit(): Promise<void> {
   loaded.setup();
 }
 
+const LAMP_PARTS = { 1: 'lights_front', '-1': 'lights_rear' } as const;
+
 export type Kit = ReturnType<typeof kitFor>;
 
 /** Tools of one level of detail. */
@@ -160,7 +162,7 @@ export function kitFor(level: 0 | 1) {
   const axle = (name: string, x: number, track: number, radius: number, width: number, n = 20) => {
     wheel(`wheel_${name}_L`, x, track / 2, radius, width, n);
     wheel(`wheel_${name}_R`, x, -track / 2, radius, width, n);
-    fine('chassis', 'chassis', () =>
+    fine(`axle_${name}`, 'chassis', () =>
       rod([x, -track / 2 + width, radius], [x, track / 2 - width, radius], radius * 0.28, 8),
     );
   };
@@ -195,8 +197,15 @@ export function kitFor(level: 0 | 1) {
     }
   };
   /** A pair of lamps that look along `facing` (1 forward, -1 back). */
-  const lamps = (x: number, y: number, z: number, size: number, facing: 1 | -1 = 1) => {
-    fine(facing > 0 ? 'lights_front' : 'lights_rear', facing > 0 ? 'lamp' : 'tail_lamp', () =>
+  const lamps = (
+    x: number,
+    y: number,
+    z: number,
+    size: number,
+    facing: 1 | -1 = 1,
+    part: string = LAMP_PARTS[facing],
+  ) => {
+    fine(part, facing > 0 ? 'lamp' : 'tail_lamp', () =>
       [-1, 1].map((s) =>
         box(
           [Math.min(x, x + facing * 0.06), Math.max(x, x + facing * 0.06)],

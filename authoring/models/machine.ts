@@ -1,20 +1,28 @@
-/** What a vehicle script gives: its category, its shapes, and the few boxes that stand for it far away. */
-import type { Vec2 } from 'manifold-3d';
+/** What a vehicle script gives: its category, its shapes, its joints, and the few faces that stand for it far away. */
+import type { Vec3 } from 'manifold-3d';
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
-import type { Kit, Paint } from './kit.ts';
+import type { FarFace } from './far.ts';
+import type { Kit } from './kit.ts';
 
-/** A box of the far level; `taper` draws its top in at front and back, metres. */
-export interface FarBox {
-  paint: Paint;
-  x: Vec2;
-  y: Vec2;
-  z: Vec2;
-  taper?: Vec2;
+/** What turns about a pin. Positive angles lift the front (`pitch`), turn to the left (`yaw`), lean to the right (`roll`). */
+export interface MachineJoint {
+  name: `${string}_joint`;
+  /** The joint that carries this one. */
+  on?: `${string}_joint`;
+  /** The pin, in the kit's frame. */
+  at: Vec3;
+  about: 'pitch' | 'yaw' | 'roll';
+  leastDeg: number;
+  mostDeg: number;
+  /** Parts that it moves; those of the joints that it carries move along. */
+  parts: readonly string[];
 }
 
 export interface Machine {
   category: VehicleCategory;
   file: 'adt_vehicles' | 'open_pit_vehicles';
   build(kit: Kit): void;
-  far: FarBox[];
+  /** Those that carry others first. */
+  joints?: readonly MachineJoint[];
+  far: readonly FarFace[];
 }

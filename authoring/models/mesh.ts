@@ -1,12 +1,14 @@
 /** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
 import type { Rgb } from '../mine/tiles/palette.ts';
+import type { FarFace } from './far.ts';
 import type { Piece, Solid } from './kit.ts';
-import type { FarBox } from './machine.ts';
 
 /** Triangles of one part in one paint. */
 export interface PartMesh {
   part: string;
   paint: string;
+  /** The joint that moves it. */
+  joint?: string;
   /** Linear; where the paint's own colour is replaced. */
   colour?: Rgb;
   positions: number[];
@@ -105,20 +107,13 @@ function smoothed(own: V3, crosses: readonly V3[]): V3 {
   return unit(sum);
 }
 
-/** A far box without its floor. */
-export function farMesh(box: FarBox): PartMesh {
-  const mesh: PartMesh = { part: 'far', paint: box.paint, positions: [], normals: [], indices: [] };
-  const [back, front] = box.taper ?? [0, 0];
-  const corner = (a: 0 | 1, b: 0 | 1, c: 0 | 1): V3 => [box.x[a] + (c ? (a ? -front : back) : 0), box.z[c], -box.y[b]];
-  const quad = (...c: [V3, V3, V3, V3]) =>
-    addTriangles(mesh, [
-      [c[0], c[1], c[2]],
-      [c[0], c[2], c[3]],
-    ]);
-  quad(corner(0, 0, 1), corner(1, 0, 1), corner(1, 1, 1), corner(0, 1, 1));
-  quad(corner(0, 0, 0), corner(1, 0, 0), corner(1, 0, 1), corner(0, 0, 1));
-  quad(corner(1, 1, 0), corner(0, 1, 0), corner(0, 1, 1), corner(1, 1, 1));
-  quad(corner(1, 0, 0), corner(1, 1, 0), corner(1, 1, 1), corner(1, 0, 1));
-  quad(corner(0, 1, 0), corner(0, 0, 0), corner(0, 0, 1), corner(0, 1, 1));
-  return mesh;
+/** Faces of the far level, one mesh a paint. */
+export function farMeshes(faces: readonly FarFace[]): PartMesh[] {
+  const meshes = new Map<string, PartMesh>();
+  for (const { paint, corners } of faces) {
+    const [first, ...rest] = corners.map(([x, y, z]): V3 => [x, z, -y]);
+    const fan = rest.slice(1).map((c, k): [V3, V3, V3] => [first as V3, rest[k] as V3, c]);
+    addTriangles(meshFor(meshes, 'far', paint), fan);
+  }
+  return [...meshes.values()];
 }

@@ -1,42 +1,66 @@
 /**
  * Packs machines into the form that the engine draws: a top node a category, below it a node a level of detail, each with
- * one mesh of one primitive. Colour and paint slot are in COLOR_0; index ranges of the parts are kept in the mesh's extras.
+ * one mesh of one primitive. Colour and paint slot are in COLOR_0; index ranges of the parts, and the joint that moves each, are
+ * kept in the mesh's extras.
  */
-import { type Accessor, Document, Logger, NodeIO } from '@gltf-transform/core';
+import { type Accessor, Document, Logger, type Node, NodeIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { quantize } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer';
+import { jointExtras, type ModelJoint } from '../../src/domain/models/joint.ts';
+import { SLOT_ALPHA } from '../../src/domain/models/paint.ts';
+import type { Corner } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
 import { kitFor, loadKit } from './kit.ts';
-import type { Machine } from './machine.ts';
-import { farMesh, type PartMesh, partMeshes } from './mesh.ts';
-import { paintLook, SLOT_ALPHA } from './paints.ts';
+import type { Machine, MachineJoint } from './machine.ts';
+import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
+import { paintLook } from './paints.ts';
 
 /** Where a part's triangles lie in the packed index list. */
 export interface PartRange {
   name: string;
   paint: string;
+  /** The joint that moves it. */
+  joint?: string;
   firstIndex: number;
   indexCount: number;
 }
 
-/** Parts of the three levels of detail of one category. */
+/** Parts of the three levels of detail of one category, and its joints. */
 export interface MachineLevels {
   category: string;
   levels: readonly [PartMesh[], PartMesh[], PartMesh[]];
+  joints: readonly ModelJoint[];
 }
 
-/** Draws a machine at its three levels. */
-export async function drawMachine(
-  machine: Pick<Machine, 'build' | 'far'> & { category: string },
-): Promise<MachineLevels> {
+type Drawable = Pick<Machine, 'build' | 'far' | 'joints'> & { category: string };
+
+const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
+
+/** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
+export async function drawMachine(machine: Drawable): Promise<MachineLevels> {
   await loadKit();
   const at = (level: 0 | 1): PartMesh[] => {
     const kit = kitFor(level);
     machine.build(kit);
-    return partMeshes(kit.pieces);
+    return partMeshes(kit.pieces).map((mesh) => withJoint(mesh, machine));
   };
-  return { category: machine.category, levels: [at(0), at(1), machine.far.map(farMesh)] };
+  const near = at(0);
+  for (const part of machine.joints?.flatMap(({ parts }) => parts) ?? []) {
+    if (!near.some((mesh) => mesh.part === part)) throw new Error(`${machine.category} draws no part "${part}"`);
+  }
+  const joints = (machine.joints ?? []).map(modelJoint);
+  return { category: machine.category, levels: [near, at(1), farMeshes(machine.far)], joints };
+}
+
+function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
+  const joint = joints?.find(({ parts }) => parts.includes(mesh.part));
+  return joint ? { ...mesh, joint: joint.name } : mesh;
+}
+
+function modelJoint({ name, on, at, about, leastDeg, mostDeg }: MachineJoint): ModelJoint {
+  const motion = { axis: AXES[about], leastDeg, mostDeg };
+  return { name, parent: on, pivot: [at[0], at[2], -at[1]], turned: false, motion };
 }
 
 /** One file with the given machines; equal input gives equal bytes. */
@@ -56,6 +80,7 @@ export async function packModels(machines: readonly MachineLevels[]): Promise<Ui
       const mesh = document.createMesh(name).addPrimitive(primitive.setMaterial(material)).setExtras({ parts: ranges });
       top.addChild(document.createNode(name).setMesh(mesh));
     });
+    addJoints(document, top, machine.joints);
   }
   await document.transform(quantize({ quantizePosition: 14, quantizeNormal: 8, quantizeColor: 8 }));
   document.createExtension(EXTMeshoptCompression).setRequired(true);
@@ -63,6 +88,19 @@ export async function packModels(machines: readonly MachineLevels[]): Promise<Ui
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder });
   return io.writeBinary(document);
+}
+
+/** Nodes without a mesh, each at its pin: what a part turns about is named in the mesh's extras. */
+function addJoints(document: Document, top: Node, joints: readonly ModelJoint[]): void {
+  const made = new Map<string, { node: Node; pivot: Corner }>();
+  for (const { name, parent, pivot, motion } of joints) {
+    const carrier = parent === undefined ? undefined : made.get(parent);
+    const from = carrier?.pivot ?? [0, 0, 0];
+    const node = document.createNode(name).setTranslation([pivot[0] - from[0], pivot[1] - from[1], pivot[2] - from[2]]);
+    if (motion) node.setExtras({ ...jointExtras(motion) });
+    (carrier?.node ?? top).addChild(node);
+    made.set(name, { node, pivot });
+  }
 }
 
 /** Less light reaches what is low and what faces down; linear. */
@@ -81,7 +119,9 @@ function packLevel(document: Document, parts: readonly PartMesh[]) {
   for (const part of parts) {
     const { slot, colour } = paintLook(part.paint, part.colour);
     const first = positions.length / 3;
-    ranges.push({ name: part.part, paint: part.paint, firstIndex: indices.length, indexCount: part.indices.length });
+    const joint = part.joint === undefined ? {} : { joint: part.joint };
+    const range = { firstIndex: indices.length, indexCount: part.indices.length };
+    ranges.push({ name: part.part, paint: part.paint, ...joint, ...range });
     positions.push(...part.positions);
     normals.push(...part.normals);
     for (let v = 0; v < part.positions.length; v += 3) {

@@ -1,11 +1,9 @@
 /** Named paints and how the packed form carries them: colour in linear light, and the paint slot as alpha. */
+import { type PaintSlot, slotOfPaint } from '../../src/domain/models/paint.ts';
 import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
 
-/** Alpha of COLOR_0 in a packed model. */
-export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, heap: 0.4375, lamp: 0.25 } as const;
-
 export interface PaintLook {
-  slot: keyof typeof SLOT_ALPHA;
+  slot: PaintSlot;
   /** Linear; for body and load a factor on the state's colour. */
   colour: Rgb;
 }
@@ -38,10 +36,5 @@ const PAINTS: Record<string, PaintLook> = {
 export function paintLook(name: string, fileColour?: Rgb): PaintLook {
   const known = PAINTS[name];
   if (known && !fileColour) return known;
-  const colour = fileColour ?? [0.5, 0.5, 0.5];
-  if (name.includes('body_paint')) return { slot: 'body', colour };
-  if (name.includes('load_paint')) return { slot: 'load', colour };
-  if (name.includes('heap_paint')) return { slot: 'heap', colour };
-  if (name.includes('lamp')) return { slot: 'lamp', colour };
-  return { slot: 'fixed', colour };
+  return { slot: slotOfPaint(name), colour: fileColour ?? [0.5, 0.5, 0.5] };
 }

@@ -2,7 +2,14 @@
 import { type Document, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
-import { categoryNodes, levelNode, type PlacedPrimitive, primitivesBelow } from '../../src/domain/models/summarise.ts';
+import {
+  categoryNodes,
+  jointAbove,
+  jointsBelow,
+  levelNode,
+  type PlacedPrimitive,
+  primitivesBelow,
+} from '../../src/domain/models/summarise.ts';
 import type { PartMesh } from './mesh.ts';
 import type { MachineLevels } from './pack.ts';
 
@@ -22,7 +29,7 @@ export function artistModels(document: Document): MachineLevels[] {
       const found = levelNode(node, category, level);
       return found ? primitivesBelow(found).map((item) => partMesh(item)) : [];
     };
-    return { category, levels: [parts(0), parts(1), parts(2)] };
+    return { category, levels: [parts(0), parts(1), parts(2)], joints: jointsBelow(node) };
   });
 }
 
@@ -43,8 +50,10 @@ function partMesh({ node, primitive }: PlacedPrimitive): PartMesh {
   const indices = primitive.getIndices();
   const material = primitive.getMaterial();
   const [r, g, b] = material?.getBaseColorFactor() ?? [1, 1, 1, 1];
+  const joint = jointAbove(node);
   return {
     part: node.getName(),
+    ...(joint === undefined ? {} : { joint }),
     paint: material?.getName() ?? '',
     colour: [r, g, b],
     positions,

@@ -1,3 +1,4 @@
+import { farBox, farSpike } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -44,7 +45,16 @@ export const bolter: Machine = {
     );
   },
   far: [
-    { paint: 'body_paint', x: [-5.2, 2.2], y: [-1.2, 1.2], z: [0.4, 2.6], taper: [0.6, 1.6] },
-    { paint: 'body_shade_paint', x: [4.2, 5.2], y: [-1.0, 0.1], z: [1.0, 4.2] },
+    ...farBox('body_paint', [-5.2, 2.2], [-1.2, 1.2], [0.3, 2.5], [0.4, 2.0]),
+    ...farSpike(
+      'body_shade_paint',
+      [
+        [4.0, -0.9, 0.9],
+        [5.4, -0.9, 0.9],
+        [5.4, 0.2, 0.9],
+        [4.0, 0.2, 0.9],
+      ],
+      [5.0, -0.35, 5.2],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Crawler bulldozer, 100 t: high-drive tracks, wide blade in front, ripper behind. 10.6 x 6.4 x 4.6 m. */
@@ -161,9 +162,45 @@ export const bulldozer: Machine = {
     kit.lamps(0.0, 0.85, 4.56, 0.22);
     kit.beacon(-1.4, 0, 4.48, 0.18);
   },
+  joints: [
+    {
+      name: 'blade_joint',
+      at: [-1.2, 0, 0.75],
+      about: 'pitch',
+      leastDeg: -6,
+      mostDeg: 14,
+      parts: ['blade', 'push_arm'],
+    },
+    {
+      name: 'ripper_joint',
+      at: [-3.0, 0, 1.5],
+      about: 'pitch',
+      leastDeg: -24,
+      mostDeg: 18,
+      parts: ['ripper'],
+    },
+  ],
   far: [
-    { paint: 'body_paint', x: [-3.2, 3.0], y: [-2.4, 2.4], z: [0.0, 2.6], taper: [0.4, 0.5] },
-    { paint: 'body_paint', x: [-2.3, 0.1], y: [-1.1, 1.1], z: [2.6, 4.4], taper: [0, 0.3] },
-    { paint: 'steel', x: [3.0, 3.7], y: [-3.2, 3.2], z: [0.05, 2.3] },
+    ...farSide(
+      'body_paint',
+      [
+        [-3.9, 0, 2.4],
+        [3.1, 0, 2.4],
+        [2.9, 2.6, 1.6],
+        [-1.6, 4.6, 1.2],
+      ],
+      2.4,
+      0,
+      [0, 1],
+    ),
+    ...farSide(
+      'steel',
+      [
+        [2.9, 0.05],
+        [3.9, 0.05],
+        [3.3, 2.4],
+      ],
+      3.2,
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farBox } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Crew bus: one long box with a band of windows. 8.8 x 2.5 x 3.0 m. */
@@ -50,5 +51,5 @@ export const bus: Machine = {
     kit.lamps(-4.4, 0.95, 1.0, 0.2, -1);
     kit.beacon(3.2, 0, 3.05);
   },
-  far: [{ paint: 'body_paint', x: [-4.4, 4.4], y: [-1.22, 1.22], z: [0.35, 3.0], taper: [0.05, 0.25] }],
+  far: farBox('body_paint', [-4.4, 4.4], [-1.22, 1.22], [0.3, 3.0], [0.05, 0.25]),
 };

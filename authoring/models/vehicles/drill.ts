@@ -1,3 +1,4 @@
+import { farBox, farSpike } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -53,7 +54,16 @@ export const drill: Machine = {
     );
   },
   far: [
-    { paint: 'body_paint', x: [-6.4, 1.6], y: [-1.25, 1.25], z: [0.4, 2.3], taper: [0.3, 1.2] },
-    { paint: 'body_shade_paint', x: [1.6, 7.4], y: [-1.25, 1.25], z: [2.2, 2.9], taper: [0, 0] },
+    ...farBox('body_paint', [-6.5, 1.7], [-1.3, 1.3], [0.3, 2.6], [0.3, 2.4]),
+    ...farSpike(
+      'body_shade_paint',
+      [
+        [0.4, -1.25, 1.4],
+        [0.4, -1.25, 2.7],
+        [0.4, 1.25, 2.7],
+        [0.4, 1.25, 1.4],
+      ].map(([x = 0, y = 0, z = 0]) => [x, -y, z]),
+      [7.5, 0, 2.9],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farBox, farSliver } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Hydraulic mining excavator, 400 t: two crawlers, house with counterweight, boom, stick and backhoe bucket. 20 x 8 x 9 m. */
@@ -180,8 +181,53 @@ export const excavator: Machine = {
     kit.lamps(2.8, 2.1, 7.6, 0.3);
     kit.beacon(1.2, 2.6, 7.45, 0.25);
   },
+  joints: [
+    {
+      name: 'swing_joint',
+      at: [-0.2, 0, 2.3],
+      about: 'yaw',
+      leastDeg: -180,
+      mostDeg: 180,
+      parts: ['house', 'counterweight', 'cab', 'lights_front', 'beacon'],
+    },
+    {
+      name: 'boom_joint',
+      on: 'swing_joint',
+      at: [0.9, 0, 3.4],
+      about: 'pitch',
+      leastDeg: -35,
+      mostDeg: 30,
+      parts: ['boom'],
+    },
+    {
+      name: 'stick_joint',
+      on: 'boom_joint',
+      at: [10.7, 0, 8.1],
+      about: 'pitch',
+      leastDeg: -45,
+      mostDeg: 60,
+      parts: ['stick'],
+    },
+    {
+      name: 'bucket_joint',
+      on: 'stick_joint',
+      at: [11.9, 0, 2.8],
+      about: 'pitch',
+      leastDeg: -60,
+      mostDeg: 95,
+      parts: ['bucket'],
+    },
+  ],
   far: [
-    { paint: 'body_paint', x: [-7.0, 2.7], y: [-3.6, 3.6], z: [0.8, 5.4], taper: [0.4, 0.8] },
-    { paint: 'body_paint', x: [2.0, 12.4], y: [-0.7, 0.7], z: [3.0, 8.8], taper: [4.0, 1.2] },
+    ...farBox('body_paint', [-7.0, 2.9], [-3.6, 3.6], [0.1, 6.0], [0.3, 1.4]),
+    ...farSliver(
+      'body_shade_paint',
+      [
+        [1.0, 1.0, 3.2],
+        [1.0, -1.0, 3.2],
+        [11.6, 0, 0.2],
+      ],
+      [8.6, 0, 9.4],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farBox, farSpike } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Stands for any other machine: a plain truck with a pointed nose. 6 x 2.4 x 2.6 m. */
@@ -57,7 +58,16 @@ export const fallback: Machine = {
     kit.beacon(-0.2, 0, 2.6);
   },
   far: [
-    { paint: 'body_paint', x: [-3.0, 3.0], y: [-1.15, 1.15], z: [0.4, 1.7], taper: [0, 0.5] },
-    { paint: 'body_paint', x: [-1.0, 1.4], y: [-1.0, 1.0], z: [1.7, 2.6], taper: [0, 0.6] },
+    ...farBox('body_paint', [-3.0, 3.0], [-1.15, 1.15], [0.3, 1.75], [0, 0.3]),
+    ...farSpike(
+      'body_paint',
+      [
+        [-1.4, -1.1, 1.75],
+        [1.7, -1.1, 1.75],
+        [1.7, 1.1, 1.75],
+        [-1.4, 1.1, 1.75],
+      ],
+      [-0.4, 0, 3.1],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Underground articulated truck, 60 t: low engine end in front of the hinge, open body behind. 11.4 x 3.5 x 3.5 m. */
@@ -8,12 +9,8 @@ export const haulTruck: Machine = {
     const { add, fine, box, side, rod, hull } = kit;
     kit.axle('front', 3.1, 3.4, 0.95, 0.78);
     kit.axle('rear', -2.9, 3.4, 0.95, 0.78);
-    add(
-      'chassis',
-      'chassis',
-      box([0.5, 5.4], [-0.85, 0.85], [0.6, 1.25], 0.06),
-      box([-5.0, 0.5], [-0.6, 0.6], [0.75, 1.25]),
-    );
+    add('chassis', 'chassis', box([0.5, 5.4], [-0.85, 0.85], [0.6, 1.25], 0.06));
+    add('rear_frame', 'chassis', box([-5.0, 0.5], [-0.6, 0.6], [0.75, 1.25]));
     add(
       'chassis',
       'trim',
@@ -184,8 +181,48 @@ export const haulTruck: Machine = {
     kit.lamps(-5.1, 0.5, 1.0, 0.2, -1);
     kit.beacon(2.6, 0.95, 3.34);
   },
+  joints: [
+    {
+      name: 'articulation_joint',
+      at: [0.25, 0, 1.1],
+      about: 'yaw',
+      leastDeg: -42,
+      mostDeg: 42,
+      parts: ['rear_frame', 'wheel_rear_L', 'wheel_rear_R', 'axle_rear', 'lights_rear', 'hoist'],
+    },
+    {
+      name: 'body_joint',
+      on: 'articulation_joint',
+      at: [-4.35, 0, 1.2],
+      about: 'pitch',
+      leastDeg: 0,
+      mostDeg: 65,
+      parts: ['body', 'load'],
+    },
+  ],
   far: [
-    { paint: 'body_paint', x: [0.4, 5.7], y: [-1.65, 1.65], z: [0.4, 2.4], taper: [0, 0.5] },
-    { paint: 'load_paint', x: [-5.7, 0.3], y: [-1.75, 1.75], z: [0.5, 3.0], taper: [0.2, 0] },
+    ...farSide(
+      'body_paint',
+      [
+        [0.3, 0.4],
+        [5.7, 0.5],
+        [5.5, 1.9],
+        [0.3, 2.7],
+      ],
+      1.65,
+      0,
+      [0, 3],
+    ),
+    ...farSide(
+      'load_paint',
+      [
+        [-5.7, 2.8],
+        [0.3, 0.4],
+        [0.3, 3.05],
+      ],
+      1.75,
+      0,
+      [1],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farBox, farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Underground loader (LHD), 17 t: very low, bucket in front, engine behind, side-sitting cab. 11 x 3 x 2.9 m. */
@@ -8,12 +9,8 @@ export const loader: Machine = {
     const { add, fine, box, side, rod, bar } = kit;
     kit.axle('front', 1.75, 2.95, 0.9, 0.72);
     kit.axle('rear', -2.0, 2.95, 0.9, 0.72);
-    add(
-      'chassis',
-      'chassis',
-      box([0.35, 3.0], [-0.75, 0.75], [0.55, 1.35], 0.06),
-      box([-5.0, 0.0], [-0.75, 0.75], [0.55, 1.3]),
-    );
+    add('chassis', 'chassis', box([-5.0, 0.0], [-0.75, 0.75], [0.55, 1.3]));
+    add('front_frame', 'chassis', box([0.35, 3.0], [-0.75, 0.75], [0.55, 1.35], 0.06));
     add('hinge', 'steel', rod([0.15, 0, 0.5], [0.15, 0, 1.55], 0.34, 12));
     add(
       'hood',
@@ -111,12 +108,50 @@ export const loader: Machine = {
     );
     fine('bucket', 'trim', () => [-1.2, -0.6, 0, 0.6, 1.2].map((y) => bar([5.45, y, 0.16], [5.75, y, 0.14], 0.14)));
     kit.lamps(-0.25, 1.2, 2.96, 0.16);
-    kit.lamps(0.9, 0.9, 1.75, 0.18);
+    kit.lamps(0.9, 0.9, 1.75, 0.18, 1, 'lights_boom');
     kit.lamps(-5.46, 1.2, 1.6, 0.2, -1);
     kit.beacon(-1.5, 0.8, 2.88);
   },
+  joints: [
+    {
+      name: 'articulation_joint',
+      at: [0.15, 0, 1.0],
+      about: 'yaw',
+      leastDeg: -42,
+      mostDeg: 42,
+      parts: ['front_frame', 'wheel_front_L', 'wheel_front_R', 'axle_front'],
+    },
+    {
+      name: 'boom_joint',
+      on: 'articulation_joint',
+      at: [0.8, 0, 1.4],
+      about: 'pitch',
+      leastDeg: -2,
+      mostDeg: 44,
+      parts: ['boom', 'lights_boom'],
+    },
+    {
+      name: 'bucket_joint',
+      on: 'boom_joint',
+      at: [3.85, 0, 0.65],
+      about: 'pitch',
+      leastDeg: -80,
+      mostDeg: 42,
+      parts: ['bucket'],
+    },
+  ],
   far: [
-    { paint: 'body_paint', x: [-5.4, 2.8], y: [-1.42, 1.42], z: [0.35, 2.2], taper: [0.3, 2.0] },
-    { paint: 'steel', x: [3.3, 5.6], y: [-1.5, 1.5], z: [0.12, 1.5], taper: [0, 1.3] },
+    ...farBox('body_paint', [-5.4, 3.6], [-1.42, 1.42], [0.3, 2.2], [0.3, 3.2]),
+    ...farSide(
+      'steel',
+      [
+        [3.3, 0.1],
+        [5.7, 0.1],
+        [3.5, 1.7],
+      ],
+      1.5,
+      0,
+      [0, 2],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farBox, farSpike } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Four-wheel-drive utility with tray, whip flag and roof beacon. 5.2 x 1.9 x 2.0 m. */
@@ -107,7 +108,16 @@ export const lv: Machine = {
     kit.beacon(-0.2, 0, 1.87, 0.12);
   },
   far: [
-    { paint: 'body_paint', x: [-2.6, 2.5], y: [-0.92, 0.92], z: [0.3, 1.15] },
-    { paint: 'body_paint', x: [-0.95, 1.0], y: [-0.88, 0.88], z: [1.15, 1.9], taper: [0.05, 0.5] },
+    ...farBox('body_paint', [-2.6, 2.5], [-0.92, 0.92], [0.25, 1.15], [0, 0.1]),
+    ...farSpike(
+      'body_paint',
+      [
+        [-1.2, -0.9, 1.15],
+        [1.3, -0.9, 1.15],
+        [1.3, 0.9, 1.15],
+        [-1.2, 0.9, 1.15],
+      ],
+      [-0.2, 0, 2.3],
+    ),
   ],
 };

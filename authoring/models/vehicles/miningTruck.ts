@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Rigid open-pit truck, 290 t: huge wheels, deck and cab high above the nose, body with a canopy. 15.6 x 8.8 x 7.4 m. */
@@ -148,8 +149,36 @@ export const miningTruck: Machine = {
     kit.lamps(-4.0, 1.1, 2.1, 0.35, -1);
     kit.beacon(4.4, 2.8, 6.62, 0.25);
   },
+  joints: [
+    {
+      name: 'body_joint',
+      at: [-4.4, 0, 3.4],
+      about: 'pitch',
+      leastDeg: 0,
+      mostDeg: 47,
+      parts: ['body', 'load'],
+    },
+  ],
   far: [
-    { paint: 'body_paint', x: [2.4, 7.5], y: [-4.0, 4.0], z: [1.0, 5.6], taper: [0, 0.6] },
-    { paint: 'load_paint', x: [-7.4, 2.6], y: [-4.3, 4.3], z: [1.2, 6.5], taper: [0.4, 0] },
+    ...farSide(
+      'body_paint',
+      [
+        [-4.4, 0.2],
+        [7.6, 0.5],
+        [5.6, 5.9],
+      ],
+      3.9,
+    ),
+    ...farSide(
+      'load_paint',
+      [
+        [-0.6, 3.4],
+        [6.4, 7.1],
+        [-7.4, 6.3],
+      ],
+      4.3,
+      0,
+      [],
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 
 /** Tall off-road truck with a shelter on high wheels. 6.8 x 2.5 x 3.4 m. */
@@ -72,8 +73,15 @@ export const offRoad: Machine = {
     kit.lamps(-3.32, 0.95, 1.5, 0.16, -1);
     kit.beacon(1.2, 0, 3.05);
   },
-  far: [
-    { paint: 'body_paint', x: [-3.3, 0.5], y: [-1.22, 1.22], z: [0.7, 3.3] },
-    { paint: 'body_paint', x: [0.5, 3.35], y: [-1.15, 1.15], z: [0.7, 3.0], taper: [0, 1.0] },
-  ],
+  far: farSide(
+    'body_paint',
+    [
+      [-3.3, 0.4],
+      [3.4, 0.4],
+      [3.3, 2.0],
+      [2.2, 3.2],
+      [-3.3, 3.35],
+    ],
+    1.22,
+  ),
 };

@@ -1,4 +1,22 @@
-import type { Machine } from '../machine.ts';
+import { farBox, farSide } from '../far.ts';
+import type { Machine, MachineJoint } from '../machine.ts';
+
+/** A trailer turns about the pin of what pulls it, at `x`. */
+function trailerJoint(n: 1 | 2, x: number): MachineJoint {
+  const parts = [
+    `trailer_${n}`,
+    `trailer_${n}_body`,
+    `trailer_${n}_load`,
+    ...(n === 2 ? ['0', '1', 'dolly'] : ['0', '1']).flatMap((axle) => [
+      `wheel_trailer_${n}_${axle}_L`,
+      `wheel_trailer_${n}_${axle}_R`,
+      `axle_trailer_${n}_${axle}`,
+    ]),
+    ...(n === 2 ? ['lights_rear'] : []),
+  ];
+  const carried = n === 2 ? { on: 'trailer_1_joint' as const } : {};
+  return { name: `trailer_${n}_joint`, ...carried, at: [x, 0, 1.1], about: 'yaw', leastDeg: -50, mostDeg: 50, parts };
+}
 
 /** Prime mover with two side-tipping trailers. 21 x 3 x 3.6 m. */
 export const roadTrain: Machine = {
@@ -111,7 +129,7 @@ export const roadTrain: Machine = {
         .translate([x - 6.6, 0, 0]);
       add(`${trailer}_body`, 'load_paint', shell.subtract(hollow));
       add(
-        'load',
+        `${trailer}_load`,
         'heap_paint',
         hull(box([x - 6.35, x + 0.05], [-1.3, 1.3], [2.5, 2.7]), box([x - 5.4, x - 0.9], [-0.5, 0.5], [3.2, 3.3])),
       );
@@ -138,9 +156,17 @@ export const roadTrain: Machine = {
     kit.beacon(6.4, 0.6, 3.38);
     kit.beacon(6.4, -0.6, 3.38);
   },
+  joints: [trailerJoint(1, 2.4), trailerJoint(2, -4.2)],
   far: [
-    { paint: 'body_paint', x: [4.0, 10.5], y: [-1.3, 1.3], z: [0.4, 3.1], taper: [0.4, 2.2] },
-    { paint: 'load_paint', x: [-3.4, 3.4], y: [-1.5, 1.5], z: [0.5, 3.0] },
-    { paint: 'load_paint', x: [-10.9, -4.0], y: [-1.5, 1.5], z: [0.5, 3.0] },
+    ...farBox('load_paint', [-10.9, 3.5], [-1.5, 1.5], [0.3, 3.0]),
+    ...farSide(
+      'body_paint',
+      [
+        [3.5, 0.3],
+        [10.6, 0.4],
+        [5.4, 3.5],
+      ],
+      1.25,
+    ).slice(0, 3),
   ],
 };

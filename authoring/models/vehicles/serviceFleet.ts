@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Kit } from '../kit.ts';
 import type { Machine } from '../machine.ts';
 
@@ -85,8 +86,15 @@ export const serviceFleet: Machine = {
     );
     kit.lamps(-4.0, 0.9, 1.1, 0.16, -1);
   },
-  far: [
-    { paint: 'body_paint', x: [2.0, 4.0], y: [-1.2, 1.2], z: [0.4, 2.75], taper: [0, 0.3] },
-    { paint: 'body_paint', x: [-4.0, 1.8], y: [-1.2, 1.2], z: [0.5, 2.1] },
-  ],
+  far: farSide(
+    'body_paint',
+    [
+      [-4.0, 0.4],
+      [4.1, 0.4],
+      [3.7, 2.75],
+      [1.9, 2.75],
+      [-4.0, 1.7],
+    ],
+    1.2,
+  ),
 };

@@ -1,3 +1,4 @@
+import { farBox, farSliver } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -49,7 +50,15 @@ export const spraymec: Machine = {
     for (const s of [-1, 1]) fine('jacks', 'steel', () => rod([2.2, s * 1.0, 0.05], [2.2, s * 1.0, 0.8], 0.11, 8));
   },
   far: [
-    { paint: 'body_paint', x: [-4.6, 2.4], y: [-1.2, 1.2], z: [0.4, 2.5], taper: [0.5, 0.6] },
-    { paint: 'body_shade_paint', x: [-0.4, 4.9], y: [-0.85, -0.35], z: [2.8, 3.4] },
+    ...farBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),
+    ...farSliver(
+      'body_shade_paint',
+      [
+        [-0.6, -0.2, 2.3],
+        [-0.6, -1.0, 2.3],
+        [5.6, -0.6, 1.5],
+      ],
+      [3.0, -0.6, 4.0],
+    ),
   ],
 };

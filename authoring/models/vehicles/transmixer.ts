@@ -1,3 +1,4 @@
+import { farSide } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab } from './carrier.ts';
 
@@ -96,8 +97,15 @@ export const transmixer: Machine = {
     kit.lamps(4.14, 0.85, 1.05, 0.2);
     kit.lamps(-4.1, 0.8, 0.85, 0.16, -1);
   },
-  far: [
-    { paint: 'body_paint', x: [2.2, 4.1], y: [-1.15, 1.15], z: [0.4, 2.5], taper: [0, 0.3] },
-    { paint: 'body_paint', x: [-3.9, 1.6], y: [-1.1, 1.1], z: [0.5, 2.8], taper: [0.9, 0.9] },
-  ],
+  far: farSide(
+    'body_paint',
+    [
+      [-4.0, 0.5],
+      [4.1, 0.4],
+      [3.9, 2.5],
+      [-0.4, 3.0],
+      [-4.1, 2.1],
+    ],
+    1.18,
+  ),
 };

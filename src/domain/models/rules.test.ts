@@ -1,22 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
 import { ADVICE, adviceOf } from './advice.ts';
+import type { ModelJoint } from './joint.ts';
 import { MOST_TRIANGLES, MOST_VERTICES, modelFindings } from './rules.ts';
 import type { ModelLevel, ModelSummary } from './summary.ts';
 
 const PARTS = [
   { name: 'body', paint: 'body_paint' },
-  { name: 'load', paint: 'load_paint' },
+  { name: 'load', paint: 'load_paint', joint: 'body_joint' },
   { name: 'Cab', paint: 'cab_body_paint' },
   { name: 'wheel_front_L', paint: 'tyre' },
+  { name: 'wheel_rear_L', paint: 'tyre', joint: 'articulation_joint' },
 ];
 
 function level(change: Partial<ModelLevel> = {}): ModelLevel {
   return { parts: PARTS, drawParts: 1, triangles: 12, vertices: 36, low: [-5, 0, -2], high: [5, 3, 2], ...change };
 }
 
+const JOINTS: readonly ModelJoint[] = [
+  joint('articulation_joint', undefined),
+  joint('body_joint', 'articulation_joint'),
+];
+
+function joint(name: string, parent: string | undefined, change: Partial<ModelJoint> = {}): ModelJoint {
+  const motion = { axis: 'z', leastDeg: 0, mostDeg: 65 } as const;
+  return { name, parent, pivot: [2, 1, 0], turned: false, motion, ...change };
+}
+
 function truck(near: Partial<ModelLevel> = {}, levels: ModelSummary['levels'] = []): ModelSummary {
-  return { category: 'Haul Truck', levels: [level(near), level(), level(), ...levels].slice(0, 3) };
+  return { category: 'Haul Truck', levels: [level(near), level(), level(), ...levels].slice(0, 3), joints: JOINTS };
 }
 
 const rulesOf = (model: ModelSummary) => modelFindings(model).map(({ rule }) => rule);
@@ -56,9 +68,32 @@ describe('rules of a vehicle model', () => {
   });
 
   it('find each level that is missing or empty', () => {
-    const model: ModelSummary = { category: 'Haul Truck', levels: [level(), level({ triangles: 0 }), undefined] };
+    const model: ModelSummary = {
+      category: 'Haul Truck',
+      levels: [level(), level({ triangles: 0 }), undefined],
+      joints: JOINTS,
+    };
     expect(rulesOf(model)).toEqual(['noMiddleLevel', 'noFarLevel']);
-    expect(rulesOf({ category: 'Haul Truck', levels: [] })).toEqual(['noNearLevel', 'noMiddleLevel', 'noFarLevel']);
+    expect(rulesOf({ category: 'Haul Truck', levels: [], joints: [] })).toEqual([
+      'noNearLevel',
+      'noMiddleLevel',
+      'noFarLevel',
+    ]);
+  });
+
+  it.each([
+    ['no joint where the machine has one', [JOINTS[0]], ['missingJoint']],
+    [
+      'a joint that does not say how it moves',
+      [JOINTS[0], joint('body_joint', undefined, { motion: undefined })],
+      ['badJoint'],
+    ],
+    ['a joint with its own axes', [JOINTS[0], joint('body_joint', undefined, { turned: true })], ['jointTurned']],
+    ['a pin beside the machine', [JOINTS[0], joint('body_joint', undefined, { pivot: [2, 1, 9] })], ['jointOutside']],
+    ['a joint that moves nothing', [...JOINTS, joint('door_joint', undefined)], ['jointMovesNothing']],
+  ])('find %s', (_, joints, rules) => {
+    const found = modelFindings({ ...truck(), joints: joints.filter((one) => one !== undefined) });
+    expect(found.map(({ rule }) => rule)).toEqual(rules);
   });
 
   it('name a part with many unnamed paints once a level', () => {
@@ -67,7 +102,11 @@ describe('rules of a vehicle model', () => {
   });
 
   it('have limits for every category', () => {
-    const empty = (category: VehicleCategory) => ({ category, levels: [level({ parts: [] }), level(), level()] });
+    const empty = (category: VehicleCategory) => ({
+      category,
+      levels: [level({ parts: [] }), level(), level()],
+      joints: [],
+    });
     for (const category of VEHICLE_CATEGORIES) expect(rulesOf(empty(category)), category).toContain('missingPart');
   });
 });
@@ -78,7 +117,7 @@ describe('advice', () => {
       ...modelFindings(
         truck({ triangles: 9999, vertices: 9999, parts: [{ name: 'door', paint: '' }], low: [6, 1, 3] }),
       ),
-      ...modelFindings({ category: 'Haul Truck', levels: [] }),
+      ...modelFindings({ category: 'Haul Truck', levels: [], joints: [] }),
     ];
     for (const finding of everything) {
       expect(adviceOf(finding)).not.toMatch(/{{|}}/);

@@ -4,6 +4,7 @@
  */
 import { showsLoad, type VehicleCategory } from '../vehicle/category.ts';
 import type { ContainerProblem } from './container.ts';
+import type { ModelJoint } from './joint.ts';
 import { isPaintNamed } from './paint.ts';
 import { type ModelLevel, type ModelSummary, sizeOf } from './summary.ts';
 
@@ -22,7 +23,12 @@ type ModelRuleId =
   | 'wrongHeight'
   | 'wrongWidth'
   | 'offGround'
-  | 'originOutside';
+  | 'originOutside'
+  | 'missingJoint'
+  | 'badJoint'
+  | 'jointTurned'
+  | 'jointOutside'
+  | 'jointMovesNothing';
 
 export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | ModelRuleId;
 
@@ -40,18 +46,39 @@ interface ModelRule {
   heightM: Range;
   /** Each is found in some part's name: `wheel` in `wheel_front_L`. */
   parts: readonly string[];
+  /** Each is found in some joint's name: `boom` in `boom_joint`. */
+  joints?: readonly string[];
 }
 
 /** Most triangles of a level; the engine numbers at most {@link MOST_VERTICES} vertices. */
-export const MOST_TRIANGLES = [3600, 720, 40] as const;
+export const MOST_TRIANGLES = [3600, 720, 14] as const;
 export const MOST_VERTICES = 4096;
 
 const GROUND_SLACK_M = 0.08;
+const PIN_SLACK_M = 0.1;
 
 const RULES: Record<VehicleCategory, ModelRule> = {
-  'Haul Truck': { lengthM: [8, 14], widthM: [2.5, 5], heightM: [2.3, 5], parts: ['body', 'load', 'cab', 'wheel'] },
-  'Road Train': { lengthM: [15, 40], widthM: [2.4, 4.5], heightM: [2.5, 5], parts: ['body', 'load', 'cab', 'wheel'] },
-  Loader: { lengthM: [7, 14], widthM: [2, 4.5], heightM: [1.8, 4], parts: ['bucket', 'boom', 'cab', 'wheel'] },
+  'Haul Truck': {
+    lengthM: [8, 14],
+    widthM: [2.5, 5],
+    heightM: [2.3, 5],
+    parts: ['body', 'load', 'cab', 'wheel'],
+    joints: ['articulation', 'body'],
+  },
+  'Road Train': {
+    lengthM: [15, 40],
+    widthM: [2.4, 4.5],
+    heightM: [2.5, 5],
+    parts: ['body', 'load', 'cab', 'wheel'],
+    joints: ['trailer_1', 'trailer_2'],
+  },
+  Loader: {
+    lengthM: [7, 14],
+    widthM: [2, 4.5],
+    heightM: [1.8, 4],
+    parts: ['bucket', 'boom', 'cab', 'wheel'],
+    joints: ['articulation', 'boom', 'bucket'],
+  },
   Drill: { lengthM: [8, 18], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'feed', 'cab', 'wheel'] },
   Bolter: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 6], parts: ['boom', 'mast', 'cab', 'wheel'] },
   Spraymec: { lengthM: [7, 15], widthM: [1.8, 4], heightM: [2, 5], parts: ['boom', 'nozzle', 'cab', 'wheel'] },
@@ -59,15 +86,28 @@ const RULES: Record<VehicleCategory, ModelRule> = {
   LV: { lengthM: [4, 6.5], widthM: [1.6, 2.6], heightM: [1.5, 3.6], parts: ['body', 'cab', 'wheel'] },
   Bus: { lengthM: [6, 14], widthM: [2, 3.2], heightM: [2.2, 4], parts: ['body', 'windows', 'wheel'] },
   'Service Fleet': { lengthM: [5, 12], widthM: [2, 3.5], heightM: [2, 4.5], parts: ['cab', 'deck', 'wheel'] },
-  OPMiningTruck: { lengthM: [9, 17], widthM: [5, 10.5], heightM: [5, 9], parts: ['body', 'load', 'cab', 'wheel'] },
+  OPMiningTruck: {
+    lengthM: [9, 17],
+    widthM: [5, 10.5],
+    heightM: [5, 9],
+    parts: ['body', 'load', 'cab', 'wheel'],
+    joints: ['body'],
+  },
   OPExcavator: {
     lengthM: [9, 26],
     widthM: [3, 11],
     heightM: [4, 13],
     parts: ['boom', 'stick', 'bucket', 'cab', 'track'],
+    joints: ['swing', 'boom', 'stick', 'bucket'],
   },
   OPOffRoad: { lengthM: [4.5, 12], widthM: [1.8, 4], heightM: [2, 5], parts: ['cab', 'wheel'] },
-  OPBulldozer: { lengthM: [5, 13], widthM: [3, 8], heightM: [2.5, 6], parts: ['blade', 'ripper', 'cab', 'track'] },
+  OPBulldozer: {
+    lengthM: [5, 13],
+    widthM: [3, 8],
+    heightM: [2.5, 6],
+    parts: ['blade', 'ripper', 'cab', 'track'],
+    joints: ['blade', 'ripper'],
+  },
   Default: { lengthM: [4, 12], widthM: [1.6, 5], heightM: [1.5, 5], parts: ['body', 'cab', 'wheel'] },
 };
 
@@ -78,7 +118,9 @@ export function modelFindings(model: ModelSummary): Finding[] {
   const near = model.levels[0];
   return [
     ...MISSING_LEVEL.flatMap((missing, level) => levelFindings(model, missing, level)),
-    ...(near ? [...partFindings(model.category, near), ...sizeFindings(model.category, near)] : []),
+    ...(near
+      ? [...partFindings(model.category, near), ...sizeFindings(model.category, near), ...jointFindings(model, near)]
+      : []),
   ];
 }
 
@@ -120,6 +162,28 @@ function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
   const { low, high } = near;
   if (Math.abs(low[1]) > GROUND_SLACK_M) findings.push(finding('offGround', { lowestM: low[1].toFixed(2) }));
   if (low[0] > 0 || high[0] < 0 || low[2] > 0 || high[2] < 0) findings.push(finding('originOutside'));
+  return findings;
+}
+
+function jointFindings(model: ModelSummary, near: ModelLevel): Finding[] {
+  const missing = (RULES[model.category].joints ?? [])
+    .filter((wanted) => !model.joints.some(({ name }) => name.toLowerCase().includes(wanted)))
+    .map((joint) => finding('missingJoint', { joint }));
+  return [...missing, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];
+}
+
+function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel): Finding[] {
+  const values = { joint: joint.name };
+  const findings: Finding[] = [];
+  if (!joint.motion) findings.push(finding('badJoint', values));
+  if (joint.turned) findings.push(finding('jointTurned', values));
+  const outside = joint.pivot.some((at, axis) => {
+    return at < (near.low[axis] ?? at) - PIN_SLACK_M || at > (near.high[axis] ?? at) + PIN_SLACK_M;
+  });
+  if (outside) findings.push(finding('jointOutside', values));
+  const carries = model.joints.some(({ parent }) => parent === joint.name);
+  if (!carries && !near.parts.some((part) => part.joint === joint.name))
+    findings.push(finding('jointMovesNothing', values));
   return findings;
 }
 

@@ -1,7 +1,10 @@
 /** Summaries of a glTF document that is in memory, its compression undone: packed, or as an artist makes it. */
 import type { Document, Node, Primitive } from '@gltf-transform/core';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
+import { isJoint, jointName, type ModelJoint, readMotion } from './joint.ts';
 import type { ModelLevel, ModelPart, ModelSummary } from './summary.ts';
+
+const TURN_SLACK = 1e-3;
 
 export interface PlacedPrimitive {
   node: Node;
@@ -16,7 +19,34 @@ export function modelSummaries(document: Document): ModelSummary[] {
       const found = levelNode(node, category, level);
       return found && summaryOf(primitivesBelow(found));
     }),
+    joints: jointsBelow(node),
   }));
+}
+
+/** Each joint once, as the first level that has it gives it. */
+export function jointsBelow(top: Node): ModelJoint[] {
+  const joints = new Map<string, ModelJoint>();
+  const visit = (node: Node, parent: string | undefined): void => {
+    const name = isJoint(node.getExtras()) ? jointName(node.getName()) : undefined;
+    if (name !== undefined && !joints.has(name)) joints.set(name, jointAt(node, name, parent));
+    for (const child of node.listChildren()) visit(child, name ?? parent);
+  };
+  visit(top, undefined);
+  return [...joints.values()];
+}
+
+function jointAt(node: Node, name: string, parent: string | undefined): ModelJoint {
+  const m = node.getWorldMatrix();
+  const turned = [0, 5, 10].some((k) => Math.abs((m[k] ?? 0) - 1) > TURN_SLACK);
+  return { name, parent, pivot: [m[12], m[13], m[14]], turned, motion: readMotion(node.getExtras()) };
+}
+
+/** The joint that moves what a node draws. */
+export function jointAbove(node: Node): string | undefined {
+  for (let at: Node | null = node; at; at = at.getParentNode()) {
+    if (isJoint(at.getExtras())) return jointName(at.getName());
+  }
+  return undefined;
 }
 
 /** Nodes that are named exactly as a category. */
@@ -77,10 +107,19 @@ function widen({ node, primitive }: PlacedPrimitive, low: number[], high: number
 /** Parts as a packed mesh lists them in its extras; else a node is a part and its material the paint. */
 function partsOf({ node, primitive }: PlacedPrimitive): ModelPart[] {
   const packed = node.getMesh()?.getExtras()['parts'];
-  if (!Array.isArray(packed)) return [{ name: node.getName(), paint: primitive.getMaterial()?.getName() ?? '' }];
+  if (Array.isArray(packed)) return packed.map((part: Record<string, unknown> | null) => packedPart(part ?? {}));
+  const joint = jointAbove(node);
+  const name = node.getName();
+  return [{ name, paint: primitive.getMaterial()?.getName() ?? '', ...(joint === undefined ? {} : { joint }) }];
+}
+
+function packedPart({ name, paint, joint, firstIndex, indexCount }: Record<string, unknown>): ModelPart {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return packed.map((part: { name?: unknown; paint?: unknown } | null) => ({
-    name: text(part?.name),
-    paint: text(part?.paint),
-  }));
+  const count = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+  return {
+    name: text(name),
+    paint: text(paint),
+    ...(typeof joint === 'string' ? { joint } : {}),
+    ...(count(firstIndex) && count(indexCount) ? { range: { firstIndex, indexCount } } : {}),
+  };
 }

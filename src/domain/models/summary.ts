@@ -1,5 +1,6 @@
 /** What the model rules know of a file, whatever read it. Metres, y up, facing +x. */
 import type { VehicleCategory } from '../vehicle/category.ts';
+import type { ModelJoint } from './joint.ts';
 
 export type Corner = readonly [x: number, y: number, z: number];
 
@@ -7,6 +8,10 @@ export type Corner = readonly [x: number, y: number, z: number];
 export interface ModelPart {
   name: string;
   paint: string;
+  /** The joint that moves it. */
+  joint?: string;
+  /** Where its triangles lie in the index list of a packed level. */
+  range?: { firstIndex: number; indexCount: number };
 }
 
 /** One level of detail: 0 near, 1 middle, 2 far. */
@@ -24,6 +29,8 @@ export interface ModelSummary {
   category: VehicleCategory;
   /** By level of detail; undefined where the file has none. */
   levels: readonly (ModelLevel | undefined)[];
+  /** Those that carry others come first. */
+  joints: readonly ModelJoint[];
 }
 
 /** Length (x), height (y) and width (z), metres. */

@@ -46,6 +46,10 @@ export const previewMn: PreviewTexts = {
   levelMissing: 'байхгүй',
   levelName: { near: 'Ойр', middle: 'Дунд', far: 'Хол', whole: 'Бүгд' },
   ofMost: '/ {{most}}',
+  joints: 'Үе',
+  noJoints: 'Энэ загварт үе алга.',
+  jointsRest: 'Анхны байрлалд нь оруулах',
+  jointLimits: '{{least}}-аас {{most}} градус',
   structure: 'Бүтэц',
   structureGood: 'Засах зүйл алга: энэ загвар ашиглахад бэлэн.',
   faults_one: 'Засах {{count}} зүйл байна',
@@ -95,5 +99,13 @@ export const previewMn: PreviewTexts = {
       'Өргөн нь (z) {{valueM}} м байна, {{leastM}}–{{mostM}} м байх ёстой. Метрээр, y дээш, хошуу +x руу харуулж масштабаа тогтооно уу.',
     offGround: 'Хамгийн доод цэг газраас {{lowestM}} м зөрж байна. Дугуйг y = 0 дээр тавина уу.',
     originOutside: 'Эх цэг загвараас гадна байна. Газар дээр, загварын төвд тавина уу.',
+    missingJoint:
+      '"{{joint}}" үе алга. Хөдөлгөх эд ангийг нь тэнхлэгийн цэгт нь байрлах "{{joint}}_joint" зангилааны доор тавьж, joint_axis, joint_least_deg, joint_most_deg шинжийг өгнө үү.',
+    badJoint:
+      '"{{joint}}" үе хэрхэн хөдлөх нь тодорхойгүй байна. joint_axis (x, y эсвэл z), joint_least_deg, joint_most_deg шинжийг градусаар, дунд нь 0 байхаар өгнө үү.',
+    jointTurned:
+      '"{{joint}}" үе эргэсэн эсвэл масштабтай байна. Тэнхлэг нь загварын тэнхлэгтэй таарахаар эргэлт, масштабыг нь тогтооно уу.',
+    jointOutside: '"{{joint}}" үе загвараас гадна байна. Зангилааг нь эргэх тэнхлэгийн цэгт тавина уу.',
+    jointMovesNothing: '"{{joint}}" үе юу ч хөдөлгөхгүй байна. Хөдөлгөх эд ангийг нь зангилааны доор тавина уу.',
   },
 };

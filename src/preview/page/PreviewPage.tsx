@@ -1,12 +1,13 @@
 /** The page: models at the left, the scene with its states, and what is known of the file at the right. */
 import type { Scene } from '@babylonjs/core/scene.js';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import type { Corner } from '../../domain/models/summary.ts';
 import { type Drawn, FIRST_LOOK, type Look } from '../look.ts';
 import { readSceneColours } from '../scene/colours.ts';
 import { gridFor } from '../scene/grid.ts';
+import type { Pose } from '../scene/JointRig.ts';
 import { PreviewScene } from '../scene/PreviewScene.tsx';
 import { VIEW_NAMES, type ViewName } from '../scene/views.ts';
 import { figure } from './figures.ts';
@@ -26,6 +27,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
   const { file, ...control } = useModelFile();
   const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const [pose, setPose] = useState<Pose>({});
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
   const [drawn, setDrawn] = useState<Drawn>({ level: 0, distanceM: 0, lengthPx: 0 });
   const [scene, setScene] = useState<Scene>();
@@ -36,13 +38,18 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const { openOwn } = control;
   const over = useDrop(useCallback((files) => files[0] && openOwn(files[0]), [openOwn]));
 
+  // Another model stands at rest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not what is in here
+  useEffect(() => setPose({}), [file]);
+
   const ready = file.phase === 'ready' ? file : undefined;
   const box = useMemo(() => boxOf(ready), [ready]);
   const grid = useMemo(() => gridFor(box.low, box.high), [box]);
   const category = ready?.category;
   const paint = category ? look.paint : 'file';
   const seen = useMemo(() => ({ ...look, paint }), [look, paint]);
-  const model = useMemo(() => ready && { bytes: ready.bytes, category, look: seen }, [ready, category, seen]);
+  const summary = ready?.report.models.find((one) => one.category === category);
+  const model = useMemo(() => ready && { bytes: ready.bytes, summary, look: seen, pose }, [ready, summary, seen, pose]);
   const onDrawn = useCallback((next: Drawn) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
 
@@ -97,7 +104,15 @@ export function PreviewPage({ nonce }: { nonce: string }) {
             {t('inspectorFailed', { reason: inspector.state.reason })}
           </p>
         )}
-        {file.phase === 'ready' && <ReportPanel file={file} drawn={drawn.level} onCategory={control.chooseCategory} />}
+        {file.phase === 'ready' && (
+          <ReportPanel
+            file={file}
+            drawn={drawn.level}
+            pose={pose}
+            onPose={setPose}
+            onCategory={control.chooseCategory}
+          />
+        )}
         {(file.phase === 'refused' || file.phase === 'unreachable') && <Refusal file={file} />}
       </aside>
     </div>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { LevelNumber } from '../../domain/models/levels.ts';
 import { type ModelLevel, sizeOf } from '../../domain/models/summary.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { Pose } from '../scene/JointRig.ts';
 import { Findings } from './Findings.tsx';
 import { figure, fileSize } from './figures.ts';
+import { JointSection } from './JointSection.tsx';
 import { LevelTable } from './LevelTable.tsx';
 import type { ReadyFile } from './useModelFile.ts';
 import { ValidatorSection } from './ValidatorSection.tsx';
@@ -13,10 +15,12 @@ import { ValidatorSection } from './ValidatorSection.tsx';
 export interface ReportPanelProps {
   file: ReadyFile;
   drawn: LevelNumber;
+  pose: Pose;
+  onPose(pose: Pose): void;
   onCategory(category: VehicleCategory): void;
 }
 
-export function ReportPanel({ file, drawn, onCategory }: ReportPanelProps) {
+export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPanelProps) {
   const { t } = useTranslation('preview');
   const { report, category } = file;
   const model = report.models.find((one) => one.category === category);
@@ -49,6 +53,11 @@ export function ReportPanel({ file, drawn, onCategory }: ReportPanelProps) {
       <Section title={t('levels')}>
         {report.whole && <LevelTable levels={model?.levels} whole={report.whole} drawn={drawn} />}
       </Section>
+      {model && (
+        <Section title={t('joints')}>
+          <JointSection joints={model.joints} pose={pose} onPose={onPose} />
+        </Section>
+      )}
       <Section title={t('structure')}>
         <Findings findings={[...report.findings, ...(model?.findings ?? [])]} />
       </Section>

@@ -1,22 +1,24 @@
 /** Loads a file into the scene and keeps the model in step with what the artist wants to see. */
 import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js';
-import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeRender, useScene } from 'react-babylonjs';
 import { levelForPixels } from '../../domain/models/levels.ts';
-import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { ModelSummary } from '../../domain/models/summary.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { Drawn, Look } from '../look.ts';
 import type { SceneColours } from './colours.ts';
+import type { Pose } from './JointRig.ts';
 import { loadGlb } from './loadGlb.ts';
-import { ShownModel } from './ShownModel.ts';
+import { type LoadedFile, ShownModel } from './ShownModel.ts';
 
 export interface ModelViewProps {
   bytes: Uint8Array;
-  category: VehicleCategory | undefined;
+  /** The category to show; undefined shows all that the file draws. */
+  summary: ModelSummary | undefined;
   lengthM: number;
   look: Look;
+  pose: Pose;
   colours: SceneColours;
   /** At every frame. */
   onDrawn(drawn: Drawn): void;
@@ -24,9 +26,10 @@ export interface ModelViewProps {
   onFailed(reason: string): void;
 }
 
-export function ModelView({ bytes, category, lengthM, look, colours, onDrawn, onShown, onFailed }: ModelViewProps) {
+export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on }: ModelViewProps) {
   const scene = useScene();
-  const [meshes, setMeshes] = useState<readonly AbstractMesh[]>();
+  const { onDrawn, onShown, onFailed } = on;
+  const [file, setFile] = useState<LoadedFile>();
   const shown = useRef<ShownModel>();
 
   useEffect(() => {
@@ -34,31 +37,33 @@ export function ModelView({ bytes, category, lengthM, look, colours, onDrawn, on
     const scope = new Scope();
     void addToScene(scope, scene, bytes).then(
       (loaded) => {
-        if (!scope.ended) setMeshes(loaded);
+        if (!scope.ended) setFile(loaded);
       },
       (error: unknown) => {
         if (!scope.ended) onFailed(error instanceof Error ? error.message : String(error));
       },
     );
     return () => {
-      setMeshes(undefined);
+      setFile(undefined);
       scope.dispose();
     };
   }, [scene, bytes, onFailed]);
 
   useEffect(() => {
-    if (!scene || !meshes) return;
+    if (!scene || !file) return;
     const scope = new Scope();
-    shown.current = new ShownModel(scope, scene, meshes, category);
+    shown.current = new ShownModel(scope, scene, file, summary);
     onShown();
     return () => {
       shown.current = undefined;
       scope.dispose();
     };
-  }, [scene, meshes, category, onShown]);
+  }, [scene, file, summary, onShown]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is dressed as well
-  useEffect(() => shown.current?.dress(look, colours), [look, colours, meshes, category]);
+  useEffect(() => shown.current?.dress(look, colours), [look, colours, file, summary]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is posed as well
+  useEffect(() => shown.current?.pose(pose), [pose, file, summary]);
 
   useBeforeRender(
     (current) => {
@@ -75,11 +80,11 @@ export function ModelView({ bytes, category, lengthM, look, colours, onDrawn, on
   return null;
 }
 
-async function addToScene(scope: Scope, scene: Scene, bytes: Uint8Array): Promise<readonly AbstractMesh[]> {
+async function addToScene(scope: Scope, scene: Scene, bytes: Uint8Array): Promise<LoadedFile> {
   const container = await loadGlb(bytes, scene);
   scope.own(() => container.dispose());
   if (!scope.ended) container.addAllToScene();
-  return container.meshes;
+  return { meshes: container.meshes, nodes: [...container.transformNodes, ...container.meshes] };
 }
 
 function drawnNow(scene: Scene, lengthM: number, look: Look): Drawn {

@@ -15,7 +15,7 @@ import { Person } from './Person.tsx';
 import { frameModel, type ViewName, zoomByKey } from './views.ts';
 
 export interface PreviewSceneProps {
-  model: Pick<ModelViewProps, 'bytes' | 'category' | 'look'> | undefined;
+  model: Pick<ModelViewProps, 'bytes' | 'summary' | 'look' | 'pose'> | undefined;
   low: Corner;
   high: Corner;
   grid: Grid;

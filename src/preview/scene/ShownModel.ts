@@ -4,33 +4,46 @@ import { SelectionOutlineLayer } from '@babylonjs/core/Layers/selectionOutlineLa
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
+import type { Node } from '@babylonjs/core/node.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { drawnLevel, type LevelNumber } from '../../domain/models/levels.ts';
-import { showsLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { ModelSummary } from '../../domain/models/summary.ts';
+import { showsLoad } from '../../domain/vehicle/category.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Look } from '../look.ts';
 import type { SceneColours } from './colours.ts';
+import { cutByJoint, JointRig, type Pose } from './JointRig.ts';
 import { type ModelMeshes, sortMeshes } from './modelMeshes.ts';
 import { paintOf } from './paint.ts';
 import { createPaintMaterial, PAINT_ATTRIBUTE, setPaint } from './paintMaterial.ts';
 
 const OUTLINE_PX = 3;
 
+/** What the loader made of a file. */
+export interface LoadedFile {
+  meshes: readonly AbstractMesh[];
+  /** All nodes, meshes among them. */
+  nodes: readonly Node[];
+}
+
 export class ShownModel {
   readonly #scope: Scope;
   readonly #scene: Scene;
-  readonly #category: VehicleCategory | undefined;
+  readonly #withLoad: boolean;
+  readonly #rig: JointRig | undefined;
   readonly #meshes: ModelMeshes;
   readonly #paint: ShaderMaterial;
   readonly #own = new Map<AbstractMesh, Material | null>();
   #outline: Scope | undefined;
 
-  /** @param meshes those of the loaded file, in the scene */
-  constructor(scope: Scope, scene: Scene, meshes: readonly AbstractMesh[], category: VehicleCategory | undefined) {
+  /** @param model the category to show of a loaded file; undefined shows all that the file draws */
+  constructor(scope: Scope, scene: Scene, file: LoadedFile, model: ModelSummary | undefined) {
     this.#scope = scope;
     this.#scene = scene;
-    this.#category = category;
-    this.#meshes = sortMeshes(meshes, category);
+    this.#withLoad = model !== undefined && showsLoad(model.category);
+    const sorted = sortMeshes(file.meshes, model?.category);
+    this.#rig = model && new JointRig(scope, file.nodes, model);
+    this.#meshes = model && this.#rig ? cutByJoint(scope, sorted, model, this.#rig) : sorted;
     this.#paint = scope.own(createPaintMaterial(scene));
     for (const mesh of this.#meshes.others) mesh.isVisible = false;
     for (const mesh of this.#drawn()) {
@@ -43,8 +56,7 @@ export class ShownModel {
   dress(look: Look, colours: SceneColours): void {
     const body = look.status === 'offline' ? colours.offline : colours.operating;
     const load = look.loaded ? colours.loaded : colours.empty;
-    const withLoad = this.#category !== undefined && showsLoad(this.#category);
-    setPaint(this.#paint, body, withLoad ? load : undefined, withLoad && look.loaded);
+    setPaint(this.#paint, body, this.#withLoad ? load : undefined, look.loaded);
     for (const [mesh, own] of this.#own) mesh.material = look.paint === 'app' ? this.#paint : own;
     this.#warn(look.warning, colours);
   }
@@ -52,6 +64,10 @@ export class ShownModel {
   show(level: LevelNumber): void {
     const shown = drawnLevel(this.#meshes.levels, level);
     for (const meshes of this.#meshes.levels) for (const mesh of meshes ?? []) mesh.isVisible = meshes === shown;
+  }
+
+  pose(pose: Pose): void {
+    this.#rig?.take(pose);
   }
 
   #drawn(): AbstractMesh[] {

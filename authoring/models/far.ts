@@ -1,0 +1,60 @@
+/**
+ * Shapes of the far level, where every triangle counts: a machine has about a dozen. Frame as in the kit: x forward, y left,
+ * z up. No shape has a floor, and what another shape hides may be left open.
+ */
+import type { Vec2, Vec3 } from 'manifold-3d';
+import type { Paint } from './kit.ts';
+
+/** A flat face, its corners counter-clockwise seen from outside. */
+export interface FarFace {
+  paint: Paint;
+  corners: Vec3[];
+}
+
+/** A point of a side view with its own half width, where it differs from the shape's. */
+type SidePoint = Vec2 | Vec3;
+
+/** A box; `taper` draws its top in at back and front, metres. */
+export function farBox(paint: Paint, x: Vec2, y: Vec2, z: Vec2, [back, front]: Vec2 = [0, 0]): FarFace[] {
+  const outline: Vec2[] = [
+    [x[0], z[0]],
+    [x[1], z[0]],
+    [x[1] - front, z[1]],
+    [x[0] + back, z[1]],
+  ];
+  return farSide(paint, outline, (y[1] - y[0]) / 2, (y[0] + y[1]) / 2);
+}
+
+/**
+ * A side view (x, z) drawn out to both sides, its points counter-clockwise seen from the right, the floor's two first.
+ * @param open edges without a face, by their first point; the floor always
+ */
+export function farSide(
+  paint: Paint,
+  outline: readonly SidePoint[],
+  halfM: number,
+  middle = 0,
+  open: readonly number[] = [0],
+): FarFace[] {
+  const at = (k: number, side: 1 | -1): Vec3 => {
+    const [x, z, half = halfM] = outline[k % outline.length] as SidePoint;
+    return [x, middle + side * half, z];
+  };
+  const points = outline.map((_, k) => k);
+  const edges = points.filter((k) => !open.includes(k));
+  return [
+    { paint, corners: points.map((k) => at(k, -1)) },
+    { paint, corners: points.map((k) => at(k, 1)).reverse() },
+    ...edges.map((k): FarFace => ({ paint, corners: [at(k, -1), at(k, 1), at(k + 1, 1), at(k + 1, -1)] })),
+  ];
+}
+
+/** A cone of flat faces over a base that is not drawn; the base counter-clockwise seen from the tip. */
+export function farSpike(paint: Paint, base: readonly Vec3[], tip: Vec3): FarFace[] {
+  return base.map((corner, k) => ({ paint, corners: [corner, base[(k + 1) % base.length] as Vec3, tip] }));
+}
+
+/** A closed solid of four faces; `a`, `b` and `c` counter-clockwise seen from `tip`. */
+export function farSliver(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarFace[] {
+  return [...farSpike(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
+}

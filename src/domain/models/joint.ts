@@ -1,0 +1,65 @@
+/**
+ * Joints: nodes about which parts of a machine turn. What hangs below such a node turns with it; the node's place is the
+ * pin. The node's properties (glTF extras) name the axis and the limits, flat, so that every modelling program can give them.
+ */
+import type { Corner } from './summary.ts';
+
+export const JOINT_AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const satisfies Record<string, Corner>;
+
+/** An axis of the model: x rolls, y turns to the left, z lifts the nose, each by positive angles. */
+export type JointAxis = keyof typeof JOINT_AXES;
+
+/** How a joint moves; angles in degrees from the pose in the file, which is 0. */
+export interface JointMotion {
+  axis: JointAxis;
+  leastDeg: number;
+  mostDeg: number;
+}
+
+export interface ModelJoint {
+  /** Of its node, without the number that a program adds to a second one of that name. */
+  name: string;
+  /** The joint that carries this one. */
+  parent: string | undefined;
+  /** The pin, metres in the model's frame. */
+  pivot: Corner;
+  /** Its axes are not the model's. */
+  turned: boolean;
+  /** Undefined where the properties make no sense. */
+  motion: JointMotion | undefined;
+}
+
+/** The properties of a joint's node. */
+export interface JointExtras {
+  joint_axis: JointAxis;
+  joint_least_deg: number;
+  joint_most_deg: number;
+}
+
+const FULL_TURN_DEG = 360;
+
+/** Whether a node's extras, from whatever file, say that it is a joint. */
+export function isJoint(extras: Readonly<Record<string, unknown>>): boolean {
+  return 'joint_axis' in extras;
+}
+
+/** Undefined where axis or limits are missing, no numbers, or do not hold the pose in the file. */
+export function readMotion(extras: Readonly<Record<string, unknown>>): JointMotion | undefined {
+  const { joint_axis: axis, joint_least_deg: least, joint_most_deg: most } = extras as Partial<JointExtras>;
+  if (axis !== 'x' && axis !== 'y' && axis !== 'z') return undefined;
+  if (!isAngle(least) || !isAngle(most) || least > 0 || most < 0 || least === most) return undefined;
+  return { axis, leastDeg: least, mostDeg: most };
+}
+
+export function jointExtras({ axis, leastDeg, mostDeg }: JointMotion): JointExtras {
+  return { joint_axis: axis, joint_least_deg: leastDeg, joint_most_deg: mostDeg };
+}
+
+/** `boom_joint.001` is the middle level's `boom_joint`: programs do not allow one name twice. */
+export function jointName(nodeName: string): string {
+  return nodeName.replace(/\.\d{3}$/, '');
+}
+
+function isAngle(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= FULL_TURN_DEG;
+}

@@ -1,0 +1,98 @@
+/**
+ * Turns a model's joints. An artist's parts hang below their joint nodes and turn with them. A packed level is one mesh:
+ * it is cut into one mesh a joint, by the index ranges that its parts name, and each is hung below its joint's node.
+ */
+import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import { TransformNode } from '@babylonjs/core/Meshes/transformNode.js';
+import type { Node } from '@babylonjs/core/node.js';
+import { JOINT_AXES, jointName, type ModelJoint } from '../../domain/models/joint.ts';
+import type { ModelLevel, ModelPart, ModelSummary } from '../../domain/models/summary.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ModelMeshes } from './modelMeshes.ts';
+
+/** Degrees by joint name; a joint without an entry rests. */
+export type Pose = Readonly<Record<string, number>>;
+
+interface JointNode {
+  joint: ModelJoint;
+  node: TransformNode;
+  rest: Quaternion;
+}
+
+const DEG = Math.PI / 180;
+
+export class JointRig {
+  readonly #nodes: JointNode[];
+
+  /** @param nodes those of the loaded file; @param model what is known of the category on show */
+  constructor(scope: Scope, nodes: readonly Node[], model: ModelSummary) {
+    const below = nodes.filter((node): node is TransformNode => {
+      return node instanceof TransformNode && isBelow(node, model.category);
+    });
+    this.#nodes = model.joints.flatMap((joint) =>
+      below.filter(({ name }) => jointName(name) === joint.name).map((node) => ({ joint, node, rest: restOf(node) })),
+    );
+    scope.own(() => this.take({}));
+  }
+
+  /** The node of a joint; undefined where the file names a joint that it does not have. */
+  nodeOf(joint: string): TransformNode | undefined {
+    return this.#nodes.find((one) => one.joint.name === joint)?.node;
+  }
+
+  take(pose: Pose): void {
+    for (const { joint, node, rest } of this.#nodes) {
+      const axis = joint.motion && JOINT_AXES[joint.motion.axis];
+      if (!axis) continue;
+      const turn = Quaternion.RotationAxis(Vector3.FromArray(axis), (pose[joint.name] ?? 0) * DEG);
+      node.rotationQuaternion = rest.multiply(turn);
+    }
+  }
+}
+
+/** The meshes to draw: packed levels in pieces, the rest as it is. The pieces end with the scope. */
+export function cutByJoint(scope: Scope, meshes: ModelMeshes, model: ModelSummary, rig: JointRig): ModelMeshes {
+  const cut: AbstractMesh[] = [];
+  const levels = meshes.levels.map((drawn, k) => {
+    const packed = drawn?.length === 1 ? drawn[0] : undefined;
+    const level = model.levels[k];
+    if (!(packed instanceof Mesh) || !level?.parts.some(isMoved)) return drawn;
+    cut.push(packed);
+    return piecesOf(packed, level, rig).map((piece) => scope.own(piece));
+  });
+  return { levels, others: [...meshes.others, ...cut] };
+}
+
+function isMoved({ joint, range }: ModelPart): boolean {
+  return joint !== undefined && range !== undefined;
+}
+
+function piecesOf(packed: Mesh, level: ModelLevel, rig: JointRig): Mesh[] {
+  const all = packed.getIndices() ?? [];
+  const indices = new Map<string, number[]>();
+  for (const { joint = '', range } of level.parts) {
+    const own = indices.get(joint) ?? [];
+    indices.set(joint, own);
+    for (let k = 0; range && k < range.indexCount; k++) own.push(all[range.firstIndex + k] ?? 0);
+  }
+  return [...indices].map(([joint, own]) => {
+    const piece = packed.clone(joint || packed.name, undefined, true);
+    piece.makeGeometryUnique();
+    piece.setIndices(own);
+    piece.parent = packed.parent;
+    const node = rig.nodeOf(joint);
+    if (node) piece.setParent(node);
+    return piece;
+  });
+}
+
+function restOf(node: TransformNode): Quaternion {
+  return (node.rotationQuaternion ?? Quaternion.FromEulerVector(node.rotation)).clone();
+}
+
+function isBelow(node: Node, category: string): boolean {
+  for (let at: Node | null = node.parent; at; at = at.parent) if (at.name === category) return true;
+  return false;
+}
