@@ -1,0 +1,115 @@
+/** Gathers what is drawn, layer by layer, in float64, until the drawing's middle is known. */
+import type { DxfColour } from './colour.ts';
+import { INK } from './colour.ts';
+import { type DxfVertices, TEXT_FLOATS } from './drawing.ts';
+import type { Vec3 } from './entity.ts';
+import type { TextShape } from './shape.ts';
+
+/** A list of numbers that grows. */
+export class Growing {
+  values = new Float64Array(96);
+  length = 0;
+
+  push3(p: Vec3): void {
+    this.#room(3);
+    this.values[this.length++] = p[0];
+    this.values[this.length++] = p[1];
+    this.values[this.length++] = p[2];
+  }
+
+  push(value: number): void {
+    this.#room(1);
+    this.values[this.length++] = value;
+  }
+
+  #room(count: number): void {
+    if (this.length + count <= this.values.length) return;
+    const larger = new Float64Array(this.values.length * 2);
+    larger.set(this.values);
+    this.values = larger;
+  }
+}
+
+/** Vertices of one kind with a colour each. */
+export class Vertices {
+  readonly points = new Growing();
+  readonly colours = new Growing();
+
+  add(point: Vec3, colour: DxfColour): void {
+    this.points.push3(point);
+    this.colours.push(colour);
+  }
+
+  get count(): number {
+    return this.colours.length;
+  }
+}
+
+export interface PlacedText {
+  shape: TextShape;
+  colour: DxfColour;
+}
+
+/** All that is shown and hidden together. */
+export class GroupBuilder {
+  readonly layer: number;
+  readonly within: readonly number[];
+  readonly lines = new Vertices();
+  readonly faces = new Vertices();
+  readonly points = new Vertices();
+  readonly texts: PlacedText[] = [];
+
+  constructor(layer: number, within: readonly number[]) {
+    this.layer = layer;
+    this.within = within;
+  }
+
+  addPath(points: readonly Vec3[], colour: DxfColour): void {
+    for (let k = 0; k + 1 < points.length; k++) {
+      this.lines.add(points[k] as Vec3, colour);
+      this.lines.add(points[k + 1] as Vec3, colour);
+    }
+  }
+}
+
+type Origin = readonly [x: number, y: number, z: number];
+
+/** Vertices of several groups one behind the other: scene axes, counted from the origin. */
+export function joinVertices(parts: readonly Vertices[], [ox, oy, oz]: Origin): DxfVertices {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const positions = new Float32Array(count * 3);
+  const colours = new Uint8Array(count * 4);
+  let vertex = 0;
+  for (const { points, colours: own } of parts) {
+    for (let k = 0; k < own.length; k++, vertex++) {
+      positions[vertex * 3] = (points.values[k * 3] as number) - ox;
+      positions[vertex * 3 + 1] = (points.values[k * 3 + 2] as number) - oz;
+      positions[vertex * 3 + 2] = oy - (points.values[k * 3 + 1] as number);
+      writeColour(colours, vertex, own.values[k] as number);
+    }
+  }
+  return { positions, colours };
+}
+
+/** Texts as numbers: anchor, letter axes in scene axes, and where the anchor lies in the text. */
+export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin) {
+  const places = new Float32Array(texts.length * TEXT_FLOATS);
+  const colours = new Uint8Array(texts.length * 4);
+  texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp }, colour }, k) => {
+    const turned = ([x, y, z]: Vec3): Vec3 => [x, z, -y];
+    const place = turned([at[0] - ox, at[1] - oy, at[2] - oz]);
+    places.set([...place, ...turned(along), ...turned(up), anchorAlong, anchorUp], k * TEXT_FLOATS);
+    writeColour(colours, k, colour);
+  });
+  return { lines: texts.map(({ shape }) => shape.text.replace(/[\r\n]/g, ' ')).join('\n'), places, colours };
+}
+
+function writeColour(out: Uint8Array, at: number, colour: DxfColour): void {
+  if (colour === INK) {
+    out.fill(255, at * 4, at * 4 + 4);
+    return;
+  }
+  out[at * 4] = colour >> 16;
+  out[at * 4 + 1] = (colour >> 8) & 255;
+  out[at * 4 + 2] = colour & 255;
+}

@@ -1,0 +1,107 @@
+/** What a drawing file becomes: buffers ready to be drawn, its layers, and a report of what was left out. */
+import type { SitePoint } from '../geo/frame.ts';
+
+export interface DxfLayer {
+  name: string;
+  /** 0xRRGGBB, or -1 for ink. */
+  colour: number;
+  /** As the file has it: neither off nor frozen. */
+  shown: boolean;
+  /** Hides also what stands in inserts on this layer. */
+  frozen: boolean;
+  /** Entities drawn on it. */
+  entities: number;
+}
+
+/** First element and how many, in vertices or in texts. */
+export interface Run {
+  first: number;
+  count: number;
+}
+
+/** What is shown and hidden together. */
+export interface DxfGroup {
+  /** Index of its layer. */
+  layer: number;
+  /** Layers of the inserts around it: where one is frozen the group is hidden too. */
+  within: readonly number[];
+  lines: Run;
+  faces: Run;
+  points: Run;
+  texts: Run;
+}
+
+/** Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, ink (0 or 255). */
+export interface DxfVertices {
+  positions: Float32Array;
+  colours: Uint8Array;
+}
+
+/** Lines of text, in the order of the groups. */
+export interface DxfTexts {
+  /** One a line, parted by line feeds. */
+  lines: string;
+  /** {@link TEXT_FLOATS} a line: anchor x y z, along x y z, up x y z, anchor along, anchor up. */
+  places: Float32Array;
+  /** Red, green, blue, ink a line. */
+  colours: Uint8Array;
+}
+export const TEXT_FLOATS = 11;
+
+export type LeftOutReason =
+  /** Polylines with more vertices than are drawn. */
+  | 'longPolyline'
+  /** Coordinates that are no numbers, or too few of them. */
+  | 'damaged'
+  | 'missingBlock'
+  /** Kinds of entities that have no shape that can be read. */
+  | 'notDrawable'
+  /** On a sheet of paper, not in the site. */
+  | 'paper'
+  /** More than a scene can hold. */
+  | 'tooMuch';
+
+export interface LeftOut {
+  reason: LeftOutReason;
+  /** Entity type, as the file calls it. */
+  type: string;
+  count: number;
+}
+
+export interface DxfReport {
+  version: string | undefined;
+  encoding: string;
+  binary: boolean;
+  /** Entities drawn, those in blocks counted once an insert of them. */
+  drawn: number;
+  /** Entities drawn outside of blocks, by type. */
+  types: Record<string, number>;
+  leftOut: LeftOut[];
+  /** The file ends before its end mark. */
+  truncated: boolean;
+  /** Lines that were passed over. */
+  damagedLines: number;
+}
+
+export interface DxfDrawing {
+  origin: SitePoint;
+  /** Where most of the drawing lies, site metres; stray entities are not counted. */
+  min: SitePoint;
+  max: SitePoint;
+  layers: DxfLayer[];
+  groups: DxfGroup[];
+  /** Two vertices a piece. */
+  lines: DxfVertices;
+  /** Three vertices a triangle. */
+  faces: DxfVertices;
+  points: DxfVertices;
+  texts: DxfTexts;
+  report: DxfReport;
+}
+
+/** The buffers that a worker hands over instead of copying. */
+export function buffersOf({ lines, faces, points, texts }: DxfDrawing): ArrayBufferLike[] {
+  return [lines, faces, points]
+    .flatMap(({ positions, colours }) => [positions.buffer, colours.buffer])
+    .concat([texts.places.buffer, texts.colours.buffer]);
+}

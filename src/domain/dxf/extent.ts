@@ -1,0 +1,48 @@
+/** Where a drawing lies: its middle in whole metres, and the box that holds nearly all of it. */
+import type { SitePoint } from '../geo/frame.ts';
+
+/** Points beyond this share at either end may be strays, like a title block at 0, 0. */
+const STRAY_SHARE = 0.02;
+/** A whole extent this much larger than that of most points is not believed. */
+const STRAY_FACTOR = 8;
+const MOST_SAMPLES = 3000;
+
+export interface Extent {
+  origin: SitePoint;
+  min: SitePoint;
+  max: SitePoint;
+}
+
+/** @param points lists of x, y, z in drawing coordinates */
+export function extentOf(points: readonly { values: Float64Array; length: number }[]): Extent {
+  const axes = [0, 1, 2].map((axis) => axisExtent(sampled(points, axis)));
+  const at = (part: 'low' | 'middle' | 'high'): SitePoint => ({
+    easting: axes[0]?.[part] ?? 0,
+    northing: axes[1]?.[part] ?? 0,
+    altitude: axes[2]?.[part] ?? 0,
+  });
+  return { origin: at('middle'), min: at('low'), max: at('high') };
+}
+
+function sampled(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
+  const total = lists.reduce((sum, { length }) => sum + length / 3, 0);
+  const step = Math.max(1, Math.floor(total / MOST_SAMPLES));
+  const out: number[] = [];
+  let skip = 0;
+  for (const { values, length } of lists) {
+    let at = skip;
+    for (; at < length / 3; at += step) out.push(values[at * 3 + axis] as number);
+    skip = at - length / 3;
+  }
+  return Float64Array.from(out).sort();
+}
+
+function axisExtent(sorted: Float64Array): { low: number; middle: number; high: number } {
+  if (sorted.length === 0) return { low: 0, middle: 0, high: 0 };
+  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] as number;
+  const [first, last] = [at(0), at(1)];
+  const [low, high] = [at(STRAY_SHARE), at(1 - STRAY_SHARE)];
+  const believed = last - first <= STRAY_FACTOR * (high - low) || high === low;
+  const [from, to] = believed ? [first, last] : [low, high];
+  return { low: from, middle: Math.round(at(0.5)), high: to };
+}

@@ -1,0 +1,83 @@
+/** A drawing as the stream of groups that it is: a code that tells the kind of value, and the value. */
+
+export interface GroupSource {
+  /** Moves to the next group; false at the end. */
+  next(): boolean;
+  readonly code: number;
+  /** The value as text, without the blanks around it where the code is not one of text. */
+  readonly value: string;
+  /** Lines that were no group and were passed over. */
+  readonly damaged: number;
+}
+
+const LF = 10;
+const CR = 13;
+const COMMENT = 999;
+const LARGEST_CODE = 1071;
+
+/** Groups of a text file; line ends of all three kinds, comments left out. */
+export class TextGroups implements GroupSource {
+  code = 0;
+  damaged = 0;
+  readonly #text: string;
+  #at = 0;
+  #from = 0;
+  #to = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get value(): string {
+    const value = this.#text.slice(this.#from, this.#to);
+    return this.code < 10 && this.code !== 0 ? value : value.trim();
+  }
+
+  next(): boolean {
+    do {
+      if (!this.#code()) return false;
+      if (!this.#line()) return false;
+    } while (this.code === COMMENT);
+    return true;
+  }
+
+  /** Reads a code; lines that are none are passed over, as damaged files have them. */
+  #code(): boolean {
+    while (this.#line()) {
+      const code = wholeNumber(this.#text, this.#from, this.#to);
+      if (code !== undefined && code <= LARGEST_CODE) {
+        this.code = code;
+        return true;
+      }
+      this.damaged++;
+    }
+    return false;
+  }
+
+  #line(): boolean {
+    const text = this.#text;
+    let at = this.#at;
+    if (at >= text.length) return false;
+    this.#from = at;
+    let letter = text.charCodeAt(at);
+    while (at < text.length && letter !== LF && letter !== CR) letter = text.charCodeAt(++at);
+    this.#to = at;
+    this.#at = letter === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+    return true;
+  }
+}
+
+/** A whole number with blanks around it; undefined for anything else. */
+function wholeNumber(text: string, from: number, to: number): number | undefined {
+  let at = from;
+  while (at < to && text.charCodeAt(at) <= 32) at++;
+  let value = 0;
+  let digits = 0;
+  for (; at < to; at++, digits++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  while (at < to && text.charCodeAt(at) <= 32) at++;
+  return digits > 0 && digits < 5 && at === to ? value : undefined;
+}

@@ -1,0 +1,135 @@
+/** The outlines of a hatch; its pattern is not drawn. */
+import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
+import { pointOf, type RawEntity, type Vec3 } from './entity.ts';
+import { path, type Shape } from './shape.ts';
+import { movePoint, objectAxes, times } from './vector.ts';
+
+const DEGREE = Math.PI / 180;
+const POLYLINE = 2;
+const MOST_POINTS = 1_000_000;
+
+/** Reads a hatch's groups one after the other: what they mean depends on those before. */
+class Groups {
+  readonly #entity: RawEntity;
+  #at: number;
+
+  constructor(entity: RawEntity, from: number) {
+    this.#entity = entity;
+    this.#at = from;
+  }
+
+  /** Moves behind the next group of a code; undefined where there is none before one of `stops`. */
+  take(code: number, stops: readonly number[] = []): number | undefined {
+    const { codes, values } = this.#entity;
+    for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
+      if (codes[at] !== code) continue;
+      this.#at = at + 1;
+      return Number(values[at]);
+    }
+    return undefined;
+  }
+
+  /** As {@link take}, only if it is the very next group. */
+  takeNext(code: number): number | undefined {
+    return this.#entity.codes[this.#at] === code ? this.take(code) : undefined;
+  }
+
+  point(code: number): Vec3 {
+    return [this.take(code) ?? Number.NaN, this.take(code + 10) ?? Number.NaN, 0];
+  }
+}
+
+export function hatchShapes(entity: RawEntity): Shape[] {
+  const start = entity.codes.indexOf(91);
+  if (start < 0) return [];
+  const groups = new Groups(entity, start);
+  const loops = groups.take(91) ?? 0;
+  const elevation = pointOf(entity, 10)?.[2] ?? 0;
+  const axes = objectAxes(pointOf(entity, 210));
+  const shapes: Shape[] = [];
+  for (let k = 0; k < loops; k++) {
+    const kind = groups.take(92);
+    if (kind === undefined) break;
+    const lines = kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups);
+    for (const line of lines) {
+      if (line.length < 2) continue;
+      shapes.push(path(...line.map(([x, y]) => movePoint(axes, [x, y, elevation]))));
+    }
+  }
+  return shapes;
+}
+
+function polylineLoop(groups: Groups): Vec3[] {
+  const bent = groups.take(72) === 1;
+  const closed = groups.take(73) !== 0;
+  const count = Math.min(MOST_POINTS, groups.take(93) ?? 0);
+  const out: Vec3[] = [];
+  let bulge = 0;
+  let first: Vec3 | undefined;
+  for (let k = 0; k < count; k++) {
+    const at = groups.point(10);
+    if (Number.isNaN(at[0])) break;
+    const before = out[out.length - 1];
+    if (before) out.push(...bulgePoints(before, at, bulge));
+    else out.push(at);
+    first ??= at;
+    bulge = bent ? (groups.takeNext(42) ?? 0) : 0;
+  }
+  const last = out[out.length - 1];
+  if (closed && first && last && out.length > 1) out.push(...bulgePoints(last, first, bulge));
+  return out;
+}
+
+function edgeLoop(groups: Groups): Vec3[][] {
+  const count = Math.min(MOST_POINTS, groups.take(93) ?? 0);
+  const out: Vec3[][] = [];
+  for (let k = 0; k < count; k++) {
+    const kind = groups.take(72, [92, 97]);
+    if (kind === undefined) break;
+    if (kind === 1) out.push([groups.point(10), groups.point(11)]);
+    else if (kind === 2) out.push(arcEdge(groups));
+    else if (kind === 3) out.push(ellipseEdge(groups));
+    else if (kind === 4) out.push(splineEdge(groups));
+  }
+  return out;
+}
+
+function arcEdge(groups: Groups): Vec3[] {
+  const centre = groups.point(10);
+  const radius = groups.take(40) ?? Number.NaN;
+  const [from, sweep, sense] = edgeSweep(groups);
+  return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
+}
+
+function ellipseEdge(groups: Groups): Vec3[] {
+  const centre = groups.point(10);
+  const major = groups.point(11);
+  const ratio = groups.take(40) ?? Number.NaN;
+  const [from, sweep, sense] = edgeSweep(groups);
+  return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
+}
+
+/** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. */
+function edgeSweep(groups: Groups): [fromRad: number, sweepRad: number, sense: 1 | -1] {
+  const from = (groups.take(50) ?? 0) * DEGREE;
+  const to = (groups.take(51) ?? 360) * DEGREE;
+  const sense = groups.take(73) === 0 ? -1 : 1;
+  return [from, Math.max(-2 * Math.PI, Math.min(2 * Math.PI, to - from)), sense];
+}
+
+function splineEdge(groups: Groups): Vec3[] {
+  const degree = groups.take(94) ?? 3;
+  const rational = groups.take(73) === 1;
+  groups.take(74);
+  const knotCount = Math.min(MOST_POINTS, groups.take(95) ?? 0);
+  const pointCount = Math.min(MOST_POINTS, groups.take(96) ?? 0);
+  const knots: number[] = [];
+  for (let k = 0; k < knotCount; k++) knots.push(groups.takeNext(40) ?? Number.NaN);
+  const controls: Vec3[] = [];
+  const weights: number[] = [];
+  for (let k = 0; k < pointCount; k++) {
+    controls.push(groups.point(10));
+    if (rational) weights.push(groups.takeNext(42) ?? 1);
+  }
+  return splinePoints({ degree, knots, controls, weights }) ?? controls;
+}

@@ -1,0 +1,41 @@
+/** Where inserts set their blocks. */
+import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
+import { type Affine, chain, objectAxes, UNMOVED } from './vector.ts';
+
+/** Copies of a block that one insert may set in rows and columns. */
+const MOST_COPIES = 10_000;
+
+/** Where an insert sets its block: once, or in rows and columns. */
+export function placesOf(entity: RawEntity, base: Vec3): Affine[] {
+  // The block of a dimension is drawn where it lies; that of a table at the table's corner.
+  if (entity.type !== 'INSERT') {
+    const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
+    return [{ ...UNMOVED, t: at ?? [0, 0, 0] }];
+  }
+  const axes = objectAxes(pointOf(entity, 210));
+  const turnRad = (numberOf(entity, 50, 0) * Math.PI) / 180;
+  const [c, s] = [Math.cos(turnRad), Math.sin(turnRad)];
+  const turn: Affine = { x: [c, s, 0], y: [-s, c, 0], z: [0, 0, 1], t: pointOf(entity, 10) ?? [0, 0, 0] };
+  const scale: Affine = {
+    x: [numberOf(entity, 41, 1), 0, 0],
+    y: [0, numberOf(entity, 42, 1), 0],
+    z: [0, 0, numberOf(entity, 43, 1)],
+    t: [0, 0, 0],
+  };
+  const fromBase: Affine = { ...UNMOVED, t: [-base[0], -base[1], -base[2]] };
+  const out: Affine[] = [];
+  const columns = copies(entity, 70);
+  const rows = Math.min(copies(entity, 71), Math.ceil(MOST_COPIES / columns));
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const shift: Affine = { ...UNMOVED, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
+      out.push(chain(axes, chain(turn, chain(shift, chain(scale, fromBase)))));
+    }
+  }
+  return out;
+}
+
+function copies(entity: RawEntity, code: number): number {
+  const count = Math.floor(numberOf(entity, code, 1));
+  return count >= 1 ? Math.min(count, MOST_COPIES) : 1;
+}

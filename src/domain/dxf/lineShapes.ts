@@ -1,0 +1,103 @@
+/** Lines, rays, points, circles, arcs, ellipses, splines and leaders. */
+import { arcPoints, splinePoints, sweepOf, throughPoints } from './curves.ts';
+import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
+import { closedPath, path, type Shape } from './shape.ts';
+import { add, cross, movePoint, objectAxes, times, unit } from './vector.ts';
+
+const DEGREE = Math.PI / 180;
+
+export function lineShapes(entity: RawEntity): Shape[] {
+  const from = pointOf(entity, 10);
+  const to = pointOf(entity, 11);
+  return from && to ? [path(from, to), ...thickness(entity, [from, to])] : [];
+}
+
+export function endlessShapes(entity: RawEntity): Shape[] {
+  const from = pointOf(entity, 10);
+  const direction = pointOf(entity, 11);
+  if (!from || !direction || Math.hypot(...direction) < 1e-12) return [];
+  return [{ kind: 'endless', from, direction, bothWays: entity.type === 'XLINE' }];
+}
+
+export function pointShapes(entity: RawEntity): Shape[] {
+  const at = pointOf(entity, 10);
+  return at ? [{ kind: 'point', at }] : [];
+}
+
+/** CIRCLE and ARC: angles in degrees, in the object's own plane. */
+export function arcShapes(entity: RawEntity): Shape[] {
+  const centre = pointOf(entity, 10);
+  const radius = numberOf(entity, 40, Number.NaN);
+  if (!centre || !(radius > 0)) return [];
+  const whole = entity.type === 'CIRCLE';
+  const from = whole ? 0 : numberOf(entity, 50, 0) * DEGREE;
+  const sweep = whole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
+  const axes = objectAxes(pointOf(entity, 210));
+  const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => movePoint(axes, p));
+  return [path(...points), ...thickness(entity, points)];
+}
+
+/** ELLIPSE: parameters in radians, in world coordinates. */
+export function ellipseShapes(entity: RawEntity): Shape[] {
+  const centre = pointOf(entity, 10);
+  const major = pointOf(entity, 11);
+  const ratio = numberOf(entity, 40, Number.NaN);
+  if (!centre || !major || !Number.isFinite(ratio) || Math.hypot(...major) === 0) return [];
+  const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
+  const minor = times(cross(normal, major), ratio);
+  const from = numberOf(entity, 41, 0);
+  return [path(...arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
+}
+
+/** SPLINE and HELIX: by control points, else through the points it was fitted to. */
+export function splineShapes(entity: RawEntity): Shape[] {
+  const flags = numberOf(entity, 70, 0);
+  const controls = pointsOf(entity, 10);
+  const fitted = pointsOf(entity, 11);
+  const points =
+    splinePoints({
+      degree: numberOf(entity, 71, 3),
+      knots: numbersOf(entity, 40),
+      weights: numbersOf(entity, 41),
+      controls,
+    }) ?? throughPoints(fitted.length > 1 ? fitted : controls, (flags & 1) !== 0);
+  return points.length > 1 ? [path(...points)] : [];
+}
+
+/** LEADER: the line from its text to what it is about. */
+export function leaderShapes(entity: RawEntity): Shape[] {
+  const points = pointsOf(entity, 10);
+  if (points.length < 2) return [];
+  const curved = numberOf(entity, 72, 0) === 1;
+  return [path(...(curved ? throughPoints(points, false) : points))];
+}
+
+/** MLINE: the line in the middle of its strokes. */
+export function multiLineShapes(entity: RawEntity): Shape[] {
+  const points = pointsOf(entity, 11);
+  return points.length > 1 ? [closedPath(points, (numberOf(entity, 71, 0) & 2) !== 0)] : [];
+}
+
+/** IMAGE, WIPEOUT and the like: the frame of a picture that is not in the file. */
+export function frameShapes(entity: RawEntity): Shape[] {
+  const corner = pointOf(entity, 10);
+  const u = pointOf(entity, 11);
+  const v = pointOf(entity, 12);
+  if (!corner || !u || !v) return [];
+  const across = times(u, numberOf(entity, 13, 1));
+  const upward = times(v, numberOf(entity, 23, 1));
+  return [closedPath([corner, add(corner, across), add(add(corner, across), upward), add(corner, upward)], true)];
+}
+
+/** The wall that a line with a thickness stands for. */
+export function thickness(entity: RawEntity, points: readonly Vec3[]): Shape[] {
+  const height = numberOf(entity, 39, 0);
+  if (!(Math.abs(height) > 1e-9)) return [];
+  const up = times(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
+  const faces: Vec3[] = [];
+  for (let k = 0; k + 1 < points.length; k++) {
+    const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
+    faces.push(a, b, add(b, up), a, add(b, up), add(a, up));
+  }
+  return [{ kind: 'faces', points: faces }, path(...points.map((p) => add(p, up)))];
+}

@@ -1,0 +1,129 @@
+/** Polylines of both kinds, and the meshes that old files keep as polylines. */
+import { bulgePoints } from './curves.ts';
+import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
+import { thickness } from './lineShapes.ts';
+import { closedPath, type Shape } from './shape.ts';
+import { movePoint, objectAxes } from './vector.ts';
+
+/** Polylines with more vertices are not drawn (live-monitoring section 5). */
+export const MOST_POLYLINE_VERTICES = 1000;
+
+const CLOSED = 1;
+const IN_SPACE = 8;
+const MESH = 16;
+const MESH_CLOSED_ACROSS = 32;
+const POLYFACE = 64;
+const SPLINE_FRAME = 16;
+const POLYFACE_VERTEX = 64;
+const POLYFACE_ANY = 128;
+
+interface Corner {
+  at: Vec3;
+  bulge: number;
+}
+
+/** Whether an entity is a polyline that is too long to be drawn. */
+export function isLongPolyline(entity: RawEntity): boolean {
+  if (entity.type === 'LWPOLYLINE') {
+    return entity.codes.reduce((sum, code) => sum + Number(code === 10), 0) > MOST_POLYLINE_VERTICES;
+  }
+  const mesh = numberOf(entity, 70, 0) & (MESH | POLYFACE);
+  return entity.type === 'POLYLINE' && !mesh && entity.parts.length > MOST_POLYLINE_VERTICES;
+}
+
+/** LWPOLYLINE: all vertices at one elevation of its own plane. */
+export function lightPolylineShapes(entity: RawEntity): Shape[] {
+  const corners: Corner[] = [];
+  const elevation = numberOf(entity, 38, 0);
+  entity.codes.forEach((code, at) => {
+    const value = entity.values[at] as string;
+    const last = corners[corners.length - 1];
+    if (code === 10) corners.push({ at: [parseNumber(value), 0, elevation], bulge: 0 });
+    else if (last && code === 20) last.at[1] = parseNumber(value);
+    else if (last && code === 42) last.bulge = parseNumber(value);
+  });
+  return bentShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0);
+}
+
+/** POLYLINE with its vertices: flat with an elevation, in space, or a mesh. */
+export function polylineShapes(entity: RawEntity): Shape[] {
+  const flags = numberOf(entity, 70, 0);
+  if (flags & POLYFACE) return polyfaceShapes(entity);
+  if (flags & MESH) return meshShapes(entity, flags);
+  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
+  const closed = (flags & CLOSED) !== 0;
+  if (flags & IN_SPACE) {
+    const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
+    return points.length > 1 ? [closedPath(points, closed)] : [];
+  }
+  const elevation = pointOf(entity, 10)?.[2] || numberOf(entity, 38, 0);
+  const corners = vertices.map((part): Corner => {
+    const [x, y, z] = pointOf(part, 10) ?? [Number.NaN, Number.NaN, 0];
+    return { at: [x, y, elevation || z], bulge: numberOf(part, 42, 0) };
+  });
+  return bentShapes(entity, corners, closed);
+}
+
+function bentShapes(entity: RawEntity, corners: readonly Corner[], closed: boolean): Shape[] {
+  const [first] = corners;
+  if (!first || corners.length < 2) return [];
+  const points: Vec3[] = [first.at];
+  for (let k = 0; k + 1 < corners.length; k++) {
+    const corner = corners[k] as Corner;
+    points.push(...bulgePoints(corner.at, (corners[k + 1] as Corner).at, corner.bulge));
+  }
+  const last = corners[corners.length - 1] as Corner;
+  if (closed) points.push(...bulgePoints(last.at, first.at, last.bulge));
+  const axes = objectAxes(pointOf(entity, 210));
+  const placed = points.map((point) => movePoint(axes, point));
+  return [{ kind: 'path', points: placed }, ...thickness(entity, placed)];
+}
+
+/** A grid of M by N points. */
+function meshShapes(entity: RawEntity, flags: number): Shape[] {
+  const smooth = numberOf(entity, 75, 0) > 0 && numberOf(entity, 73, 0) > 1;
+  const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
+  const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
+  const columns = numberOf(entity, smooth ? 74 : 72, 0);
+  const rows = Math.min(numberOf(entity, smooth ? 73 : 71, 0), Math.floor(points.length / columns) || 0);
+  if (!(rows > 0 && columns > 0)) return [];
+  const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;
+  const faces: Vec3[] = [];
+  const lastRow = flags & CLOSED ? rows : rows - 1;
+  const lastColumn = flags & MESH_CLOSED_ACROSS ? columns : columns - 1;
+  for (let row = 0; row < lastRow; row++) {
+    for (let column = 0; column < lastColumn; column++) {
+      const [a, b] = [at(row, column), at(row, column + 1)];
+      const [c, d] = [at(row + 1, column + 1), at(row + 1, column)];
+      faces.push(a, b, c, a, c, d);
+    }
+  }
+  return faces.length > 0 ? [{ kind: 'faces', points: faces }] : [];
+}
+
+/** Vertices, then faces that name them by number; a negative number hides the edge, not the face. */
+function polyfaceShapes(entity: RawEntity): Shape[] {
+  const points: Vec3[] = [];
+  const faces: Vec3[] = [];
+  for (const part of entity.parts) {
+    const flags = numberOf(part, 70, 0);
+    if (flags & POLYFACE_ANY && !(flags & POLYFACE_VERTEX)) {
+      const corners = [71, 72, 73, 74].map((code) => points[Math.abs(numberOf(part, code, 0)) - 1]);
+      addFan(
+        faces,
+        corners.filter((corner) => corner !== undefined),
+      );
+    } else {
+      const at = pointOf(part, 10);
+      if (at) points.push(at);
+    }
+  }
+  return faces.length > 0 ? [{ kind: 'faces', points: faces }] : [];
+}
+
+/** The triangles of a flat face with any number of corners. */
+export function addFan(out: Vec3[], corners: readonly Vec3[]): void {
+  for (let k = 1; k + 1 < corners.length; k++) {
+    out.push(corners[0] as Vec3, corners[k] as Vec3, corners[k + 1] as Vec3);
+  }
+}

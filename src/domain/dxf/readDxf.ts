@@ -1,0 +1,131 @@
+/** Reads a drawing file: pure, without a clock or a page, so that a worker or a test can run it. */
+
+import { BinaryGroups } from './binaryGroups.ts';
+import { type Block, Drawer, DXF_LIMITS, type Endless } from './Drawer.ts';
+import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
+import { pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
+import { type Extent, extentOf } from './extent.ts';
+import { DxfFault } from './fault.ts';
+import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './GroupBuilder.ts';
+import { type GroupSource, TextGroups } from './groups.ts';
+import { readRecords, type Section } from './readRecords.ts';
+import { type DxfFormat, sniff } from './sniff.ts';
+import { add } from './vector.ts';
+
+/** @throws {DxfFault} where nothing can be drawn, with the reason */
+export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS): DxfDrawing {
+  const format = sniff(bytes);
+  const source: GroupSource = format.binary
+    ? new BinaryGroups(bytes, format.encoding)
+    : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
+  const drawer = new Drawer(limits);
+  const records = new Records(drawer);
+  const complete = readRecords(source, records);
+  records.finish();
+  if (drawer.drawn === 0) throw new DxfFault(complete || drawer.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
+  return finished(drawer, format, { truncated: !complete, damagedLines: source.damaged });
+}
+
+/** Sorts records by section. Inserts wait until all blocks are known. */
+class Records {
+  readonly #drawer: Drawer;
+  readonly #inserts: RawEntity[] = [];
+  #block: Block | undefined;
+
+  constructor(drawer: Drawer) {
+    this.#drawer = drawer;
+  }
+
+  take(section: Section, record: RawEntity): void {
+    if (section === 'TABLES') {
+      if (record.type === 'LAYER') this.#drawer.defineLayer(record);
+    } else if (section === 'BLOCKS') this.#takeBlock(record);
+    else if (section === 'ENTITIES') this.#takeEntity(record);
+  }
+
+  finish(): void {
+    for (const insert of this.#inserts) this.#drawer.draw(insert);
+  }
+
+  #takeBlock(record: RawEntity): void {
+    if (record.type === 'BLOCK') {
+      this.#block = { base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
+      this.#drawer.defineBlock(textOf(record, 2) ?? '', this.#block);
+    } else if (record.type === 'ENDBLK') this.#block = undefined;
+    else this.#block?.entities.push(record);
+  }
+
+  #takeEntity(record: RawEntity): void {
+    if (/INSERT|DIMENSION|ACAD_TABLE/.test(record.type)) this.#inserts.push(record);
+    else this.#drawer.draw(record);
+  }
+}
+
+function finished(
+  drawer: Drawer,
+  { version, encoding, binary }: DxfFormat,
+  flaws: { truncated: boolean; damagedLines: number },
+): DxfDrawing {
+  const { groups, layers, types, drawn, leftOut } = drawer;
+  const extent = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
+  for (const endless of drawer.endless) cutOff(endless, extent);
+  const { easting, northing, altitude } = extent.origin;
+  const origin = [easting, northing, altitude] as const;
+  return {
+    ...extent,
+    layers,
+    groups: runsOf(groups),
+    lines: joinVertices(
+      groups.map(({ lines }) => lines),
+      origin,
+    ),
+    faces: joinVertices(
+      groups.map(({ faces }) => faces),
+      origin,
+    ),
+    points: joinVertices(
+      groups.map(({ points }) => points),
+      origin,
+    ),
+    texts: joinTexts(
+      groups.flatMap(({ texts }) => texts),
+      origin,
+    ),
+    report: { version, encoding, binary, drawn, types, leftOut, ...flaws },
+  };
+}
+
+/** Points and texts, which have a place but no lines. */
+function anchorsOf({ points, texts }: GroupBuilder): { values: Float64Array; length: number } {
+  const places = texts.flatMap(({ shape }) => shape.at);
+  const values = new Float64Array(points.points.length + places.length);
+  values.set(points.points.values.subarray(0, points.points.length));
+  values.set(places, points.points.length);
+  return { values, length: values.length };
+}
+
+/** Endless lines reach somewhat beyond the rest of the drawing. */
+function cutOff({ group, shape: { from, direction, bothWays }, colour }: Endless, { min, max, origin }: Extent): void {
+  const size = Math.hypot(max.easting - min.easting, max.northing - min.northing, max.altitude - min.altitude);
+  const away: Vec3 = [from[0] - origin.easting, from[1] - origin.northing, from[2] - origin.altitude];
+  const reach = Math.max(100, size) + Math.min(Math.hypot(...away), 10 * Math.max(100, size));
+  group.addPath([bothWays ? add(from, direction, -reach) : from, add(from, direction, reach)], colour);
+}
+
+function runsOf(groups: readonly GroupBuilder[]): DxfGroup[] {
+  const at = { lines: 0, faces: 0, points: 0, texts: 0 };
+  const run = (kind: keyof typeof at, count: number): Run => {
+    const first = at[kind];
+    at[kind] += count;
+    return { first, count };
+  };
+  const count = (vertices: Vertices): number => vertices.count;
+  return groups.map((group) => ({
+    layer: group.layer,
+    within: group.within,
+    lines: run('lines', count(group.lines)),
+    faces: run('faces', count(group.faces)),
+    points: run('points', count(group.points)),
+    texts: run('texts', group.texts.length),
+  }));
+}

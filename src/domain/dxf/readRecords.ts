@@ -1,0 +1,64 @@
+/** Cuts a stream of groups into records, each begun by a group of code 0, polylines and inserts with their parts. */
+import { emptyEntity, type RawEntity } from './entity.ts';
+import type { GroupSource } from './groups.ts';
+
+export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES';
+
+export interface RecordSink {
+  /** A record is complete. Records before any section stand in for entities. */
+  take(section: Section, record: RawEntity): void;
+}
+
+/** @returns whether the file's end mark was there */
+export function readRecords(source: GroupSource, sink: RecordSink): boolean {
+  let section: Section | undefined = 'ENTITIES';
+  let current: RawEntity | undefined;
+  let whole: RawEntity | undefined;
+  const flush = (): void => {
+    if (whole && section) sink.take(section, whole);
+    whole = undefined;
+  };
+  while (source.next()) {
+    const { code } = source;
+    if (code !== 0) {
+      if (current && isKept(code)) {
+        current.codes.push(code);
+        current.values.push(source.value);
+        if (current.type === 'SECTION' && code === 2) section = sectionOf(source.value);
+      }
+      continue;
+    }
+    const type = source.value.toUpperCase();
+    if (type === 'EOF') {
+      flush();
+      return true;
+    }
+    current = section || type === 'SECTION' ? emptyEntity(type) : undefined;
+    if (current && whole && isPart(whole, type)) whole.parts.push(current);
+    else {
+      flush();
+      whole = current;
+    }
+    if (type === 'SECTION') section = undefined;
+    else if (type === 'ENDSEC') section = undefined;
+  }
+  flush();
+  return false;
+}
+
+const SECTIONS = /^(HEADER|TABLES|BLOCKS|ENTITIES)$/;
+
+function sectionOf(name: string): Section | undefined {
+  const tidy = name.trim().toUpperCase();
+  return SECTIONS.test(tidy) ? (tidy as Section) : undefined;
+}
+
+/** Handles, class names, owners, extended data and the insides of solids are of no use here. */
+function isKept(code: number): boolean {
+  return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === 420;
+}
+
+function isPart(whole: RawEntity, type: string): boolean {
+  if (whole.type === 'POLYLINE') return type === 'VERTEX';
+  return whole.type === 'INSERT' && type === 'ATTRIB';
+}

@@ -1,0 +1,68 @@
+/** What an entity looks like: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
+import type { Vec3 } from './entity.ts';
+import { type Affine, movePoint, turnPoint } from './vector.ts';
+
+/** A chain of straight pieces. */
+export interface PathShape {
+  kind: 'path';
+  points: Vec3[];
+}
+
+/** Triangles, three points each. */
+export interface FaceShape {
+  kind: 'faces';
+  points: Vec3[];
+}
+
+export interface PointShape {
+  kind: 'point';
+  at: Vec3;
+}
+
+export interface TextShape {
+  kind: 'text';
+  text: string;
+  /** Where the text's anchor lies. */
+  at: Vec3;
+  /** One letter's height along the line, and upwards: their lengths scale the letters. */
+  along: Vec3;
+  up: Vec3;
+  /** The anchor in the line: 0 its start, 1 its end. */
+  anchorAlong: number;
+  /** The anchor over the base line, in letter heights. */
+  anchorUp: number;
+}
+
+/** A line without an end, or with one: cut off at the drawing's edge. */
+export interface EndlessShape {
+  kind: 'endless';
+  from: Vec3;
+  direction: Vec3;
+  bothWays: boolean;
+}
+
+export type Shape = PathShape | FaceShape | PointShape | TextShape | EndlessShape;
+
+export function path(...points: Vec3[]): PathShape {
+  return { kind: 'path', points };
+}
+
+/** The same path, back at its start. */
+export function closedPath(points: Vec3[], closed: boolean): PathShape {
+  const [first] = points;
+  return { kind: 'path', points: closed && first && points.length > 1 ? [...points, first] : points };
+}
+
+export function moveShape(m: Affine, shape: Shape): Shape {
+  switch (shape.kind) {
+    case 'path':
+    case 'faces':
+      return { kind: shape.kind, points: shape.points.map((point) => movePoint(m, point)) };
+    case 'point':
+      return { kind: 'point', at: movePoint(m, shape.at) };
+    case 'text':
+      return { ...shape, at: movePoint(m, shape.at), along: turnPoint(m, shape.along), up: turnPoint(m, shape.up) };
+    case 'endless':
+      return { ...shape, from: movePoint(m, shape.from), direction: turnPoint(m, shape.direction) };
+  }
+}

@@ -1,0 +1,78 @@
+/** Which entity looks like what. */
+import type { LeftOutReason } from './drawing.ts';
+import type { RawEntity } from './entity.ts';
+import { faceShapes, solidShapes, subdivisionShapes } from './faceShapes.ts';
+import { hatchShapes } from './hatchShapes.ts';
+import {
+  arcShapes,
+  ellipseShapes,
+  endlessShapes,
+  frameShapes,
+  leaderShapes,
+  lineShapes,
+  multiLineShapes,
+  pointShapes,
+  splineShapes,
+} from './lineShapes.ts';
+import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
+import type { Shape } from './shape.ts';
+import { noteShapes, paragraphShapes, textShapes } from './textShapes.ts';
+import { isFinitePoint } from './vector.ts';
+
+const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
+  LINE: lineShapes,
+  '3DLINE': lineShapes,
+  RAY: endlessShapes,
+  XLINE: endlessShapes,
+  POINT: pointShapes,
+  CIRCLE: arcShapes,
+  ARC: arcShapes,
+  ELLIPSE: ellipseShapes,
+  SPLINE: splineShapes,
+  HELIX: splineShapes,
+  LEADER: leaderShapes,
+  MLINE: multiLineShapes,
+  LWPOLYLINE: lightPolylineShapes,
+  POLYLINE: polylineShapes,
+  '3DFACE': faceShapes,
+  SOLID: solidShapes,
+  TRACE: solidShapes,
+  MESH: subdivisionShapes,
+  HATCH: hatchShapes,
+  TEXT: textShapes,
+  ATTRIB: textShapes,
+  ATTDEF: textShapes,
+  MTEXT: paragraphShapes,
+  TOLERANCE: paragraphShapes,
+  MULTILEADER: noteShapes,
+  MLEADER: noteShapes,
+  IMAGE: frameShapes,
+  PDFUNDERLAY: frameShapes,
+};
+
+/** Texts may be empty; that is no fault of theirs. */
+const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
+
+/** What an entity looks like in its own drawing or block, or why it is left out. */
+export function shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
+  const draw = DRAWN[entity.type];
+  if (!draw) return 'notDrawable';
+  if (isLongPolyline(entity)) return 'longPolyline';
+  const shapes = draw(entity);
+  if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
+  return shapes.every(isSound) ? shapes : 'damaged';
+}
+
+function isSound(shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'path':
+    case 'faces':
+      return shape.points.every(isFinitePoint);
+    case 'point':
+      return isFinitePoint(shape.at);
+    case 'text':
+      return isFinitePoint(shape.at) && isFinitePoint(shape.along) && isFinitePoint(shape.up);
+    case 'endless':
+      return isFinitePoint(shape.from) && isFinitePoint(shape.direction);
+  }
+}

@@ -1,0 +1,65 @@
+/** Vectors and affine maps of drawings, float64. */
+import type { Vec3 } from './entity.ts';
+
+/** Columns x, y, z and the translation: p' = x p0 + y p1 + z p2 + t. */
+export interface Affine {
+  x: Vec3;
+  y: Vec3;
+  z: Vec3;
+  t: Vec3;
+}
+
+export const UNMOVED: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
+
+export function add(a: Vec3, b: Vec3, scale = 1): Vec3 {
+  return [a[0] + b[0] * scale, a[1] + b[1] * scale, a[2] + b[2] * scale];
+}
+
+export function subtract(a: Vec3, b: Vec3): Vec3 {
+  return add(a, b, -1);
+}
+
+export function times(a: Vec3, scale: number): Vec3 {
+  return [a[0] * scale, a[1] * scale, a[2] * scale];
+}
+
+export function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** The direction with length 1; `fallback` where there is none. */
+export function unit(a: Vec3, fallback: Vec3): Vec3 {
+  const length = Math.hypot(...a);
+  return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : fallback;
+}
+
+export function isFinitePoint(p: Vec3): boolean {
+  return Number.isFinite(p[0]) && Number.isFinite(p[1]) && Number.isFinite(p[2]);
+}
+
+export function turnPoint(m: Affine, p: Vec3): Vec3 {
+  return [
+    m.x[0] * p[0] + m.y[0] * p[1] + m.z[0] * p[2],
+    m.x[1] * p[0] + m.y[1] * p[1] + m.z[1] * p[2],
+    m.x[2] * p[0] + m.y[2] * p[1] + m.z[2] * p[2],
+  ];
+}
+
+export function movePoint(m: Affine, p: Vec3): Vec3 {
+  return add(turnPoint(m, p), m.t);
+}
+
+/** First `b`, then `a`. */
+export function chain(a: Affine, b: Affine): Affine {
+  return { x: turnPoint(a, b.x), y: turnPoint(a, b.y), z: turnPoint(a, b.z), t: movePoint(a, b.t) };
+}
+
+/** Axes of an object's own coordinates: only its extrusion direction is kept in the file. */
+export function objectAxes(extrusion: Vec3 | undefined): Affine {
+  const z = unit(extrusion ?? [0, 0, 1], [0, 0, 1]);
+  if (z[0] === 0 && z[1] === 0 && z[2] === 1) return UNMOVED;
+  // Near the world's z axis, x comes from the world's y; elsewhere from its z.
+  const steep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
+  const x = unit(cross(steep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);
+  return { x, y: cross(z, x), z, t: [0, 0, 0] };
+}
