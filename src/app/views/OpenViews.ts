@@ -17,8 +17,8 @@ import type { World } from '../../state/world/World.ts';
 /** How long changes of presence gather before filters are applied anew (live-monitoring section 9). */
 const REFILTER_MS = 500;
 
-/** Colours that stand for "as the theme has it". */
-const PLAIN = { background: '#000000', text: '#FFFFFF' } as const;
+/** Stands for "as the theme has it". */
+const PLAIN_BACKGROUND = '#000000';
 
 /** The map lets names along roads show through (live-monitoring section 2, "Layer menu"). */
 const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
@@ -138,16 +138,9 @@ export class OpenViews {
   }
 
   #applyDisplay(scene: SceneView, shown: ViewState): void {
-    const { vehicle } = shown.options;
     scene.setDisplay({
-      modelScale: vehicle.scale3Dmodel,
-      simplifyModel: vehicle.simplify3Dmodel,
-      simpleModelColour: vehicle.simple3DmodelColor,
-      hideText: vehicle.hideText,
-      scaleText: vehicle.scaleText,
-      textOpacity: vehicle.textOpacity,
-      textColour: unlessPlain(vehicle.textColor, PLAIN.text),
-      background: unlessPlain(shown.backgroundColor, PLAIN.background),
+      options: shown.options,
+      background: unlessPlain(shown.backgroundColor, PLAIN_BACKGROUND),
       mapColour: shown.mapColor && unlessPlain(shown.mapColor, this.#options.plainMap),
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
       roadNames: shown.roadNameLabelOn,

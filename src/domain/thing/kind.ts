@@ -4,7 +4,7 @@ import { ASSET_TYPES, type AssetType } from '../wire/states.ts';
 export const THING_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
 export type ThingKind = (typeof THING_KINDS)[number];
 
-/** What is drawn differently; the place in this list is the class of a row in the pose table. */
+/** What is drawn differently: each has a model of its own (domain/models/drawn.ts). */
 export const THING_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
 export type ThingCode = (typeof THING_CODES)[number];
 

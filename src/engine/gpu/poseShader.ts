@@ -1,6 +1,10 @@
 /** GLSL that several vertex shaders share: where a row is now, and the vertices of its model. */
+import { DRAWN_MODELS } from '../../domain/models/drawn.ts';
 
-/** Declares `Pose poseOf(int row)`: the tween of the pose table at `uNow`. Needs the uniforms `uPoses` and `uNow`. */
+/**
+ * Declares `Pose poseIn(sampler2D poses, int row, float now)`, the tween of a pose table, and `Pose poseOf(int row)` for
+ * the uniforms `uPoses` and `uNow`.
+ */
 export const POSE_GLSL = `
 precision highp float;
 precision highp int;
@@ -9,18 +13,20 @@ precision highp usampler2D;
 uniform sampler2D uPoses;
 uniform float uNow;
 
-struct Pose { vec3 at; float yaw; float pitch; int look; int category; };
+struct Pose { vec3 at; float yaw; float pitch; int look; int model; };
 
-Pose poseOf(int row) {
+Pose poseIn(sampler2D poses, int row, float now) {
   ivec2 cell = ivec2((row & 511) * 3, row >> 9);
-  vec4 a = texelFetch(uPoses, cell, 0);
-  vec4 b = texelFetch(uPoses, cell + ivec2(1, 0), 0);
-  vec4 c = texelFetch(uPoses, cell + ivec2(2, 0), 0);
-  float t = c.y > 0.0 ? clamp((uNow - c.x) / c.y, 0.0, 1.0) : 1.0;
+  vec4 a = texelFetch(poses, cell, 0);
+  vec4 b = texelFetch(poses, cell + ivec2(1, 0), 0);
+  vec4 c = texelFetch(poses, cell + ivec2(2, 0), 0);
+  float t = c.y > 0.0 ? clamp((now - c.x) / c.y, 0.0, 1.0) : 1.0;
   vec4 p = mix(a, b, t);
   int packed = int(c.z);
   return Pose(p.xyz, p.w, c.w, packed & 255, packed >> 8);
 }
+
+Pose poseOf(int row) { return poseIn(uPoses, row, uNow); }
 `;
 
 /**
@@ -36,7 +42,7 @@ int levelOf(int id) { return (id >> 12) & 3; }
 
 int rowOf(int id) { return int(uint(id) >> 14); }
 
-uvec4 modelHead(int id, Pose pose) { return modelTexel(pose.category * 4 + levelOf(id)); }
+uvec4 modelHead(int id, Pose pose) { return modelTexel(pose.model * 4 + levelOf(id)); }
 
 uvec4 modelVertex(int id, uvec4 head) { return modelTexel(int(head.x) + (id & 4095)); }
 
@@ -54,16 +60,22 @@ vec3 turned(vec3 p, Pose pose) {
 `;
 
 /**
- * Declares `float enlargement(vec4 clip, uvec4 head, int level)`: how much a model grows to keep its smallest size; held
- * models (level 3) grow as much as it takes. Needs the uniform `uSize`: pixels a metre at clip depth 1, smallest size in
- * pixels, largest enlargement, the view's model scale.
+ * Declares `float enlargement(vec4 clip, uvec4 head, int level, int model, float most)`: how much a model grows to keep its
+ * smallest size, at most so much; held models (level 3) grow as much as it takes. Needs the uniforms `uSize` (pixels a
+ * metre at clip depth 1, smallest size in pixels, largest enlargement) and `uStyle` (the view's simple colour and scale of
+ * each model, the scale negative where the model is drawn in that colour alone).
  */
 export const ENLARGE_GLSL = `
 uniform vec4 uSize;
+uniform vec4 uStyle[${DRAWN_MODELS.length}];
 
-float enlargement(vec4 clip, uvec4 head, int level) {
-  float pixels = uintBitsToFloat(head.y) * uSize.w * uSize.x / max(clip.w, 0.5);
-  return uSize.w * clamp(uSize.y / max(pixels, 0.001), 1.0, level == 3 ? 1000.0 : uSize.z);
+float truePixels(vec4 clip, uvec4 head, int model) {
+  return uintBitsToFloat(head.y) * abs(uStyle[model].a) * uSize.x / max(clip.w, 0.5);
+}
+
+float enlargement(vec4 clip, uvec4 head, int level, int model, float most) {
+  float pixels = truePixels(clip, head, model);
+  return abs(uStyle[model].a) * clamp(uSize.y / max(pixels, 0.001), 1.0, level == 3 ? 1000.0 : most);
 }
 `;
 

@@ -1,5 +1,6 @@
 /** Finds the models in the parts of model files: a top node a model, below it one node a level of detail. */
-import { DRAWN_MODELS, type DrawnModel, kindOfModel, modelNumber, THING_MODELS } from '../../domain/models/drawn.ts';
+import { DRAWN_MODELS, type DrawnModel, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { THING_CODES } from '../../domain/thing/kind.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
@@ -53,7 +54,7 @@ function modelOf(part: GltfPart): DrawnModel | undefined {
   for (const name of part.path) {
     const category = readVehicleCategory(name);
     if (category !== 'Default' || name === 'Default') return category;
-    const thing = THING_MODELS.find((model) => (NODE_NAMES[model] ?? model) === name);
+    const thing = THING_CODES.find((model) => (NODE_NAMES[model] ?? model) === name);
     if (thing) return thing;
   }
   return undefined;

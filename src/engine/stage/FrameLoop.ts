@@ -3,7 +3,7 @@
  * tab gets no animation frames, so it stops by itself.
  */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { PoseTexture } from '../gpu/PoseTexture.ts';
+import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import { FrameGate } from './FrameGate.ts';
@@ -29,7 +29,7 @@ export interface LoopOptions {
 
 interface LoopView {
   core: ViewCore;
-  poses: PoseTexture;
+  textures: WorldTextures;
 }
 
 export class FrameLoop {
@@ -61,8 +61,8 @@ export class FrameLoop {
     scope.everyFrame((atMs) => this.#tick(atMs));
   }
 
-  add(scope: Scope, core: ViewCore, poses: PoseTexture): void {
-    const entry = { core, poses };
+  add(scope: Scope, core: ViewCore, textures: WorldTextures): void {
+    const entry = { core, textures };
     this.#views.push(entry);
     this.#rigs.push(core.camera.rig);
     this.#observer.observe(core.pane);
@@ -94,8 +94,8 @@ export class FrameLoop {
       this.#lost = false;
       this.#wipe = true;
       restore();
-      for (const { core, poses } of this.#views) {
-        poses.invalidate();
+      for (const { core, textures } of this.#views) {
+        textures.invalidate();
         core.restore();
       }
     });
@@ -149,7 +149,7 @@ export class FrameLoop {
 
   #draw(atMs: number): void {
     const engine = this.#engine;
-    for (const { poses } of this.#views) poses.upload(atMs);
+    for (const { textures } of this.#views) textures.upload(atMs);
     engine.beginFrame();
     if (this.#wipe) {
       const [r, g, b] = this.#background;

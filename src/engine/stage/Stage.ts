@@ -4,7 +4,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
-import { PoseTexture } from '../gpu/PoseTexture.ts';
+import { WorldTextures } from '../gpu/WorldTextures.ts';
 import { type BoxContext, BoxLayer } from '../layers/boxes/BoxLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
@@ -36,15 +36,18 @@ export interface StageOptions {
   theme: SceneTheme;
 }
 
+/** Vehicles and everything else are drawn by the same layers. */
+const CROWDS = ['fleet', 'things'] as const;
+
 interface OpenView {
   scope: Scope;
   core: ViewCore;
   tiles: TilesLayer;
 }
 
-interface SharedPoses {
+interface SharedTextures {
   scope: Scope;
-  texture: PoseTexture;
+  textures: WorldTextures;
   users: number;
 }
 
@@ -58,7 +61,7 @@ export class Stage {
   readonly #atlases: LabelAtlases;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
-  readonly #poses = new Map<World, SharedPoses>();
+  readonly #worlds = new Map<World, SharedTextures>();
   #theme: SceneTheme;
   #mapColour: string | undefined;
 
@@ -94,13 +97,13 @@ export class Stage {
     const { id, pane, world, selection } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
-    const poses = this.#posesOf(scope, world);
+    const textures = this.#texturesOf(scope, world);
     const core = new ViewCore(scope, {
       engine: this.#engine,
       pane,
       world,
       selection,
-      poses,
+      textures,
       models: this.#models,
       ground: this.#tiles,
       theme: this.#theme,
@@ -111,12 +114,14 @@ export class Stage {
     tiles.setTint(this.#mapColour);
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
-    core.addLayer(new FleetLayer(scope, core.scene.scene));
-    core.addLayer(new OutlineLayer(scope, core.scene.scene));
+    for (const crowd of CROWDS) {
+      core.addLayer(new FleetLayer(scope, core.scene.scene, crowd));
+      core.addLayer(new OutlineLayer(scope, core.scene.scene, crowd));
+    }
     core.addLayer(new BoxLayer(scope, boxContext(core, overlay, notes)));
     core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
     this.#followSelection(scope, core);
-    this.#loop.add(scope, core, poses);
+    this.#loop.add(scope, core, textures);
     this.#views.set(id, { scope, core, tiles });
     const view = new SceneView(scope, id, core, overlay, notes);
     const target = view.gestures();
@@ -170,31 +175,28 @@ export class Stage {
     };
   }
 
-  /** One texture a world, as long as some view shows it. */
-  #posesOf(viewScope: Scope, world: World): PoseTexture {
-    let shared = this.#poses.get(world);
+  /** One set of textures a world, as long as some view shows it. */
+  #texturesOf(viewScope: Scope, world: World): WorldTextures {
+    let shared = this.#worlds.get(world);
     if (!shared) {
       const scope = this.#scope.child();
-      shared = { scope, texture: new PoseTexture(scope, this.#engine, world.poses), users: 0 };
-      this.#poses.set(world, shared);
+      shared = { scope, textures: new WorldTextures(scope, this.#engine, world), users: 0 };
+      this.#worlds.set(world, shared);
     }
-    const { scope, texture } = shared;
+    const { scope, textures } = shared;
     const entry = shared;
     entry.users++;
     viewScope.own(() => {
       entry.users--;
       if (entry.users > 0) return;
       scope.dispose();
-      this.#poses.delete(world);
+      this.#worlds.delete(world);
     });
-    return texture;
+    return textures;
   }
 
   #followSelection(scope: Scope, core: ViewCore): void {
-    const take = (): void => {
-      const rows = core.selection.ids.map((id) => core.world.poses.rowOf(id)).filter((row) => row !== undefined);
-      core.setSelectedRows(rows);
-    };
+    const take = (): void => core.setSelected(core.selection.ids);
     take();
     scope.own(subscribe(core.selection.state, take));
   }

@@ -3,9 +3,9 @@ import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.j
 import type { World } from '../../state/world/World.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import type { SceneTheme } from '../stage/theme.ts';
+import type { Crowd } from './Crowd.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
-import type { ViewDisplay } from './display.ts';
-import type { VisibleSet } from './VisibleSet.ts';
+import type { ModelStyles, ViewDisplay } from './display.ts';
 
 /** One drawing of one view. The same object is handed out every time: read it, never keep it. */
 export interface LayerFrame {
@@ -17,17 +17,16 @@ export interface LayerFrame {
   rig: CameraRig;
   /** Device pixels a CSS pixel. */
   pixelRatio: number;
-  visible: VisibleSet;
+  /** Vehicles, and everything else that has a place. */
+  fleet: Crowd;
+  things: Crowd;
   display: ViewDisplay;
+  styles: ModelStyles;
   theme: SceneTheme;
-  poses: RawTexture;
   models: RawTexture;
   packed: PackedModels;
   /** The camera has moved since the last drawing. */
   moved: boolean;
-  /** Rows that are selected, and the one under the pointer or -1. */
-  selectedRows: readonly number[];
-  hoveredRow: number;
 }
 
 export interface Layer {

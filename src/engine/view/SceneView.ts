@@ -2,11 +2,13 @@
 import { type ScenePoint, type SitePoint, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Box } from './box.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
 import type { CameraGoal } from './camera/flight.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
+import { tableOf } from './crowdWords.ts';
 import type { ViewDisplay } from './display.ts';
 import type { EntityNote, Notes } from './notes.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
@@ -95,8 +97,8 @@ export class SceneView {
 
   /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
-    const row = this.world.poses.rowOf(entityId);
-    if (row === undefined || !this.world.poses.hasFix(row)) return false;
+    const poses = tableOf(this.world, entityId);
+    if (!poses?.hasFix(poses.rowOf(entityId) ?? -1)) return false;
     this.#cancelDelayed?.();
     if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
     this.#cancelDelayed = this.#scope.timeout(() => this.#core.camera.flyTo(entityId), SEVERAL_SELECTED_DELAY_MS);
@@ -152,9 +154,14 @@ export class SceneView {
     this.#core.touch();
   }
 
-  /** Shows only these entities; undefined shows all. */
-  showOnly(entityIds: ReadonlySet<string> | undefined): void {
-    this.#core.setMask(entityIds && maskOf(this.world, entityIds));
+  /** Shows only these vehicles; undefined shows all. */
+  showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
+    this.#core.setMask(vehicleIds && maskOf(this.world.poses, vehicleIds));
+  }
+
+  /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
+  showOnlyThings(keys: ReadonlySet<string> | undefined): void {
+    this.#core.setThingMask(keys && maskOf(this.world.things.poses, keys));
   }
 
   /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */
@@ -208,7 +215,7 @@ export class SceneView {
   }
 }
 
-function maskOf({ poses }: World, entityIds: ReadonlySet<string>): Uint8Array {
+function maskOf(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
   const mask = new Uint8Array(poses.count);
   for (const id of entityIds) {
     const row = poses.rowOf(id);

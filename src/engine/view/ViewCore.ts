@@ -3,17 +3,18 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
-import type { PoseTexture } from '../gpu/PoseTexture.ts';
+import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { parseColour, type SceneTheme } from '../stage/theme.ts';
 import type { PixelRect, ViewEngine } from '../stage/ViewEngine.ts';
+import { Crowd } from './Crowd.ts';
 import { ViewCamera } from './camera/ViewCamera.ts';
-import { defaultDisplay, type ViewDisplay } from './display.ts';
+import { fleetWords, thingWords } from './crowdWords.ts';
+import { defaultDisplay, stylesOf, type ViewDisplay } from './display.ts';
 import { boundsOfRows } from './extent.ts';
 import type { Bounds, Ground } from './ground.ts';
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LabelPlan } from './labelPlan.ts';
-import { JUDGE_EVERY_MS, ViewJudge } from './ViewJudge.ts';
 import { ViewProbe } from './ViewProbe.ts';
 import { ViewScene } from './ViewScene.ts';
 
@@ -22,7 +23,7 @@ export interface ViewCoreOptions {
   pane: HTMLElement;
   world: World;
   selection: Selection;
-  poses: PoseTexture;
+  textures: WorldTextures;
   models: ModelStore;
   ground: Ground;
   theme: SceneTheme;
@@ -43,38 +44,31 @@ export class ViewCore {
   labelPlan: LabelPlan = { boxed: new Set(), taken: [] };
   /** Hears of each drawing. */
   onDrawn: () => void = () => {};
-  readonly #poses: PoseTexture;
   readonly #models: ModelStore;
   readonly #ground: Ground;
   readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
   #theme: SceneTheme;
-  readonly #judge: ViewJudge;
+  readonly #fleet: Crowd;
+  readonly #things: Crowd;
   #dirty = true;
   #moved = true;
-  #seenVersion = -1;
   #settling = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
     this.world = options.world;
     this.selection = options.selection;
-    this.#poses = options.poses;
     this.#models = options.models;
     this.#ground = options.ground;
     this.#theme = options.theme;
     this.camera = new ViewCamera(options.world, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
-    this.#judge = new ViewJudge(options.world.poses, this.camera.rig);
-    this.probe = new ViewProbe({
-      world: options.world,
-      rig: this.camera.rig,
-      visible: this.#judge.visible,
-      display: this.display,
-      ground: options.ground,
-      sizes: () => this.packed.sizes,
-    });
+    const { rig } = this.camera;
+    this.#fleet = new Crowd(fleetWords(options.world), options.textures.fleet, rig);
+    this.#things = new Crowd(thingWords(options.world), options.textures.things, rig);
     this.#frame = this.#firstFrame(options);
+    this.probe = new ViewProbe(this.#frame, options.ground);
     this.setTheme(options.theme);
   }
 
@@ -120,26 +114,33 @@ export class ViewCore {
   displayChanged(): void {
     const own = this.display.background === undefined ? undefined : parseColour(this.display.background);
     this.scene.setBackground(own ?? this.#theme.background);
-    this.#judge.expire();
+    this.#frame.styles = stylesOf(this.display.options);
+    this.#fleet.judge.expire();
+    this.#things.judge.expire();
     this.touch();
   }
 
-  /** Shows the rows that `mask` marks with 1; undefined shows all. */
+  /** Shows the vehicles whose rows `mask` marks with 1; undefined shows all. */
   setMask(mask: Uint8Array | undefined): void {
-    this.#judge.setMask(mask);
+    this.#fleet.judge.setMask(mask);
     this.touch();
   }
 
-  setSelectedRows(rows: readonly number[]): void {
-    this.#frame.selectedRows = rows;
-    this.#hold();
+  /** Shows the other things whose rows `mask` marks with 1; undefined shows all. */
+  setThingMask(mask: Uint8Array | undefined): void {
+    this.#things.judge.setMask(mask);
+    this.touch();
+  }
+
+  setSelected(ids: readonly string[]): void {
+    this.#fleet.select(ids);
+    this.#things.select(ids);
+    this.touch();
   }
 
   setHovered(id: string | undefined): void {
-    const row = id === undefined ? -1 : (this.world.poses.rowOf(id) ?? -1);
-    if (row === this.#frame.hoveredRow) return;
-    this.#frame.hoveredRow = row;
-    this.#hold();
+    const changed = this.#fleet.hover(id);
+    if (this.#things.hover(id) || changed) this.touch();
   }
 
   /** Takes the pane's place on the canvas; CSS pixels with the canvas's top left as origin. */
@@ -162,9 +163,9 @@ export class ViewCore {
   prepare(atMs: number): boolean {
     if (!this.rect) return false;
     if (this.camera.advance(atMs)) this.#moved = true;
-    const { poses } = this.world;
-    const gliding = this.world.nowMs() <= poses.movingUntilMs + JUDGE_EVERY_MS;
-    return this.#dirty || this.#moved || gliding || poses.version !== this.#seenVersion || this.#settling > 0;
+    if (this.#dirty || this.#moved || this.#settling > 0) return true;
+    const worldMs = this.world.nowMs();
+    return this.#fleet.restless(worldMs) || this.#things.restless(worldMs);
   }
 
   /** Draws; the engine's rectangle is this view's. */
@@ -174,11 +175,13 @@ export class ViewCore {
     frame.worldMs = this.world.nowMs();
     frame.pixelRatio = this.pixelRatio;
     frame.moved = this.#moved;
-    frame.poses = this.#poses.texture;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
-    this.#seenVersion = this.world.poses.version;
-    this.#judge.update(atMs, this.#moved, this.packed.sizes, this.display.modelScale);
+    this.#fleet.seen();
+    this.#things.seen();
+    const { sizes } = frame.packed;
+    this.#fleet.judge.update(atMs, this.#moved, sizes, frame.styles, this.#ground.bounds);
+    this.#things.judge.update(atMs, this.#moved, sizes, frame.styles, undefined);
     this.#dirty = false;
     this.#moved = false;
     for (const layer of this.#layers) layer.update(frame);
@@ -190,7 +193,8 @@ export class ViewCore {
 
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
-    this.#judge.expire();
+    this.#fleet.judge.expire();
+    this.#things.judge.expire();
     this.touch();
   }
 
@@ -204,11 +208,6 @@ export class ViewCore {
     return false;
   }
 
-  #hold(): void {
-    this.#judge.hold(this.#frame.selectedRows, this.#frame.hoveredRow);
-    this.touch();
-  }
-
   #firstFrame({ world, theme }: ViewCoreOptions): LayerFrame {
     return {
       atMs: 0,
@@ -216,15 +215,14 @@ export class ViewCore {
       world,
       rig: this.camera.rig,
       pixelRatio: 1,
-      visible: this.#judge.visible,
+      fleet: this.#fleet,
+      things: this.#things,
       display: this.display,
+      styles: stylesOf(this.display.options),
       theme,
-      poses: this.#poses.texture,
       models: this.#models.texture,
       packed: this.#models.packed,
       moved: true,
-      selectedRows: [],
-      hoveredRow: -1,
     };
   }
 }

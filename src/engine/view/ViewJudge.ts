@@ -2,6 +2,8 @@
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
+import type { ModelStyles } from './display.ts';
+import type { Bounds } from './ground.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
 /** Visibility and levels are judged this often while the camera rests, but not at every drawing of a slow machine. */
@@ -20,6 +22,7 @@ export class ViewJudge {
   #version = -1;
   #looks = -1;
   #sizes: readonly ModelSize[] | undefined;
+  #bounds: Bounds | undefined;
 
   constructor(poses: PoseTable, rig: CameraRig) {
     this.#poses = poses;
@@ -46,8 +49,16 @@ export class ViewJudge {
   }
 
   /** Called before each drawing. @param moved the camera has moved since the last one */
-  update(atMs: number, moved: boolean, sizes: readonly ModelSize[], modelScale: number): void {
+  update(
+    atMs: number,
+    moved: boolean,
+    sizes: readonly ModelSize[],
+    styles: ModelStyles,
+    bounds: Bounds | undefined,
+  ): void {
     this.#drawings++;
+    if (bounds !== this.#bounds) this.#stale = true;
+    this.#bounds = bounds;
     if (!moved && !this.#due(atMs, sizes)) return;
     const poses = this.#poses;
     this.#atMs = atMs;
@@ -56,7 +67,7 @@ export class ViewJudge {
     this.#version = poses.version;
     this.#looks = poses.lookVersion;
     this.#sizes = sizes;
-    this.visible.update(poses, this.#rig, { mask: this.#mask, modelScale, held: this.#held, sizes });
+    this.visible.update(poses, this.#rig, { mask: this.#mask, styles, bounds, held: this.#held, sizes });
   }
 
   #due(atMs: number, sizes: readonly ModelSize[]): boolean {

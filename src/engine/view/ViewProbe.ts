@@ -1,64 +1,51 @@
 /** What lies under the pixels of a view: entities, the ground, and whether rock is in the way. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import type { World } from '../../state/world/World.ts';
-import type { ModelSize } from '../models/packModels.ts';
 import type { Box } from './box.ts';
-import { CAMERA, type CameraRig } from './camera/CameraRig.ts';
-import type { ViewDisplay } from './display.ts';
+import type { Crowd } from './Crowd.ts';
+import { CAMERA } from './camera/CameraRig.ts';
 import { type Ground, meetPlane } from './ground.ts';
-import { pickAll } from './picking.ts';
-import type { VisibleSet } from './VisibleSet.ts';
+import type { LayerFrame } from './Layer.ts';
+import { type Picked, pickAll } from './picking.ts';
 
 /** Rock this much nearer than an entity hides it from the pointer. */
 const HIDDEN_BEHIND_M = 12;
 
-export interface ProbeOptions {
-  world: World;
-  rig: CameraRig;
-  visible: VisibleSet;
-  display: ViewDisplay;
-  ground: Ground;
-  sizes(): readonly ModelSize[];
+interface Found extends Picked {
+  crowd: Crowd;
 }
 
 export class ViewProbe {
-  readonly #options: ProbeOptions;
+  readonly #frame: LayerFrame;
+  readonly #ground: Ground;
 
-  constructor(options: ProbeOptions) {
-    this.#options = options;
+  /** @param frame the one that the view hands out with each drawing */
+  constructor(frame: LayerFrame, ground: Ground) {
+    this.#frame = frame;
+    this.#ground = ground;
   }
 
   /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
   entitiesAt(x: number, y: number): string[] {
-    const { world, rig, visible, display, sizes } = this.#options;
-    const { poses } = world;
-    const { modelScale } = display;
-    const picked = pickAll({ poses, visible, rig, sizes: sizes(), modelScale, worldMs: world.nowMs() }, x, y);
-    if (picked.length === 0) return [];
+    const { rig, fleet, things } = this.#frame;
+    const found = [...this.#foundIn(fleet, x, y), ...this.#foundIn(things, x, y)];
+    if (found.length === 0) return [];
     const rock = this.#rockAlong(x, y) ?? Number.POSITIVE_INFINITY;
-    return picked
+    return found
       .filter(({ distanceM }) => rig.orthographic || distanceM < rock + HIDDEN_BEHIND_M)
-      .map(({ row }) => poses.idOf(row))
+      .sort(byFitness)
+      .map(({ crowd, row }) => crowd.poses.idOf(row))
       .filter((id) => id !== undefined);
   }
 
   /** Ids whose middle lies in a box of the pane. */
   entitiesIn(box: Box): string[] {
-    const { visible, world } = this.#options;
-    const ids: string[] = [];
-    for (let k = 0; k < visible.count; k++) {
-      const x = visible.screenX[k] as number;
-      const y = visible.screenY[k] as number;
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-      const id = world.poses.idOf(visible.rows[k] as number);
-      if (id !== undefined) ids.push(id);
-    }
-    return ids;
+    const { fleet, things } = this.#frame;
+    return [...idsIn(fleet, box), ...idsIn(things, box)];
   }
 
   /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */
   groundAt(x: number, y: number): ScenePoint | undefined {
-    const { rig } = this.#options;
+    const { rig } = this.#frame;
     const along = this.#rockAlong(x, y) ?? meetPlane(rayOrigin, rayDirection, rig.target.y, CAMERA.farM / 5);
     if (along === undefined) return undefined;
     return {
@@ -70,7 +57,7 @@ export class ViewProbe {
 
   /** Whether the map lies between the eye and a point. */
   hiddenByRock(x: number, y: number, z: number): boolean {
-    const { rig, ground } = this.#options;
+    const { rig } = this.#frame;
     const { eye, forward } = rig;
     const back = rig.orthographic
       ? (x - eye.x) * forward.x + (y - eye.y) * forward.y + (z - eye.z) * forward.z
@@ -78,15 +65,40 @@ export class ViewProbe {
     if (rig.orthographic) setTo(rayDirection, forward.x, forward.y, forward.z);
     else setTo(rayDirection, (x - eye.x) / back, (y - eye.y) / back, (z - eye.z) / back);
     setTo(rayOrigin, x - rayDirection.x * back, y - rayDirection.y * back, z - rayDirection.z * back);
-    const rock = ground.raycast(rayOrigin, rayDirection);
+    const rock = this.#ground.raycast(rayOrigin, rayDirection);
     return rock !== undefined && rock < back - HIDDEN_BEHIND_M / 2;
   }
 
   /** Metres to the map's surface under a point; leaves the ray in `rayOrigin` and `rayDirection`. */
   #rockAlong(x: number, y: number): number | undefined {
-    this.#options.rig.rayAt(x, y, rayOrigin, rayDirection);
-    return this.#options.ground.raycast(rayOrigin, rayDirection);
+    this.#frame.rig.rayAt(x, y, rayOrigin, rayDirection);
+    return this.#ground.raycast(rayOrigin, rayDirection);
   }
+
+  #foundIn(crowd: Crowd, x: number, y: number): Found[] {
+    const { world, rig, styles, packed } = this.#frame;
+    const { poses, visible } = crowd;
+    const input = { poses, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };
+    return pickAll(input, x, y).map((picked) => ({ ...picked, crowd }));
+  }
+}
+
+/** What the ray meets goes before what is only near to it; then by depth, or by nearness to the pointer. */
+function byFitness(a: Found, b: Found): number {
+  if (a.met !== b.met) return a.met ? -1 : 1;
+  return a.met ? a.distanceM - b.distanceM : a.offPx - b.offPx;
+}
+
+function idsIn({ poses, visible }: Crowd, box: Box): string[] {
+  const ids: string[] = [];
+  for (let k = 0; k < visible.count; k++) {
+    const x = visible.screenX[k] as number;
+    const y = visible.screenY[k] as number;
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+    const id = poses.idOf(visible.rows[k] as number);
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
 }
 
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };

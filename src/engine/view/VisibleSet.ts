@@ -5,10 +5,15 @@
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
+import type { ModelStyles } from './display.ts';
+import type { Bounds } from './ground.ts';
 
 /** Levels beyond the models' own: held rows far away keep a model, the others become a status glyph. */
 export const HELD_LEVEL = 3;
 export const GLYPH_LEVEL = 4;
+
+/** What models are drawn at that the view simplifies. */
+const SIMPLEST_LEVEL = 2;
 
 /** Smallest size of a model, CSS pixels (look.md, "Marker and model"). */
 export const MIN_MODEL_PX = 16;
@@ -18,6 +23,8 @@ const MAX_ENLARGE = 6;
 /** With more rows than this in view enlarged models would cover one another: glyphs take over at true size. */
 const CROWD = { from: 700, until: 500 } as const;
 const LEVEL_PX = [110, 36] as const;
+/** A map's box is that of its tiles: what stands on its very edge belongs to it. */
+const EDGE_M = 10;
 /** Metres that a row may be drawn away from the fix that it was judged by. */
 const SLACK_M = 30;
 const FLOATS_PER_ROW = 12;
@@ -26,7 +33,9 @@ const LOOKS = 256;
 export interface VisibleOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
   mask: Uint8Array | undefined;
-  modelScale: number;
+  styles: ModelStyles;
+  /** Rows outside are left out, unless they are held or shown everywhere; undefined leaves out none. */
+  bounds: Bounds | undefined;
   /** Rows that stay models however small they are: selected and hovered ones. */
   held: ReadonlySet<number>;
   sizes: readonly ModelSize[];
@@ -36,6 +45,7 @@ export class VisibleSet {
   count = 0;
   rows = new Uint32Array(512);
   level = new Uint8Array(512);
+  /** Number of the model. */
   category = new Uint8Array(512);
   /** Centre in CSS pixels of the pane, as of the judgement. */
   screenX = new Float32Array(512);
@@ -62,7 +72,8 @@ export class VisibleSet {
     const scaleY = rig.projection[5] as number;
     const pixelScale = rig.pixelScale;
     const { texels, fixAtMs } = poses;
-    const { mask, sizes, modelScale } = options;
+    const { mask, sizes, bounds } = options;
+    const { scale, simple } = options.styles;
     const orthographic = rig.orthographic;
     let count = 0;
     for (let row = 0, o = 4; row < poses.count; row++, o += FLOATS_PER_ROW) {
@@ -76,13 +87,14 @@ export class VisibleSet {
       if (Math.abs(clipX) > Math.abs(w) + SLACK_M * scaleX) continue;
       const clipY = m1 * x + m5 * y + m9 * z + m13;
       if (Math.abs(clipY) > Math.abs(w) + SLACK_M * scaleY) continue;
+      if (bounds && isOutside(bounds, x, z) && poses.shownOutside[row] === 0 && !options.held.has(row)) continue;
       const category = Math.floor((texels[o + 6] as number) / LOOKS);
       const size = sizes[category] as ModelSize;
       const near = orthographic ? 1 : Math.max(w, 0.5);
-      const truePx = (size.lengthM * modelScale * pixelScale) / near;
+      const truePx = (size.lengthM * (scale[category] as number) * pixelScale) / near;
       this.rows[count] = row;
       this.category[count] = category;
-      const level = this.#levelFor(truePx);
+      const level = Math.max(this.#levelFor(truePx), simple[category] === 1 ? SIMPLEST_LEVEL : 0);
       this.level[count] = level === GLYPH_LEVEL && options.held.has(row) ? HELD_LEVEL : level;
       this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       this.depth[count] = near;
@@ -112,4 +124,9 @@ export class VisibleSet {
     this.depth = new Float32Array(length);
     this.sizePx = new Float32Array(length);
   }
+}
+
+/** Whether a place lies beside the map, at whatever height. */
+function isOutside({ min, max }: Bounds, x: number, z: number): boolean {
+  return x < min.x - EDGE_M || x > max.x + EDGE_M || z < min.z - EDGE_M || z > max.z + EDGE_M;
 }

@@ -1,18 +1,11 @@
 /** How a view shows its world: what people set per view (live-monitoring section 3, "View options"). */
+import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { viewOptionsSchema } from '../../domain/view/viewOptions.ts';
+import { parseColour } from '../stage/theme.ts';
 
 export interface ViewDisplay {
-  /** Enlarges models; 1 to 5.5. */
-  modelScale: number;
-  /** Draws all vehicles in one simple colour. */
-  simplifyModel: boolean;
-  /** `#rrggbb` */
-  simpleModelColour: string;
-  hideText: boolean;
-  /** 0.1 to 5.5 */
-  scaleText: number;
-  textOpacity: number;
-  /** `#rrggbb`; undefined follows the theme. */
-  textColour: string | undefined;
+  /** By kind of entity, as the view document keeps them. */
+  options: KindOptions;
   /** `#rrggbb`; undefined follows the theme. */
   background: string | undefined;
   /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */
@@ -22,24 +15,49 @@ export interface ViewDisplay {
   /** Names along roads and drives. */
   roadNames: boolean;
   surveyWalls: boolean;
-  /** Draws the status triangle and ring of vehicles that are not plainly operating. */
-  showStatus: boolean;
 }
 
 export function defaultDisplay(): ViewDisplay {
   return {
-    modelScale: 1,
-    simplifyModel: false,
-    simpleModelColour: '#50C878',
-    hideText: false,
-    scaleText: 1,
-    textOpacity: 1,
-    textColour: undefined,
+    options: viewOptionsSchema.parse({}),
     background: undefined,
     mapColour: undefined,
     mapOpacity: 1,
     roadNames: false,
     surveyWalls: false,
-    showStatus: true,
   };
+}
+
+/** Height of an annotation's image, CSS pixels (live-monitoring section 9, "Annotation icon"). */
+const SIGN_PX = 40;
+
+/** What a view's options mean for each model, by its number. Made anew when they change, never written to. */
+export interface ModelStyles {
+  scale: Float32Array;
+  /** 1 where the model is drawn in one simple colour. */
+  simple: Uint8Array;
+  /** Height of the image that stands over the model, CSS pixels; 0 where there is none. */
+  imagePx: Float32Array;
+  /** As shaders read them: simple colour, and the scale, negative where the model is simple. */
+  packed: number[];
+}
+
+export function stylesOf(options: KindOptions): ModelStyles {
+  const count = DRAWN_MODELS.length;
+  const styles: ModelStyles = {
+    scale: new Float32Array(count),
+    simple: new Uint8Array(count),
+    imagePx: new Float32Array(count),
+    packed: [],
+  };
+  for (let model = 0; model < count; model++) {
+    const own = options[kindOfModel(model)];
+    const [r, g, b] = parseColour(own.simple3DmodelColor) ?? [1, 1, 1];
+    styles.scale[model] = own.scale3Dmodel;
+    styles.simple[model] = Number(own.simplify3Dmodel);
+    styles.packed.push(r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel);
+  }
+  const { hideImage, scaleImage } = options.annotation;
+  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX * scaleImage;
+  return styles;
 }

@@ -3,6 +3,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
+import type { ModelStyles } from './display.ts';
 import { MIN_MODEL_PX, type VisibleSet } from './VisibleSet.ts';
 
 export interface PickInput {
@@ -10,12 +11,14 @@ export interface PickInput {
   visible: VisibleSet;
   rig: CameraRig;
   sizes: readonly ModelSize[];
-  modelScale: number;
+  styles: ModelStyles;
   worldMs: number;
 }
 
 export interface Picked {
   row: number;
+  /** The ray meets the model; otherwise the pointer is only near to it. */
+  met: boolean;
   /** Metres from the eye. */
   distanceM: number;
   /** CSS pixels from the pointer to the middle of the model. */
@@ -24,8 +27,11 @@ export interface Picked {
 
 /** A pointer this near to a model's middle means it, however small it is. */
 const TOUCH_PX = 9;
-/** Width of a model as a share of its length, near enough for pointing. */
-const WIDTH_SHARE = 0.45;
+/** From a sign's middle to its image, near enough for pointing. */
+const IMAGE_LIFT_PX = 24;
+
+/** Slim things are pointed at as if they were wider. */
+const MIN_WIDTH_SHARE = 0.4;
 
 const pose = new Float32Array(4);
 const origin: ScenePoint = { x: 0, y: 0, z: 0 };
@@ -38,14 +44,14 @@ export function pickAll(input: PickInput, x: number, y: number): Picked[] {
   const near: Picked[] = [];
   rig.rayAt(x, y, origin, direction);
   for (let k = 0; k < visible.count; k++) {
-    const reach = (visible.sizePx[k] as number) + 80;
+    const model = visible.category[k] as number;
+    const reach = (visible.sizePx[k] as number) + 80 + (input.styles.imagePx[model] as number);
     if (Math.abs((visible.screenX[k] as number) - x) > reach || Math.abs((visible.screenY[k] as number) - y) > reach) {
       continue;
     }
     const row = visible.rows[k] as number;
     poses.poseAt(row, input.worldMs, pose);
-    const size = input.sizes[visible.category[k] as number] as ModelSize;
-    judge(input, row, size, x, y, met, near);
+    judge(input, row, model, x, y, met, near);
   }
   met.sort((a, b) => a.distanceM - b.distanceM);
   near.sort((a, b) => a.offPx - b.offPx);
@@ -55,13 +61,15 @@ export function pickAll(input: PickInput, x: number, y: number): Picked[] {
 function judge(
   input: PickInput,
   row: number,
-  size: ModelSize,
+  model: number,
   x: number,
   y: number,
   met: Picked[],
   near: Picked[],
 ): void {
-  const { rig, visible, modelScale } = input;
+  const { rig, visible, styles } = input;
+  const size = input.sizes[model] as ModelSize;
+  const modelScale = styles.scale[model] as number;
   const m = rig.viewProjection;
   const [px, py, pz, yaw] = pose as unknown as [number, number, number, number];
   const w = row4(m, 3, px, py, pz);
@@ -74,8 +82,15 @@ function judge(
   const offY = (1 - row4(m, 1, px, middle, pz) / wm) * 0.5 * rig.height - y;
   const offPx = Math.hypot(offX, offY);
   const distanceM = meetBox(px, py, pz, yaw, size, grown);
-  if (distanceM !== undefined) met.push({ row, distanceM, offPx });
-  else if (offPx <= TOUCH_PX) near.push({ row, distanceM: w, offPx });
+  if (distanceM !== undefined) met.push({ row, met: true, distanceM, offPx });
+  else if (isOnImage(offX, offY, styles.imagePx[model] as number))
+    near.push({ row, met: false, distanceM: w, offPx: TOUCH_PX });
+  else if (offPx <= TOUCH_PX) near.push({ row, met: false, distanceM: w, offPx });
+}
+
+/** Whether the pointer is on the image above a model's middle; offsets lead from the pointer to the middle. */
+function isOnImage(offX: number, offY: number, imagePx: number): boolean {
+  return Math.abs(offX) <= imagePx / 2 && offY > 0 && offY <= imagePx + IMAGE_LIFT_PX;
 }
 
 function row4(m: Float64Array, row: number, x: number, y: number, z: number): number {
@@ -87,6 +102,7 @@ function meetBox(px: number, py: number, pz: number, yaw: number, size: ModelSiz
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
   const [ox, oy, oz] = [origin.x - px, origin.y - py, origin.z - pz];
   const half = (size.lengthM * grown) / 2;
+  const across = (Math.max(size.widthM, MIN_WIDTH_SHARE * size.lengthM) * grown) / 2;
   let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const slab = (from: number, along: number, low: number, high: number): boolean => {
     if (Math.abs(along) < 1e-9) return from >= low && from <= high;
@@ -99,6 +115,6 @@ function meetBox(px: number, py: number, pz: number, yaw: number, size: ModelSiz
   const met =
     slab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
     slab(oy, direction.y, 0, size.heightM * grown) &&
-    slab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -half * WIDTH_SHARE, half * WIDTH_SHARE);
+    slab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
   return met && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { DRAWN_MODELS } from '../../domain/models/drawn.ts';
 import { PoseTable } from '../../state/world/PoseTable.ts';
 import { CameraRig } from './camera/CameraRig.ts';
+import { defaultDisplay, stylesOf } from './display.ts';
 import { pickAll } from './picking.ts';
 import { GLYPH_LEVEL, HELD_LEVEL, VisibleSet } from './VisibleSet.ts';
 
 const START = 1_800_000_000_000;
-const sizes = VEHICLE_CATEGORIES.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const sizes = DRAWN_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const styles = stylesOf(defaultDisplay().options);
 
 function at(...places: [number, number][]): PoseTable {
   const poses = new PoseTable(START);
@@ -27,7 +29,7 @@ function camera(distanceM: number): CameraRig {
 
 function judged(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
-  visible.update(poses, rig, { mask, modelScale: 1, held: new Set(held), sizes });
+  visible.update(poses, rig, { mask, styles, bounds: undefined, held: new Set(held), sizes });
   return visible;
 }
 
@@ -50,7 +52,7 @@ test('a crowd is drawn at true size, not enlarged', () => {
   const poses = at(...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]));
   const visible = judged(poses, camera(1500));
   expect(visible.count).toBeGreaterThan(700);
-  visible.update(poses, camera(1500), { mask: undefined, modelScale: 1, held: new Set(), sizes });
+  visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, held: new Set(), sizes });
   expect(visible.maxEnlarge).toBe(1);
 });
 
@@ -59,7 +61,7 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const rig = camera(60);
   rig.elevationRad = 0.02;
   rig.update();
-  const input = { poses, visible: judged(poses, rig), rig, sizes, modelScale: 1, worldMs: START };
+  const input = { poses, visible: judged(poses, rig), rig, sizes, styles, worldMs: START };
   const picked = pickAll(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickAll(input, 20, 20)).toEqual([]);

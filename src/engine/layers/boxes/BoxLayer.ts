@@ -52,16 +52,16 @@ export class BoxLayer implements Layer {
 
   #mustChoose(frame: LayerFrame): boolean {
     const same =
-      frame.selectedRows === this.#selected &&
-      frame.hoveredRow === this.#hovered &&
+      frame.fleet.selectedRows === this.#selected &&
+      frame.fleet.hoveredRow === this.#hovered &&
       frame.atMs - this.#chosenAtMs < CHOOSE_EVERY_MS;
-    return !same && (this.#judged !== frame.visible.version || !same);
+    return !same && (this.#judged !== frame.fleet.visible.version || !same);
   }
 
   #choose(frame: LayerFrame): void {
-    this.#selected = frame.selectedRows;
-    this.#hovered = frame.hoveredRow;
-    this.#judged = frame.visible.version;
+    this.#selected = frame.fleet.selectedRows;
+    this.#hovered = frame.fleet.hoveredRow;
+    this.#judged = frame.fleet.visible.version;
     this.#chosenAtMs = frame.atMs;
     this.#wanted = wantedBoxes(frame);
     for (const [row, box] of this.#boxes) {
@@ -87,14 +87,15 @@ export class BoxLayer implements Layer {
     box.setContent({ glyph: glyphOf(world.poses.lookOf(row)), name: record.name, detail, tone });
   }
 
-  #move({ rig, world, worldMs, visible, display, packed }: LayerFrame, row: number, box: LabelBox): void {
+  #move({ rig, world, worldMs, fleet, styles, packed }: LayerFrame, row: number, box: LabelBox): void {
     world.poses.poseAt(row, worldMs, this.#pose);
     const [x, y, z] = this.#pose as unknown as [number, number, number];
     const size = packed.sizes[world.poses.categoryOf(row)] as ModelSize;
+    const modelScale = styles.scale[world.poses.categoryOf(row)] as number;
+    const { visible } = fleet;
     const m = rig.viewProjection;
     const w = along(m, 3, x, y, z);
-    const grown =
-      display.modelScale * Math.max(1, (MIN_MODEL_PX * w) / (size.lengthM * display.modelScale * rig.pixelScale));
+    const grown = modelScale * Math.max(1, (MIN_MODEL_PX * w) / (size.lengthM * modelScale * rig.pixelScale));
     const top = y + size.heightM * grown;
     const depth = along(m, 3, x, top, z);
     const sx = (along(m, 0, x, top, z) / depth + 1) * 0.5 * rig.width;
@@ -113,7 +114,7 @@ export class BoxLayer implements Layer {
 
 const CHOOSE_EVERY_MS = 500;
 
-function wantedBoxes({ visible, world, selectedRows, hoveredRow }: LayerFrame): Map<number, BoxTone> {
+function wantedBoxes({ fleet: { visible, selectedRows, hoveredRow }, world }: LayerFrame): Map<number, BoxTone> {
   const wanted = new Map<number, BoxTone>();
   for (const row of selectedRows.slice(0, MOST.selected)) wanted.set(row, 'select');
   let alerts = 0;

@@ -1,17 +1,21 @@
-/** All vehicles of a view in one draw call: models near by, simpler ones far off. */
+/** All vehicles of a view, or all its other things, in one draw call: models near by, simpler ones far off. */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
-import { ROW_SHIFT } from '../../models/packModels.ts';
-import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
+import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
+import type { Colour, SceneTheme } from '../../stage/theme.ts';
+import type { ModelStyles } from '../../view/display.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import { FLEET_FRAGMENT, FLEET_VERTEX } from './fleetShader.ts';
 
+export type CrowdName = 'fleet' | 'things';
+
 export class FleetLayer implements Layer {
+  readonly #crowd: CrowdName;
   readonly #material: ShaderMaterial;
   readonly #fleet: IndexedMesh;
   readonly #size = new Vector4();
@@ -19,37 +23,41 @@ export class FleetLayer implements Layer {
   #judged = -1;
   #packed: unknown;
   #theme: SceneTheme | undefined;
-  #simple = '';
+  #styles: ModelStyles | undefined;
 
-  constructor(scope: Scope, scene: Scene) {
+  constructor(scope: Scope, scene: Scene, crowd: CrowdName) {
+    this.#crowd = crowd;
     this.#material = scope.own(
       new ShaderMaterial(
-        'fleet',
+        crowd,
         scene,
         { vertexSource: FLEET_VERTEX, fragmentSource: FLEET_FRAGMENT },
         {
           attributes: [],
-          uniforms: ['viewProjection', 'uNow', 'uSize', 'uBody', 'uBed', 'uLight'],
-          samplers: ['uPoses', 'uModels'],
+          uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
+          samplers: ['uPoses', 'uModels', ...(crowd === 'things' ? ['uColours'] : [])],
+          // Vehicles are painted by their look alone: no look-up for them.
+          defines: crowd === 'things' ? ['#define OWN_COLOURS'] : [],
         },
       ),
     );
     this.#material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     this.#material.setVector4('uSize', this.#size);
-    this.#fleet = new IndexedMesh(scope, 'fleet', scene, this.#material);
+    this.#fleet = new IndexedMesh(scope, crowd, scene, this.#material);
   }
 
   update(frame: LayerFrame): void {
-    const { rig, display } = frame;
+    const { visible, poses, poseTexture, colourTexture } = frame[this.#crowd];
     this.#paint(frame);
-    this.#material.setTexture('uPoses', frame.poses);
+    this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
-    this.#material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, frame.visible.maxEnlarge, display.modelScale);
-    if (this.#judged === frame.visible.version && this.#packed === frame.packed) return;
-    this.#judged = frame.visible.version;
+    if (this.#crowd === 'things') this.#material.setTexture('uColours', colourTexture);
+    this.#material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
+    this.#size.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
+    if (this.#judged === visible.version && this.#packed === frame.packed) return;
+    this.#judged = visible.version;
     this.#packed = frame.packed;
-    this.#list(frame);
+    this.#list(visible, frame.packed);
   }
 
   restore(): void {
@@ -57,17 +65,17 @@ export class FleetLayer implements Layer {
     this.#judged = -1;
   }
 
-  #paint({ theme, display }: LayerFrame): void {
-    const simple = display.simplifyModel ? display.simpleModelColour : '';
-    if (this.#theme === theme && this.#simple === simple) return;
+  #paint({ theme, styles }: LayerFrame): void {
+    if (this.#theme === theme && this.#styles === styles) return;
     this.#theme = theme;
-    this.#simple = simple;
-    const live = parseColour(simple) ?? theme.operating;
-    this.#material.setArray4('uBody', [...live, ...live, ...theme.offline, ...theme.stale]);
+    this.#styles = styles;
+    const { operating, offline, stale } = theme;
+    this.#material.setArray4('uStyle', styles.packed);
+    this.#material.setArray4('uBody', [...operating, ...operating, ...offline, ...stale]);
     this.#material.setArray4('uBed', bedColours(theme));
   }
 
-  #list({ visible, packed }: LayerFrame): void {
+  #list(visible: VisibleSet, packed: PackedModels): void {
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
       const level = visible.level[k] as number;

@@ -59,14 +59,15 @@ export class LabelChooser {
   }
 
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { visible, rig } = frame;
+    const { rig } = frame;
+    const { visible } = frame.fleet;
     this.#reserve(frame.world.poses.count, visible.count);
     this.#gather(frame);
     this.#occupancy.reset(rig.width, rig.height);
     const { boxed, taken } = this.#context.plan();
     this.#boxed = boxed;
     this.#sizes = frame.packed.sizes;
-    this.#scale = frame.display.scaleText;
+    this.#scale = frame.display.options.vehicle.scaleText;
     this.#upright = Math.cos(rig.elevationRad);
     this.#flat = Math.max(0, Math.sin(rig.elevationRad)) * LYING_SHARE;
     for (const { left, top, width, height } of taken) {
@@ -83,7 +84,7 @@ export class LabelChooser {
     for (let k = 0; k < count && !this.#slots.full; k++) this.#place(frame, atlas, this.#order.order[k] as number);
   }
 
-  #gather({ visible, world, hoveredRow }: LayerFrame): void {
+  #gather({ fleet: { visible, hoveredRow }, world }: LayerFrame): void {
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
       this.#rank[k] = row === hoveredRow ? RANK.held : rankOf(world.poses.lookOf(row));
@@ -92,7 +93,8 @@ export class LabelChooser {
   }
 
   #place(frame: LayerFrame, atlas: LabelAtlas, k: number): void {
-    const { visible, world } = frame;
+    const { world } = frame;
+    const { visible } = frame.fleet;
     const row = visible.rows[k] as number;
     const size = this.#sizes[visible.category[k] as number] as ModelSize;
     const sizePx = visible.sizePx[k] as number;

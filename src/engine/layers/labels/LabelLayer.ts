@@ -8,7 +8,7 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
@@ -67,11 +67,11 @@ export class LabelLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    const atlas = this.#context.atlasFor(frame.pixelRatio * frame.display.scaleText);
+    const atlas = this.#context.atlasFor(frame.pixelRatio * frame.display.options.vehicle.scaleText);
     this.#bind(frame, atlas);
     const chosen = this.#choose(frame, atlas);
-    if (!chosen && this.#judged === frame.visible.version) return;
-    this.#judged = frame.visible.version;
+    if (!chosen && this.#judged === frame.fleet.visible.version) return;
+    this.#judged = frame.fleet.visible.version;
     this.#list(frame);
   }
 
@@ -94,8 +94,8 @@ export class LabelLayer implements Layer {
     if (early && !wiped) return false;
     this.#drawings = 0;
     this.#chosenAtMs = frame.atMs;
-    this.#chosenFor = frame.visible.version;
-    if (frame.display.hideText) this.#slots.clear();
+    this.#chosenFor = frame.fleet.visible.version;
+    if (frame.display.options.vehicle.hideText) this.#slots.clear();
     else this.#chooser.choose(frame, atlas);
     this.#slots.send();
     this.#atlas = atlas;
@@ -103,7 +103,7 @@ export class LabelLayer implements Layer {
     return true;
   }
 
-  #list({ visible, rig }: LayerFrame): void {
+  #list({ fleet: { visible }, rig }: LayerFrame): void {
     const columns = Math.ceil(rig.width / MARKER_CELL_PX) + 2;
     const squares = columns * (Math.ceil(rig.height / MARKER_CELL_PX) + 2);
     if (this.#squares.length === squares) this.#squares.fill(0);
@@ -124,7 +124,7 @@ export class LabelLayer implements Layer {
   }
 
   /** Takes the square of a far vehicle, unless another has it. */
-  #free({ screenX, screenY }: LayerFrame['visible'], k: number, columns: number): boolean {
+  #free({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
     const column = Math.floor((screenX[k] as number) / MARKER_CELL_PX) + 1;
     const line = Math.floor((screenY[k] as number) / MARKER_CELL_PX) + 1;
     const at = line * columns + column;
@@ -146,34 +146,31 @@ export class LabelLayer implements Layer {
   }
 
   #bind(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { rig, display, pixelRatio } = frame;
+    const { rig, display, pixelRatio, fleet } = frame;
+    const { scaleText } = display.options.vehicle;
     const material = this.#material;
     this.#paint(frame);
-    material.setTexture('uPoses', frame.poses);
+    material.setTexture('uPoses', fleet.poseTexture);
+    material.setArray4('uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
     material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, frame.visible.maxEnlarge, display.modelScale);
-    this.#pane.set(
-      Math.round(rig.width * pixelRatio),
-      Math.round(rig.height * pixelRatio),
-      pixelRatio,
-      display.scaleText,
-    );
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, 0);
+    this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, scaleText);
     this.#atlasSize.set(atlas.width, atlas.height, atlas.scale, Math.sin(rig.elevationRad));
     const p = rig.projection;
     this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }
 
   #paint({ theme, display }: LayerFrame): void {
-    const same = this.#theme === theme && this.#textColour === display.textColour;
-    if (same && this.#opacity === display.textOpacity) return;
+    const { textColor, textOpacity } = display.options.vehicle;
+    if (this.#theme === theme && this.#textColour === textColor && this.#opacity === textOpacity) return;
     this.#theme = theme;
-    this.#textColour = display.textColour;
-    this.#opacity = display.textOpacity;
-    const own = display.textColour === undefined ? undefined : parseColour(display.textColour);
-    const faded = ([r, g, b]: Colour): number[] => [r, g, b, display.textOpacity];
+    this.#textColour = textColor;
+    this.#opacity = textOpacity;
+    const own = textColor.toUpperCase() === '#FFFFFF' ? undefined : parseColour(textColor);
+    const faded = ([r, g, b]: Colour): number[] => [r, g, b, textOpacity];
     this.#material.setArray4('uText', [...faded(own ?? theme.text), ...faded(theme.textSecondary)]);
     this.#material.setArray4('uPalette', paletteOf(theme));
     this.#material.setVector4('uHalo', new Vector4(...theme.halo));
@@ -194,7 +191,7 @@ function createMaterial(scene: Scene): ShaderMaterial {
     {
       attributes: [],
       uniforms: [
-        ...['viewProjection', 'uNow', 'uSize', 'uPane', 'uAtlasSize', 'uPalette', 'uText', 'uDepth'],
+        ...['viewProjection', 'uNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize', 'uPalette', 'uText', 'uDepth'],
         ...['uHalo', 'uAlert'],
       ],
       samplers: ['uPoses', 'uModels', 'uSlots', 'uAtlas'],

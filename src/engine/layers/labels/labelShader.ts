@@ -47,11 +47,11 @@ void main() {
   if (kind != 0) slot = texelFetch(uSlots, ivec2(int(id >> 4), 0), 0);
   int row = kind == 0 ? int(id >> 4) : int(slot.x);
   Pose pose = poseOf(row);
-  uvec4 head = modelTexel(pose.category * 4);
+  uvec4 head = modelTexel(pose.model * 4);
   vec4 ground = viewProjection * vec4(pose.at, 1.0);
-  float pixels = uintBitsToFloat(head.y) * uSize.w * uSize.x / max(ground.w, 0.5);
+  float pixels = truePixels(ground, head, pose.model);
   bool far = pixels * uSize.z < uSize.y;
-  float height = uintBitsToFloat(head.z) * (far ? 1.0 : enlargement(ground, head, 0));
+  float height = uintBitsToFloat(head.z) * (far ? 1.0 : enlargement(ground, head, 0, pose.model, uSize.z));
   vec4 clip = viewProjection * vec4(pose.at + vec3(0.0, kind == 0 ? height * 0.5 : height, 0.0), 1.0);
   vec2 at = (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy;
   int glyph = glyphOf(pose.look);

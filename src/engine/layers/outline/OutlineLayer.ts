@@ -1,5 +1,5 @@
 /**
- * The outline of held vehicles: yellow where they are seen, red where rock hides them, a dark casing inside so that yellow
+ * The outline of held vehicles or other things: yellow where they are seen, red where rock hides them, a dark casing inside so that yellow
  * stays legible on lime. The stencil buffer keeps the body free; no extra render target and no full-screen pass is needed.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
@@ -37,6 +37,7 @@ interface Pass {
 }
 
 export class OutlineLayer implements Layer {
+  readonly #crowd: 'fleet' | 'things';
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
@@ -48,7 +49,8 @@ export class OutlineLayer implements Layer {
   #judged = -1;
   #packed: unknown;
 
-  constructor(scope: Scope, scene: Scene) {
+  constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'things') {
+    this.#crowd = crowd;
     this.#scope = scope;
     this.#scene = scene;
     this.#stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -62,9 +64,11 @@ export class OutlineLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    if (this.#judged !== frame.visible.version || this.#packed !== frame.packed) this.#list(frame);
-    if (frame.selectedRows.length > 0) this.#bindAll(this.#selected, frame);
-    if (frame.hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
+    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
+    if (this.#judged !== visible.version || this.#packed !== frame.packed) this.#list(frame);
+    if (selectedRows.length === 0 && hoveredRow < 0) return;
+    if (selectedRows.length > 0) this.#bindAll(this.#selected, frame);
+    if (hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
     const { theme } = frame;
     const glow = this.#glow(frame);
     const [, casing, seen, hidden] = this.#selected;
@@ -85,20 +89,18 @@ export class OutlineLayer implements Layer {
   }
 
   #list(frame: LayerFrame): void {
-    this.#judged = frame.visible.version;
+    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
+    this.#judged = visible.version;
     this.#packed = frame.packed;
-    const held = new Set(frame.selectedRows);
+    const held = new Set(selectedRows);
     this.#fill(this.#selected, frame, (row) => held.has(row), held.size > 0);
-    const hovered = held.has(frame.hoveredRow) ? -1 : frame.hoveredRow;
+    const hovered = held.has(hoveredRow) ? -1 : hoveredRow;
     this.#fill(this.#hovered, frame, (row) => row === hovered, hovered >= 0);
   }
 
-  #fill(
-    passes: readonly Pass[],
-    { visible, packed }: LayerFrame,
-    wanted: (row: number) => boolean,
-    any: boolean,
-  ): void {
+  #fill(passes: readonly Pass[], frame: LayerFrame, wanted: (row: number) => boolean, any: boolean): void {
+    const { packed } = frame;
+    const { visible } = frame[this.#crowd];
     let count = 0;
     for (let k = 0; any && k < visible.count; k++) {
       const level = visible.level[k] as number;
@@ -118,14 +120,16 @@ export class OutlineLayer implements Layer {
   }
 
   #bindAll(passes: readonly Pass[], frame: LayerFrame): void {
-    const { rig, display, pixelRatio } = frame;
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, frame.visible.maxEnlarge, display.modelScale);
+    const { rig, pixelRatio } = frame;
+    const { visible, poses, poseTexture } = frame[this.#crowd];
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
     const p = rig.projection;
     this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
     for (const { material, widen, widthPx } of passes) {
-      material.setTexture('uPoses', frame.poses);
+      material.setTexture('uPoses', poseTexture);
+      material.setArray4('uStyle', frame.styles.packed);
       material.setTexture('uModels', frame.models);
-      material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
+      material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
       widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
     }
   }
@@ -158,7 +162,7 @@ function createMaterial(name: string, scene: Scene): ShaderMaterial {
     { vertexSource: OUTLINE_VERTEX, fragmentSource: OUTLINE_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uNow', 'uSize', 'uWiden', 'uColour', 'uDepth'],
+      uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uWiden', 'uColour', 'uDepth'],
       samplers: ['uPoses', 'uModels'],
     },
   );

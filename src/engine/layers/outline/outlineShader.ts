@@ -22,7 +22,7 @@ void main() {
   Pose pose = poseOf(rowOf(id));
   uvec4 head = modelHead(id, pose);
   uvec4 v = modelVertex(id, head);
-  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id));
+  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id), pose.model, uSize.z);
   vec4 clip = viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0);
   vec2 out2 = (viewProjection * vec4(turned(hullNormal(v.y), pose), 0.0)).xy * uWiden.xy;
   float length2 = length(out2);

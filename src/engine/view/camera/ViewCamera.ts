@@ -2,6 +2,7 @@
 import { type ScenePoint, toScene, toSite } from '../../../domain/geo/frame.ts';
 import type { World } from '../../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../cameraState.ts';
+import { tableOf } from '../crowdWords.ts';
 import type { Bounds } from '../ground.ts';
 import { CAMERA, CameraRig } from './CameraRig.ts';
 import { type CameraGoal, Flight } from './flight.ts';
@@ -85,9 +86,8 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#placeOn(target, id)) return false;
-    const { poses } = this.#world;
-    const row = poses.rowOf(id) ?? 0;
-    const distanceM = FOLLOW_M + this.#radiusOf(poses.categoryOf(row));
+    const poses = tableOf(this.#world, id) ?? this.#world.poses;
+    const distanceM = FOLLOW_M + this.#radiusOf(poses.categoryOf(poses.rowOf(id) ?? 0));
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed = id;
     return true;
@@ -167,14 +167,13 @@ export class ViewCamera {
   }
 
   #follow(): void {
-    if (this.#followed !== undefined && this.#world.poses.rowOf(this.#followed) === undefined)
-      this.#followed = undefined;
+    if (this.#followed !== undefined && !tableOf(this.#world, this.#followed)) this.#followed = undefined;
   }
 
   #placeOn(out: ScenePoint, id: string): boolean {
-    const { poses } = this.#world;
-    const row = poses.rowOf(id);
-    if (row === undefined || !poses.hasFix(row)) return false;
+    const poses = tableOf(this.#world, id);
+    const row = poses?.rowOf(id);
+    if (!poses || row === undefined || !poses.hasFix(row)) return false;
     poses.poseAt(row, this.#world.nowMs(), this.#pose);
     out.x = this.#pose[0] as number;
     out.y = this.#pose[1] as number;

@@ -4,8 +4,9 @@
  */
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { modelNumber } from '../../../domain/models/drawn.ts';
 import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../../../domain/thing/facts.ts';
-import { readAssetType, THING_CODES, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
+import { readAssetType, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
 import { occupancyOf, readPerson } from '../../../domain/thing/people.ts';
 import { thingColour } from '../../../domain/thing/thingColour.ts';
 import { readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
@@ -25,7 +26,7 @@ export function thingKey(kind: ThingKind, id: string): string {
 const MAX_STRANGERS = 10_000;
 
 export class Things {
-  /** One row a thing, in the order in which they became known; the category of a row is its place in `THING_CODES`. */
+  /** One row a thing, in the order in which they became known, each with the colour that the rules judge. */
   readonly poses: PoseTable;
   /** By {@link thingKey}; written only by {@link flush}. */
   readonly state: Record<string, ThingRecord> = proxy<Record<string, ThingRecord>>({});
@@ -140,7 +141,8 @@ export class Things {
     if (row === this.#records.length) this.#records.push(unknownThing(kind, id, code));
     const record = this.#records[row] as ThingRecord;
     record.code = code;
-    this.poses.setLook(row, 0, THING_CODES.indexOf(code));
+    this.poses.setLook(row, 0, modelNumber(code));
+    this.poses.setColour(row, record.colour);
     this.#judge(row);
     this.#dirty.add(row);
     return row;
@@ -191,6 +193,7 @@ export class Things {
     const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
+    this.poses.setColour(row, colour);
     record.count = count;
     this.#dirty.add(row);
   }

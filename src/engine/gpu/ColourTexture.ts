@@ -1,0 +1,60 @@
+/** The own colours of a pose table's rows on the GPU; sent anew only when one changes, which is seldom. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type PoseTable, ROWS_PER_LINE } from '../../state/world/PoseTable.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+
+export class ColourTexture {
+  #texture: RawTexture;
+  #bytes: Uint8Array;
+  #sent: number;
+  readonly #engine: ViewEngine;
+  readonly #poses: PoseTable;
+
+  constructor(scope: Scope, engine: ViewEngine, poses: PoseTable) {
+    this.#engine = engine;
+    this.#poses = poses;
+    this.#bytes = poses.colours;
+    this.#sent = poses.colourVersion;
+    this.#texture = this.#create();
+    scope.own(() => this.#texture.dispose());
+  }
+
+  get texture(): RawTexture {
+    return this.#texture;
+  }
+
+  upload(): void {
+    const { colours, colourVersion } = this.#poses;
+    if (colours.length !== this.#bytes.length) {
+      this.#texture.dispose();
+      this.#texture = this.#create();
+    } else if (this.#sent !== colourVersion) {
+      this.#texture.update(colours);
+    }
+    this.#bytes = colours;
+    this.#sent = colourVersion;
+  }
+
+  /** Sends everything anew, as after a lost context. */
+  invalidate(): void {
+    this.#sent = -1;
+  }
+
+  #create(): RawTexture {
+    const { colours, capacity } = this.#poses;
+    const texture = new RawTexture(
+      colours,
+      ROWS_PER_LINE,
+      capacity / ROWS_PER_LINE,
+      Constants.TEXTUREFORMAT_RGBA,
+      this.#engine,
+      false,
+      false,
+      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
+    );
+    texture.name = 'colours';
+    return texture;
+  }
+}

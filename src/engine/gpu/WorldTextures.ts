@@ -1,0 +1,50 @@
+/** All that a world has on the GPU, shared by the views that show it: its vehicles and its other things. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { World } from '../../state/world/World.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+import { ColourTexture } from './ColourTexture.ts';
+import { PoseTexture } from './PoseTexture.ts';
+
+/** A pose table's poses and colours. */
+export class CrowdTextures {
+  readonly poses: PoseTexture;
+  readonly colours: ColourTexture;
+
+  constructor(scope: Scope, engine: ViewEngine, poses: PoseTable) {
+    this.poses = new PoseTexture(scope, engine, poses);
+    this.colours = new ColourTexture(scope, engine, poses);
+  }
+
+  upload(atMs: number): void {
+    this.poses.upload(atMs);
+    this.colours.upload();
+  }
+
+  invalidate(): void {
+    this.poses.invalidate();
+    this.colours.invalidate();
+  }
+}
+
+export class WorldTextures {
+  readonly fleet: CrowdTextures;
+  readonly things: CrowdTextures;
+
+  constructor(scope: Scope, engine: ViewEngine, world: World) {
+    this.fleet = new CrowdTextures(scope, engine, world.poses);
+    this.things = new CrowdTextures(scope, engine, world.things.poses);
+  }
+
+  /** Sends what changed. @param atMs time of the frame */
+  upload(atMs: number): void {
+    this.fleet.upload(atMs);
+    this.things.upload(atMs);
+  }
+
+  /** Sends everything anew, as after a lost context. */
+  invalidate(): void {
+    this.fleet.invalidate();
+    this.things.invalidate();
+  }
+}

@@ -1,0 +1,37 @@
+/** What labels say of the rows of a pose table. */
+import { annotationImage, thingFigure } from '../../domain/thing/label.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { World } from '../../state/world/World.ts';
+
+export interface CrowdWords {
+  readonly poses: PoseTable;
+  nameOf(row: number): string | undefined;
+  /** The figure that stands over a row's name, for example a level; undefined where there is none. */
+  figureOf(row: number): string | undefined;
+  /** Address of the image that stands over a row; undefined where there is none. */
+  imageOf(row: number): string | undefined;
+}
+
+export function fleetWords(world: World): CrowdWords {
+  return {
+    poses: world.poses,
+    nameOf: (row) => world.vehicleAt(row)?.name,
+    figureOf: () => undefined,
+    imageOf: () => undefined,
+  };
+}
+
+export function thingWords({ things }: World): CrowdWords {
+  return {
+    poses: things.poses,
+    nameOf: (row) => things.at(row)?.name,
+    figureOf: (row) => thingFigure(things.at(row)),
+    imageOf: (row) => annotationImage(things.at(row)),
+  };
+}
+
+/** The table that has an id among its rows. */
+export function tableOf(world: World, id: string): PoseTable | undefined {
+  if (world.poses.rowOf(id) !== undefined) return world.poses;
+  return world.things.poses.rowOf(id) === undefined ? undefined : world.things.poses;
+}
