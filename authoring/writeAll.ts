@@ -3,6 +3,7 @@
  * compare.
  */
 import { join } from 'node:path';
+import { writeDesigns } from './mine/writeDesigns.ts';
 import { writeRoads } from './mine/writeRoads.ts';
 import { writeSite } from './mine/writeSite.ts';
 import { writeMaps } from './mine/writeTileset.ts';
@@ -14,11 +15,13 @@ const site = join(into, 'server/demo/site');
 const startedAtMs = Date.now();
 const roads = writeRoads(site);
 const files = writeSite(site);
+const designs = await writeDesigns(join(site, 'designs'));
 const tiles = await writeMaps(site);
 const models = await writeModels(join(into, 'public/models'));
 const signs = writeSigns(join(into, 'public/signs'));
 console.log(`roads   ${roads.edges.length} edges, ${roads.places.length} places`);
 console.log(`site    ${files.join(', ')}`);
+console.log(`designs ${designs.files} files, ${(designs.bytes / 1e6).toFixed(2)} MB`);
 console.log(`tileset ${tiles.files} files, ${(tiles.bytes / 1e6).toFixed(2)} MB`);
 for (const [file, bytes] of Object.entries(models)) console.log(`models  ${file}.glb, ${(bytes / 1e3).toFixed(0)} kB`);
 console.log(`signs   ${signs}`);

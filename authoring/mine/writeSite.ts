@@ -5,7 +5,7 @@ import { type Layout, layOut } from './layout/network.ts';
 import { SITE_MAPS } from './maps.ts';
 import { annotations, wireAnnotation } from './site/annotations.ts';
 import { fixedAssets } from './site/assets.ts';
-import { wireDesigns } from './site/designRecords.ts';
+import { wireDesigns, wireDxfMaps } from './site/designRecords.ts';
 import { wireEntity } from './site/entityRecord.ts';
 import { people, wirePerson } from './site/people.ts';
 import { waysOf } from './site/places.ts';
@@ -25,6 +25,7 @@ export function siteFiles(layout: Layout = layOut()): Record<string, unknown> {
       annotation: annotations(ways).map(wireAnnotation),
       design: wireDesigns(),
     },
+    'dxf-maps.json': wireDxfMaps(),
     'visual-config.json': VISUAL_CONFIG,
     'zones.json': SITE_MAPS.flatMap(wireZones),
     'survey-walls.json': surveyWalls(layout),

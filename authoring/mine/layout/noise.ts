@@ -30,3 +30,20 @@ export function fractal(x: number, y: number): number {
     noise(x, y) * 0.5 + noise(x * 2.1, y * 2.1) * 0.28 + noise(x * 4.3, y * 4.3) * 0.14 + noise(x * 9, y * 9) * 0.08
   );
 }
+
+function lattice3(i: number, j: number, k: number): number {
+  return lattice(i + Math.imul(k, 1_013), j + Math.imul(k, 7_919));
+}
+
+/** 0 to 1 in space, one feature a unit of length. */
+export function noise3(x: number, y: number, z: number): number {
+  const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+  const [u, v, w] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j), smoothstep(0, 1, z - k)];
+  const layer = (at: number) =>
+    mix(
+      mix(lattice3(i, j, at), lattice3(i + 1, j, at), u),
+      mix(lattice3(i, j + 1, at), lattice3(i + 1, j + 1, at), u),
+      v,
+    );
+  return mix(layer(k), layer(k + 1), w);
+}

@@ -1,4 +1,15 @@
 /** The catalogue of designs: files of `server/demo/site/designs`. */
+import type { Vec3 } from '../layout/frame.ts';
+import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, panelPoint } from '../layout/panel.ts';
+import { bearingOf, locationOf } from './places.ts';
+
+/** Bearing of the panel's drifts. */
+const NORTH_OF_PANEL_DEG = bearingOf(northOfPanel());
+
+function northOfPanel(): readonly [number, number] {
+  const [a, b] = [panelPoint(0, 0, 0), panelPoint(0, 1, 0)];
+  return [b[0] - a[0], b[1] - a[1]];
+}
 
 export interface DesignRecord {
   id: string;
@@ -8,18 +19,25 @@ export interface DesignRecord {
   file: string;
   category: 'DXF' | 'GLB';
   mineArea: string;
+  /** Where the origin of a solid stands; drawings carry their own coordinates. */
+  spot?: { at: Vec3; bearingDeg: number };
   /** Shown among the maps instead of among the designs. */
   isMap?: boolean;
 }
 
-/** What {@link DesignRecord} is called is what its file is called, without spaces. */
 export const DESIGNS: readonly DesignRecord[] = [
   design('1', 'North pit design', 'north-pit-design.dxf', 'Open pit'),
   design('2', 'Ventilation plan extraction', 'ventilation-plan.dxf', 'Extraction level'),
   design('3', 'Ring design drift 4', 'ring-design-drift-4.dxf', 'Extraction level'),
   design('4', 'As-built decline', 'as-built-decline.dxf', 'Decline'),
-  design('5', 'Stope 6-5', 'stope-6-5.glb', 'Extraction level'),
-  design('6', 'Crusher chamber', 'crusher-chamber.glb', 'Haulage level'),
+  {
+    ...design('5', 'Stope 6-5', 'stope-6-5.glb', 'Extraction level'),
+    spot: { at: panelPoint(22, 14, EXTRACTION_Z + 12), bearingDeg: NORTH_OF_PANEL_DEG },
+  },
+  {
+    ...design('6', 'Crusher chamber', 'crusher-chamber.glb', 'Haulage level'),
+    spot: { at: panelPoint(-HAUL_LOOP[0] - 52, 62, HAULAGE_Z), bearingDeg: NORTH_OF_PANEL_DEG },
+  },
   { ...design('7', 'Surface plan', 'surface-plan.dxf', 'Surface'), isMap: true },
 ];
 
@@ -30,11 +48,21 @@ function design(no: string, name: string, file: string, mineArea: string): Desig
 
 /** As `GET /api/entities?type=design` lists them. */
 export function wireDesigns() {
-  return DESIGNS.filter(({ isMap }) => !isMap).map(({ id, uuid, name, file, category, mineArea }) => ({
+  return DESIGNS.filter(({ isMap }) => !isMap).map(({ id, uuid, name, file, category, mineArea, spot }) => ({
     id,
     uuid,
     name,
     type: 'design',
-    info: { path: `/designs/${file}`, category, mine_area: mineArea },
+    info: {
+      path: `/designs/${file}`,
+      category,
+      mine_area: mineArea,
+      ...(spot ? { location: locationOf(spot.at), rotation: spot.bearingDeg } : {}),
+    },
   }));
+}
+
+/** As `GET /api/adt/workspace/dxf_maps` lists them; `path` is for the site server. */
+export function wireDxfMaps() {
+  return DESIGNS.filter(({ isMap }) => isMap).map(({ uuid, name, file }) => ({ uuid, name, path: `/designs/${file}` }));
 }

@@ -1,0 +1,93 @@
+/** As-built walls of the decline's spiral: scanned rings joined to quads, half as faces, half as one mesh. */
+import { direction, pointAt, stations } from '../layout/curve.ts';
+import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
+import { layOut } from '../layout/network.ts';
+import type { Way } from '../layout/way.ts';
+import { wayOf, waysOf } from '../site/places.ts';
+import { overbreakM } from '../tiles/roughness.ts';
+import type { Drawing } from './dxf/drawing.ts';
+import { type Entity, face, polyface, polyline3d, text } from './dxf/entities.ts';
+
+const FROM_M = 300;
+const STEP_M = 2.5;
+const RINGS = 90;
+const POINTS = 11;
+
+/** A ring of the horseshoe, from the right foot over the back to the left foot, as scanned. */
+function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
+  const half = widthM / 2;
+  const spring = heightM - half * 0.8;
+  return Array.from({ length: POINTS }, (_, i): Vec3 => {
+    const foot = i === 0 || i === POINTS - 1;
+    const angle = (Math.PI * (i - 1)) / (POINTS - 3);
+    const across = foot ? (i === 0 ? half : -half) : half * Math.cos(angle);
+    const up = foot ? 0 : spring + (heightM - spring) * Math.sin(angle);
+    const place: Vec3 = [at[0] + heading[1] * across, at[1] - heading[0] * across, at[2] + up];
+    const off = 1 + overbreakM(place) / half;
+    return [
+      at[0] + heading[1] * across * off,
+      at[1] - heading[0] * across * off,
+      at[2] + (foot ? 0 : spring + (up - spring) * off),
+    ];
+  });
+}
+
+function scan(): { rings: Vec3[][]; centre: Vec3[] } {
+  const way = wayOf(waysOf(layOut()), 'decline');
+  const along = stations(way.line);
+  const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, FROM_M + i * STEP_M));
+  const rings = centre.map((at, i) => {
+    const heading = direction(centre[Math.max(0, i - 1)] as Vec3, centre[Math.min(RINGS - 1, i + 1)] as Vec3);
+    return ring(at, heading, way);
+  });
+  return { rings, centre };
+}
+
+function faces(rings: readonly Vec3[][]): Entity[] {
+  return rings.slice(1).flatMap((there, i) => {
+    const here = rings[i] as Vec3[];
+    return here.slice(1).map((_, k) => {
+      const at = (ring: readonly Vec3[], index: number): Vec3 => toUtm(ring[index] as Vec3);
+      return face('ASBUILT_FACE', [at(here, k), at(here, k + 1), at(there, k + 1), at(there, k)]);
+    });
+  });
+}
+
+function mesh(rings: readonly Vec3[][]): Entity {
+  const quads = rings.slice(1).flatMap((_, i) =>
+    Array.from({ length: POINTS - 1 }, (_unused, k) => {
+      const a = i * POINTS + k;
+      return [a, a + 1, a + POINTS + 1, a + POINTS];
+    }),
+  );
+  return polyface('ASBUILT_MESH', rings.flat().map(toUtm), quads);
+}
+
+/** Decline, chainage 300 to 525. */
+export function asBuiltDecline(): Drawing {
+  const { rings, centre } = scan();
+  const half = RINGS / 2;
+  const chainages = centre
+    .filter((_, i) => i % 10 === 0)
+    .map((at, i) =>
+      text('CHAINAGE', toUtm([at[0], at[1], at[2] + 1]), `Ch ${FROM_M + i * 10 * STEP_M}`, {
+        heightM: 1,
+        centred: true,
+      }),
+    );
+  return {
+    version: 'AC1021',
+    layers: [
+      { name: 'ASBUILT_FACE', colour: 252 },
+      { name: 'ASBUILT_MESH', colour: 251, trueColour: 0x8fa3b5 },
+      { name: 'FLOOR_CL', colour: 2, lineType: 'CENTER' },
+      { name: 'CHAINAGE', colour: 7 },
+    ],
+    entities: [
+      ...faces(rings.slice(0, half + 1)),
+      mesh(rings.slice(half)),
+      polyline3d('FLOOR_CL', centre.map(toUtm)),
+      ...chainages,
+    ],
+  };
+}

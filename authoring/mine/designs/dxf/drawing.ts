@@ -1,0 +1,228 @@
+/** Writes drawings as ASCII DXF: all sections and tables that CAD programs expect, handles, owners, code page. */
+import { toWindows1251 } from './codePage.ts';
+import type { Entity, Tag } from './entities.ts';
+
+export interface Layer {
+  name: string;
+  colour: number;
+  /** 24 bits; stands over the index. */
+  trueColour?: number;
+  lineType?: 'CONTINUOUS' | 'CENTER' | 'DASHED';
+  /** Layers may be switched off or frozen when the file was saved. */
+  off?: boolean;
+  frozen?: boolean;
+}
+
+export interface Block {
+  name: string;
+  entities: readonly Entity[];
+}
+
+export interface Drawing {
+  /** AC1015 is AutoCAD 2000, whose text is in a code page; AC1021 is 2007, whose text is UTF-8. */
+  version: 'AC1015' | 'AC1021';
+  layers: readonly Layer[];
+  blocks?: readonly Block[];
+  entities: readonly Entity[];
+}
+
+const LINE_TYPES: Readonly<Record<string, { about: string; dashes: readonly number[] }>> = {
+  BYBLOCK: { about: '', dashes: [] },
+  BYLAYER: { about: '', dashes: [] },
+  CONTINUOUS: { about: 'Solid line', dashes: [] },
+  CENTER: { about: 'Center ____ _ ____', dashes: [12.5, -2.5, 2.5, -2.5] },
+  DASHED: { about: 'Dashed __ __ __', dashes: [6, -3] },
+};
+
+/** Bytes of the file. Equal drawings give equal bytes. */
+export function writeDxf(drawing: Drawing): Uint8Array {
+  const writer = new Writer();
+  writer.write(drawing);
+  const codePaged = drawing.version === 'AC1015';
+  const text = writer.text();
+  return codePaged ? toWindows1251(text) : new TextEncoder().encode(text);
+}
+
+class Writer {
+  readonly #lines: string[] = [];
+  #last = 0x1f;
+  readonly #records = new Map<string, string>();
+
+  text(): string {
+    return `${this.#lines.join('\r\n')}\r\n`;
+  }
+
+  write({ version, layers, blocks = [], entities }: Drawing): void {
+    const spaces: Block[] = [
+      { name: '*Model_Space', entities: [] },
+      { name: '*Paper_Space', entities: [] },
+    ];
+    for (const { name } of [...spaces, ...blocks]) this.#records.set(name, this.#handle());
+    this.#header(version, entities);
+    this.#section('CLASSES', () => {});
+    this.#section('TABLES', () => this.#tables(layers));
+    this.#section('BLOCKS', () => {
+      for (const block of [...spaces, ...blocks]) this.#block(block);
+    });
+    this.#section('ENTITIES', () => {
+      for (const item of entities) this.#entity(item, this.#records.get('*Model_Space') as string);
+    });
+    this.#section('OBJECTS', () => this.#objects());
+    this.#put([0, 'EOF']);
+  }
+
+  #put(...tags: readonly Tag[]): void {
+    for (const [code, value] of tags) this.#lines.push(String(code).padStart(3), shown(value));
+  }
+
+  #handle(): string {
+    this.#last++;
+    return this.#last.toString(16).toUpperCase();
+  }
+
+  #section(name: string, content: () => void): void {
+    this.#put([0, 'SECTION'], [2, name]);
+    content();
+    this.#put([0, 'ENDSEC']);
+  }
+
+  #header(version: string, entities: readonly Entity[]): void {
+    const { low, high } = extents(entities);
+    const point = (name: string, [x, y, z]: readonly number[]) =>
+      this.#put([9, name], [10, x as number], [20, y as number], [30, z as number]);
+    this.#section('HEADER', () => {
+      this.#put([9, '$ACADVER'], [1, version], [9, '$DWGCODEPAGE'], [3, 'ANSI_1251']);
+      this.#put([9, '$INSUNITS'], [70, 6], [9, '$MEASUREMENT'], [70, 1], [9, '$LUNITS'], [70, 2]);
+      point('$INSBASE', [0, 0, 0]);
+      point('$EXTMIN', low);
+      point('$EXTMAX', high);
+      this.#put([9, '$HANDSEED'], [5, 'FFFFF']);
+    });
+  }
+
+  #tables(layers: readonly Layer[]): void {
+    this.#table('VPORT', [], () => {});
+    this.#table('LTYPE', Object.keys(LINE_TYPES), (name) => this.#lineType(name));
+    this.#table('LAYER', ['0', ...layers.map(({ name }) => name)], (name) =>
+      this.#layer(layers.find((layer) => layer.name === name) ?? { name, colour: 7 }),
+    );
+    this.#table('STYLE', ['STANDARD', 'PLAN'], (name) =>
+      this.#put(
+        [100, 'AcDbTextStyleTableRecord'],
+        [2, name],
+        [70, 0],
+        [40, 0],
+        [41, 1],
+        [50, 0],
+        [71, 0],
+        [42, 2.5],
+        [3, 'arial.ttf'],
+        [4, ''],
+      ),
+    );
+    this.#table('VIEW', [], () => {});
+    this.#table('UCS', [], () => {});
+    this.#table('APPID', ['ACAD'], (name) => this.#put([100, 'AcDbRegAppTableRecord'], [2, name], [70, 0]));
+    this.#table('DIMSTYLE', [], () => {});
+    this.#table('BLOCK_RECORD', [...this.#records.keys()], (name) =>
+      this.#put([100, 'AcDbBlockTableRecord'], [2, name]),
+    );
+  }
+
+  #table(type: string, names: readonly string[], record: (name: string) => void): void {
+    const handle = this.#handle();
+    this.#put([0, 'TABLE'], [2, type], [5, handle], [330, '0'], [100, 'AcDbSymbolTable'], [70, names.length]);
+    if (type === 'DIMSTYLE') this.#put([100, 'AcDbDimStyleTable']);
+    for (const name of names) {
+      const own = (type === 'BLOCK_RECORD' && this.#records.get(name)) || this.#handle();
+      this.#put([0, type], [5, own], [330, handle], [100, 'AcDbSymbolTableRecord']);
+      record(name);
+    }
+    this.#put([0, 'ENDTAB']);
+  }
+
+  #lineType(name: string): void {
+    const { about, dashes } = LINE_TYPES[name] ?? { about: '', dashes: [] };
+    const length = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
+    this.#put(
+      [100, 'AcDbLinetypeTableRecord'],
+      [2, name],
+      [70, 0],
+      [3, about],
+      [72, 65],
+      [73, dashes.length],
+      [40, length],
+    );
+    for (const dash of dashes) this.#put([49, dash], [74, 0]);
+  }
+
+  #layer({ name, colour, trueColour, lineType = 'CONTINUOUS', off, frozen }: Layer): void {
+    this.#put([100, 'AcDbLayerTableRecord'], [2, name], [70, frozen ? 1 : 0], [62, off ? -colour : colour]);
+    if (trueColour !== undefined) this.#put([420, trueColour]);
+    this.#put([6, lineType], [370, -3]);
+  }
+
+  #block({ name, entities }: Block): void {
+    const owner = this.#records.get(name) as string;
+    const paper: Tag[] = name === '*Paper_Space' ? [[67, 1]] : [];
+    this.#put([0, 'BLOCK'], [5, this.#handle()], [330, owner], [100, 'AcDbEntity'], ...paper, [8, '0']);
+    this.#put([100, 'AcDbBlockBegin'], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], [1, '']);
+    for (const item of entities) this.#entity(item, owner);
+    this.#put(
+      [0, 'ENDBLK'],
+      [5, this.#handle()],
+      [330, owner],
+      [100, 'AcDbEntity'],
+      ...paper,
+      [8, '0'],
+      [100, 'AcDbBlockEnd'],
+    );
+  }
+
+  #entity({ type, layer, look, body, parts = [] }: Entity, owner: string): void {
+    const handle = this.#handle();
+    this.#put([0, type], [5, handle], [330, owner], [100, 'AcDbEntity'], [8, layer], ...look, ...body);
+    for (const part of parts) this.#entity(part, handle);
+  }
+
+  #objects(): void {
+    const root = this.#handle();
+    const groups = this.#handle();
+    this.#put(
+      [0, 'DICTIONARY'],
+      [5, root],
+      [330, '0'],
+      [100, 'AcDbDictionary'],
+      [281, 1],
+      [3, 'ACAD_GROUP'],
+      [350, groups],
+    );
+    this.#put([0, 'DICTIONARY'], [5, groups], [330, root], [100, 'AcDbDictionary'], [281, 1]);
+  }
+}
+
+/** Numbers to the tenth of a millimetre; characters that the code page lacks as `\U+XXXX`. */
+function shown(value: string | number): string {
+  if (typeof value === 'string') return value;
+  return String(Math.round(value * 10_000) / 10_000);
+}
+
+function extents(entities: readonly Entity[]) {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const { type, body, parts = [] } of entities) {
+    if (type === 'INSERT') continue;
+    for (const [code, value] of [...body, ...parts.flatMap((part) => part.body)]) {
+      const axis = [10, 20, 30].indexOf(code);
+      // The plane of a polyline and the origin of a mesh are written as zeros.
+      if (axis < 0 || value === 0) continue;
+      low[axis] = Math.min(low[axis] as number, value as number);
+      high[axis] = Math.max(high[axis] as number, value as number);
+    }
+  }
+  return { low: low.map(finite), high: high.map(finite) };
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
