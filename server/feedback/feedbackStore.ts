@@ -1,6 +1,7 @@
 /** Feedback in the database. */
 import { randomUUID } from 'node:crypto';
 import type { FeedbackType, ImageMediaType } from '../../src/domain/feedback/feedback.ts';
+import type { FeedbackEntry } from '../../src/domain/wire/feedback.ts';
 import type { Database } from '../db/open.ts';
 
 export interface FeedbackImage {
@@ -14,16 +15,6 @@ export interface NewFeedback {
   userId: string;
   userName: string;
   images: readonly FeedbackImage[];
-}
-
-export interface FeedbackSummary {
-  id: string;
-  type: string;
-  desc: string;
-  user: string;
-  userName: string;
-  createdAt: string;
-  images: number;
 }
 
 export class FeedbackStore {
@@ -59,7 +50,7 @@ export class FeedbackStore {
   }
 
   /** Newest first, without the pictures. */
-  async list(limit: number): Promise<FeedbackSummary[]> {
+  async list(limit: number): Promise<FeedbackEntry[]> {
     const rows = await this.#db
       .selectFrom('feedback')
       .selectAll()

@@ -1,7 +1,7 @@
 /** `/api/adt/feedback`: everybody may send, only administrators may read. What the form checked is checked again. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FEEDBACK_LIMITS, sniffImage } from '../../src/domain/feedback/feedback.ts';
-import { feedbackAnswerSchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
+import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
@@ -14,16 +14,6 @@ const MAX_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 
 const PATH = '/api/adt/feedback';
-
-const summarySchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  desc: z.string(),
-  user: z.string(),
-  userName: z.string(),
-  createdAt: z.string(),
-  images: z.number(),
-});
 
 export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; nowMs: () => number }> = async (
   app,
@@ -63,7 +53,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; nowMs
       schema: {
         summary: 'Feedback, newest first (ADMIN)',
         tags: ['feedback'],
-        response: { 200: z.array(summarySchema) },
+        response: { 200: z.array(feedbackEntrySchema) },
       },
     },
     async (request, reply) => {

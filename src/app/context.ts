@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
+import type { FeedbackEntry } from '../domain/wire/feedback.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -37,6 +38,10 @@ export interface Actions {
   clearSession(): void;
   /** @returns what went wrong, if anything did */
   sendFeedback(draft: FeedbackWords): Promise<FeedbackFailure | undefined>;
+  /** What was sent, newest first, for administrators; a text says why it cannot be had. */
+  readFeedback(): Promise<readonly FeedbackEntry[] | string>;
+  /** @returns undefined where the picture cannot be had */
+  feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }
 
 export interface FeedbackWords {

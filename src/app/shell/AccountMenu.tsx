@@ -3,7 +3,7 @@ import { OverlayPanel } from 'primereact/overlaypanel';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { SessionUser } from '../../state/session/session.ts';
+import { grantsOf, type SessionUser } from '../../state/session/session.ts';
 import { useApp } from '../context.ts';
 import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
@@ -53,7 +53,8 @@ export function AccountMenu() {
 
 function Items({ close }: { close: () => void }) {
   const { t } = useTranslation();
-  const { shell, actions, config } = useApp();
+  const { shell, actions, config, session } = useApp();
+  const admin = grantsOf(useSnapshot(session))?.admin === true;
   const { sessionUpdated } = useSnapshot(shell);
   const [notices, setNotices] = useState(false);
   const then = (run: () => void) => () => {
@@ -97,6 +98,7 @@ function Items({ close }: { close: () => void }) {
           shell.feedbackOpen = true;
         })}
       />
+      {admin && <Item icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <div className="hf-popover__rule" />

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Page } from '../../state/shell/shell.ts';
 import { useApp } from '../context.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
@@ -13,6 +14,7 @@ import { TopBar } from './TopBar.tsx';
 
 const Manual = lazy(async () => ({ default: (await import('../pages/Manual.tsx')).Manual }));
 const HelpCenter = lazy(async () => ({ default: (await import('../pages/HelpCenter.tsx')).HelpCenter }));
+const FeedbackInbox = lazy(async () => ({ default: (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox }));
 const Feedback = lazy(async () => ({ default: (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog }));
 
 export function App() {
@@ -53,7 +55,18 @@ export function App() {
   );
 }
 
-function Cover({ page }: { page: 'main' | 'manual' | 'help' }) {
+function Cover({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
-  return <Suspense fallback={null}>{page === 'manual' ? <Manual /> : <HelpCenter />}</Suspense>;
+  return <Suspense fallback={null}>{coverOf(page)}</Suspense>;
+}
+
+function coverOf(page: Exclude<Page, 'main'>) {
+  switch (page) {
+    case 'manual':
+      return <Manual />;
+    case 'help':
+      return <HelpCenter />;
+    case 'inbox':
+      return <FeedbackInbox />;
+  }
 }

@@ -12,12 +12,14 @@ interface ModalProps {
   /** Actions, the primary one last. */
   footer: ReactNode;
   wide?: boolean;
+  /** As large as what it shows. */
+  large?: boolean;
   children: ReactNode;
 }
 
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href], [tabindex="0"]';
 
-export function Modal({ title, onClose, footer, wide = false, children }: ModalProps) {
+export function Modal({ title, onClose, footer, wide = false, large = false, children }: ModalProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -34,6 +36,7 @@ export function Modal({ title, onClose, footer, wide = false, children }: ModalP
         ref={panel}
         className="hf-dialog"
         data-wide={wide || undefined}
+        data-large={large || undefined}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
 import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
 import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
@@ -84,7 +85,9 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     now,
   });
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
-  const feedback = new FeedbackService(rest, `${location.origin}/api/adt/feedback`);
+  const feedbackUrl = `${location.origin}/api/adt/feedback`;
+  const feedback = new FeedbackService(rest, feedbackUrl);
+  const feedbackReader = new FeedbackReader(rest, feedbackUrl);
   const loadMaps = () => loadMapList(scope, catalogue, site);
   new LiveSource(scope, {
     sceneUrl: config.sceneURL,
@@ -167,10 +170,16 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
           return error instanceof FeedbackError ? error : new FeedbackError('failed');
         }
       },
+      readFeedback: () => feedbackReader.list(scope.signal).catch(wordsOf),
+      feedbackImage: (id, position) => feedbackReader.image(id, position, scope.signal).catch(() => undefined),
     },
     views,
     editing,
   };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Words for people; what is only logged goes where developers look. */

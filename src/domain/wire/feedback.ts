@@ -1,4 +1,4 @@
-/** `POST /api/adt/feedback` (shell-and-views section 7). */
+/** `/api/adt/feedback`: sent by everybody (shell-and-views section 7), read by administrators. */
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES } from '../feedback/feedback.ts';
 import { z } from './zod.ts';
 
@@ -14,3 +14,18 @@ export const feedbackSchema = z.object({
 });
 
 export const feedbackAnswerSchema = z.looseObject({ id: z.string().min(1) });
+
+/** One entry of `GET /api/adt/feedback`; its pictures are at `/{id}/images/{position}`. */
+export const feedbackEntrySchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  desc: z.string(),
+  /** Subject id and name of who sent it. */
+  user: z.string(),
+  userName: z.string(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** How many pictures there are. */
+  images: z.number().int().min(0).max(FEEDBACK_LIMITS.images),
+});
+export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>;

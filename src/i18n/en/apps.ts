@@ -1,5 +1,19 @@
 /** English texts of the apps beside the rail. */
 export const appsEn = {
+  inbox: {
+    title: 'Received feedback',
+    search: 'Search words or sender',
+    day: 'Sent on',
+    types: 'Type of feedback',
+    all: 'All',
+    none: 'No feedback yet',
+    noneFound: 'No feedback found',
+    failed: 'The feedback could not be loaded: {{reason}}',
+    count_one: '{{count}} entry',
+    count_other: '{{count}} entries',
+    image: 'Image {{number}} of {{name}}',
+    noImage: 'The image could not be loaded',
+  },
   layers: {
     title: 'Layers',
     congestion: 'Congestion layer',

@@ -3,6 +3,20 @@ import type { Widened } from '../widened.ts';
 
 /** Mongolian texts of the apps beside the rail. */
 export const appsMn: Widened<typeof appsEn> = {
+  inbox: {
+    title: 'Ирсэн санал хүсэлт',
+    search: 'Үг эсвэл илгээгчээр хайх',
+    day: 'Илгээсэн өдөр',
+    types: 'Санал хүсэлтийн төрөл',
+    all: 'Бүгд',
+    none: 'Санал хүсэлт одоогоор алга',
+    noneFound: 'Санал хүсэлт олдсонгүй',
+    failed: 'Санал хүсэлтийг ачаалж чадсангүй: {{reason}}',
+    count_one: '{{count}} санал хүсэлт',
+    count_other: '{{count}} санал хүсэлт',
+    image: '{{name}}-ын {{number}}-р зураг',
+    noImage: 'Зургийг ачаалж чадсангүй',
+  },
   layers: {
     title: 'Давхарга',
     congestion: 'Түгжрэлийн давхарга',

@@ -2,7 +2,8 @@
 import { proxy } from 'valtio';
 import { type Stored, stored } from '../storage/stored.ts';
 
-export type Page = 'main' | 'manual' | 'help';
+/** `inbox` is for administrators: the feedback that was sent. */
+export type Page = 'main' | 'manual' | 'help' | 'inbox';
 /** Apps of the rail that open a panel; `monitor` is the default one. */
 export type PanelId = 'monitor' | 'monitorV2' | 'dispatcher' | 'alerts' | 'maintenance';
 

@@ -1,0 +1,62 @@
+/** One picture of a feedback: small in its row, large when it is pressed. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../context.ts';
+import { useScope } from '../lifetime/useScope.ts';
+import { Modal } from '../views/Modal.tsx';
+
+interface FeedbackPictureProps {
+  id: string;
+  /** From 0. */
+  position: number;
+  sender: string;
+}
+
+export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) {
+  const { t } = useTranslation();
+  const url = usePicture(id, position);
+  const [large, setLarge] = useState(false);
+  const label = t('inbox.image', { name: sender, number: String(position + 1) });
+  const close = () => setLarge(false);
+  if (url === 'none') return <span className="hf-empty">{t('inbox.noImage')}</span>;
+  return (
+    <>
+      <button type="button" aria-label={label} title={label} disabled={!url} onClick={() => setLarge(true)}>
+        {url && <img src={url} alt="" />}
+      </button>
+      {large && (
+        <Modal
+          large
+          title={label}
+          onClose={close}
+          footer={
+            <button type="button" className="hf-button hf-button--tall" onClick={close}>
+              {t('feedback.close')}
+            </button>
+          }
+        >
+          <img className="hf-inbox__large" src={url} alt={label} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** An address of the picture for as long as it is shown; `none` where there is none to be had. */
+function usePicture(id: string, position: number): string | undefined {
+  const { actions } = useApp();
+  const [url, setUrl] = useState<string>();
+  useScope(
+    (scope) => {
+      actions.feedbackImage(id, position).then((picture) => {
+        if (scope.ended) return;
+        if (!picture) return setUrl('none');
+        const made = URL.createObjectURL(picture);
+        scope.own(() => URL.revokeObjectURL(made));
+        setUrl(made);
+      });
+    },
+    [actions, id, position],
+  );
+  return url;
+}

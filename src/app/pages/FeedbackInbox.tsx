@@ -1,0 +1,120 @@
+/** Feedback that people have sent, for administrators: newest first, by type, words and day, with its pictures. */
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { FEEDBACK_TYPES } from '../../domain/feedback/feedback.ts';
+import { type FeedbackQuery, filterFeedback } from '../../domain/feedback/filterFeedback.ts';
+import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
+import { grantsOf } from '../../state/session/session.ts';
+import { useApp } from '../context.ts';
+import { DayInput } from '../controls/DayInput.tsx';
+import { SearchBox } from '../controls/SearchBox.tsx';
+import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
+import { useMoment } from '../format/useMoment.ts';
+import { useScope } from '../lifetime/useScope.ts';
+import { Failed } from '../shell/Failed.tsx';
+import { useViewDates } from '../views/words.ts';
+import './inbox.css';
+
+export function FeedbackInbox() {
+  const { t } = useTranslation();
+  const admin = grantsOf(useSnapshot(useApp().session))?.admin === true;
+  const { entries, failure, reload } = useFeedback();
+  const { dayOf } = useViewDates();
+  const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
+  const asked = useDeferredValue(query);
+  const found = filterFeedback(entries ?? [], asked, dayOf);
+  if (!admin) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <main className="hf-inbox" tabIndex={0}>
+      <div className="hf-inbox__body">
+        <header>
+          <h1>{t('inbox.title')}</h1>
+          {entries && <span role="status">{t('inbox.count', { count: found.length })}</span>}
+        </header>
+        <Filters query={query} onChange={setQuery} />
+        {failure !== undefined && <Failed text={t('inbox.failed', { reason: failure })} onRetry={reload} />}
+        {entries && found.length === 0 && (
+          <p className="hf-empty">{t(entries.length === 0 ? 'inbox.none' : 'inbox.noneFound')}</p>
+        )}
+        <ul>
+          {found.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}
+
+function useFeedback() {
+  const { actions } = useApp();
+  const [answer, setAnswer] = useState<readonly FeedbackEntry[] | string>();
+  const [asked, setAsked] = useState(0);
+  useScope(
+    (scope) => {
+      actions.readFeedback().then((now) => {
+        if (!scope.ended) setAnswer(now);
+      });
+    },
+    [actions, asked],
+  );
+  return {
+    entries: typeof answer === 'string' ? undefined : answer,
+    failure: typeof answer === 'string' ? answer : undefined,
+    reload: () => setAsked((times) => times + 1),
+  };
+}
+
+function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: FeedbackQuery) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="hf-inbox__filters">
+      <fieldset className="hf-segments">
+        <legend className="hf-hidden">{t('inbox.types')}</legend>
+        {(['all', ...FEEDBACK_TYPES] as const).map((type) => (
+          <button
+            key={type}
+            type="button"
+            className="hf-segment"
+            aria-pressed={query.type === type}
+            onClick={() => onChange({ ...query, type })}
+          >
+            {type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`)}
+          </button>
+        ))}
+      </fieldset>
+      <span className="hf-spacer" />
+      <SearchBox label={t('inbox.search')} value={query.search} onChange={(search) => onChange({ ...query, search })} />
+      <DayInput label={t('inbox.day')} day={query.day} onChange={(day) => onChange({ ...query, day })} />
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: FeedbackEntry }) {
+  const { t } = useTranslation();
+  const momentOf = useMoment();
+  const { id, desc, userName, createdAt, images } = entry;
+  const type = FEEDBACK_TYPES.find((known) => known === entry.type);
+  const atMs = Date.parse(createdAt);
+  return (
+    <li className="hf-inbox__entry">
+      <p className="hf-inbox__who">
+        <span className="hf-chip">{type ? t(`feedback.types.${type}`) : entry.type}</span>
+        <b>{userName}</b>
+        <span className="hf-spacer" />
+        {Number.isFinite(atMs) && <time dateTime={createdAt}>{momentOf(atMs)}</time>}
+      </p>
+      <p className="hf-inbox__words">{desc}</p>
+      {images > 0 && (
+        <div className="hf-inbox__images">
+          {Array.from({ length: images }, (_, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its position alone
+            <FeedbackPicture key={position} id={id} position={position} sender={userName} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

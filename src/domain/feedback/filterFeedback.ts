@@ -1,0 +1,30 @@
+/** Which feedback a reader's list shows. */
+import type { FeedbackEntry } from '../wire/feedback.ts';
+import type { FeedbackType } from './feedback.ts';
+
+export interface FeedbackQuery {
+  type: FeedbackType | 'all';
+  /** Looked for in the words and in the sender's name, whatever the case. */
+  search: string;
+  /** `YYYY-MM-DD`; empty for any day. */
+  day: string;
+}
+
+/** @param dayOf the calendar day of a moment at the site, `YYYY-MM-DD` */
+export function filterFeedback(
+  entries: readonly FeedbackEntry[],
+  { type, search, day }: FeedbackQuery,
+  dayOf: (atMs: number) => string,
+): FeedbackEntry[] {
+  const needle = search.trim().toLowerCase();
+  return entries.filter((entry) => {
+    if (type !== 'all' && entry.type !== type) return false;
+    if (day !== '' && !isOnDay(entry, day, dayOf)) return false;
+    return `${entry.desc} ${entry.userName}`.toLowerCase().includes(needle);
+  });
+}
+
+function isOnDay({ createdAt }: FeedbackEntry, day: string, dayOf: (atMs: number) => string): boolean {
+  const atMs = Date.parse(createdAt);
+  return Number.isFinite(atMs) && dayOf(atMs) === day;
+}

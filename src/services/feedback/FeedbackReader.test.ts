@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { FeedbackReader } from './FeedbackReader.ts';
+
+const entry = {
+  id: 'a',
+  type: 'feedback',
+  desc: 'x',
+  user: 'u',
+  userName: 'U',
+  createdAt: '2026-11-21T06:00:00Z',
+  images: 1,
+};
+const { signal } = new AbortController();
+const reader = (body: unknown, answer = new Response('picture')) => {
+  const fetch = vi.fn(async () => answer);
+  return { fetch, reader: new FeedbackReader({ fetch, getJson: async () => body }, '/api/adt/feedback') };
+};
+
+it('lists what it can read', async () => {
+  expect(await reader([entry, { id: 'b' }, null]).reader.list(signal)).toEqual([entry]);
+});
+
+it('refuses what is no list', async () => {
+  await expect(reader({ message: 'x' }).reader.list(signal)).rejects.toThrow('Invalid response format');
+});
+
+it('fetches a picture by the entry and its position', async () => {
+  const { fetch, reader: pictures } = reader([]);
+  expect(await (await pictures.image('a/b', 2, signal)).text()).toBe('picture');
+  expect(fetch).toHaveBeenCalledWith('/api/adt/feedback/a%2Fb/images/2', { signal });
+});
+
+it('says when a picture cannot be had', async () => {
+  const { reader: pictures } = reader([], new Response('', { status: 404 }));
+  await expect(pictures.image('a', 0, signal)).rejects.toThrow('Request failed: 404');
+});
