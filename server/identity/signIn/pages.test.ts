@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { contourPaths } from './contours.ts';
 import { errorPage, signedOutPage, signInPage, signOutPage } from './pages.ts';
 import { LANGUAGES, SIGN_IN_TEXTS } from './texts.ts';
 
@@ -35,11 +34,4 @@ describe('pages', () => {
     expect(page).toContain('value="&quot;&#39;&gt;&lt;b&gt;&amp;"');
     expect(page).toContain('&lt;i&gt;');
   });
-});
-
-test('contours are closed rings, every fifth of them strong', () => {
-  const paths = contourPaths().match(/<path/g) ?? [];
-  expect(paths).toHaveLength(26);
-  expect(contourPaths().match(/class="index"/g)).toHaveLength(6);
-  expect(contourPaths()).not.toMatch(/NaN|undefined/);
 });

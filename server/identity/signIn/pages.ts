@@ -1,7 +1,7 @@
 /** HTML of the pages around signing in. Everything that comes from outside passes {@link escapeHtml}. */
+import { pitContours } from '../../../src/domain/contours/contours.ts';
 import { PRODUCT_VERSION } from '../../projectFiles.ts';
 import { REALM_PATH } from '../claims.ts';
-import { contourPaths } from './contours.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, SIGN_IN_TEXTS } from './texts.ts';
 
 export const ASSETS_PATH = `${REALM_PATH}/assets`;
@@ -16,7 +16,8 @@ const DIAMOND =
   '<svg viewBox="0 0 12 12" fill="none" stroke="currentColor" stroke-width=".9" stroke-linecap="round" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2.8 6z"/><path d="M6 3.6v3M6 8.1v.2"/></svg>';
 const MARK = DIAMOND.replace('<svg ', '<svg class="mark" ');
 
-const ground = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contourPaths()}</svg>`;
+const contours = pitContours().map(({ path, index }) => `<path${index ? ' class="index"' : ''} d="${path}"/>`);
+const ground = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contours.join('')}</svg>`;
 
 export interface SignInForm {
   /** Where the form is sent. */

@@ -1,13 +1,13 @@
-import { contourPaths } from './contours.ts';
+import { pitContours } from '../../domain/contours/contours.ts';
 
-const PATHS = contourPaths(21);
+const CONTOURS = pitContours();
 
-/** Decoration behind the sign-in page. */
+/** Decoration behind the sign-in page and a sample view without a picture. */
 export function Contours() {
   return (
-    <svg className="hf-contours" viewBox="0 0 1920 1080" preserveAspectRatio="xMidYMid slice" aria-hidden>
-      {PATHS.map(({ d, index }) => (
-        <path key={d} d={d} className={index ? 'hf-contours__index' : undefined} />
+    <svg className="hf-contours" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden>
+      {CONTOURS.map(({ path, index }) => (
+        <path key={path} d={path} className={index ? 'hf-contours__index' : undefined} />
       ))}
     </svg>
   );

@@ -1,4 +1,4 @@
-/** The contour lines of a pit, as the ground of the sign-in pages: rings that turn and stretch as they grow. */
+/** The contour lines of a pit, as the ground of sign-in pages: rings that turn and stretch as they grow. */
 
 const CENTRE = { x: 1340, y: 560 };
 const RINGS = 26;
@@ -11,12 +11,18 @@ const ROUGH_FROM_RING = 17;
 /** Every fifth line is an index contour, drawn stronger, as on a survey map. */
 const INDEX_EVERY = 5;
 
-/** SVG paths for a 1920 x 1080 picture. */
-export function contourPaths(): string {
-  return Array.from({ length: RINGS }, (_, ring) => {
-    const kind = ring % INDEX_EVERY === 0 ? ' class="index"' : '';
-    return `<path${kind} d="${smoothRing(ringPoints(ring))}"/>`;
-  }).join('');
+export interface Contour {
+  /** Path data of an SVG of 1920 by 1080. */
+  readonly path: string;
+  readonly index: boolean;
+}
+
+/** From the bottom of the pit outwards. */
+export function pitContours(): Contour[] {
+  return Array.from({ length: RINGS }, (_, ring) => ({
+    path: smoothRing(ringPoints(ring)),
+    index: ring % INDEX_EVERY === 0,
+  }));
 }
 
 type Point = readonly [x: number, y: number];
