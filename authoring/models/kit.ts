@@ -12,6 +12,7 @@ export type Paint =
   | 'body_shade_paint'
   | 'load_paint'
   | 'heap_paint'
+  | 'ore_heap_paint'
   | 'lamp'
   | 'tail_lamp'
   | 'beacon'

@@ -18,6 +18,7 @@ const PAINTS: Record<string, PaintLook> = {
   body_shade_paint: { slot: 'body', colour: [0.6, 0.6, 0.6] },
   load_paint: { slot: 'load', colour: [1, 1, 1] },
   heap_paint: { slot: 'heap', colour: [0.86, 0.86, 0.86] },
+  ore_heap_paint: { slot: 'heap', colour: hex('#8C7B68') },
   lamp: { slot: 'lamp', colour: hex('#FFF4D6') },
   tail_lamp: { slot: 'lamp', colour: hex('#E5484D') },
   beacon: { slot: 'lamp', colour: hex('#FFA028') },

@@ -140,7 +140,7 @@ export const miningTruck: Machine = {
     );
     add(
       'load',
-      'heap_paint',
+      'ore_heap_paint',
       hull(box([-6.9, 1.7], [-3.9, 3.9], [5.2, 5.8]), box([-4.6, 0.2], [-1.6, 1.6], [7.2, 7.4])),
     );
     fine('hoist', 'steel', () => [-1, 1].map((s) => rod([0.4, s * 1.7, 2.2], [-1.6, s * 1.7, 3.4], 0.25)));

@@ -1,12 +1,18 @@
 /**
  * Paint slots of a vehicle model. A packed file names the slot of a vertex by the alpha of COLOR_0, an artist's file by the
  * name of the material. `body` and `load` take the colour of the vehicle's state (live-monitoring section 4), `heap` is
- * drawn only while loaded, `lamp` shines, `fixed` keeps the file's colour.
+ * drawn only while loaded (in its own colour where the vehicle's load has none), `lamp` shines, `fixed` keeps the file's colour.
  */
 
 export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, heap: 0.4375, lamp: 0.25 } as const;
 
 export type PaintSlot = keyof typeof SLOT_ALPHA;
+
+/** How shaders number the slots. */
+export const SLOT_NUMBER = { fixed: 0, body: 1, load: 2, lamp: 3, heap: 4 } as const satisfies Record<
+  PaintSlot,
+  number
+>;
 
 const SLOTS = Object.entries(SLOT_ALPHA) as readonly (readonly [PaintSlot, number])[];
 

@@ -35,3 +35,8 @@ export function readVehicleCategory(text: unknown): VehicleCategory {
 export function showsLoad(category: VehicleCategory): boolean {
   return category === 'Haul Truck' || category === 'Road Train';
 }
+
+/** Categories with a bed in which a load is seen to lie, whether or not the bed's colour says so. */
+export function carriesLoad(category: VehicleCategory): boolean {
+  return showsLoad(category) || category === 'OPMiningTruck';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
+import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
 import { vehicleDot } from './dot.ts';
 import { heedsOffline, isOffline, OFFLINE_AFTER_MS } from './offline.ts';
 import { renderStatusOf } from './status.ts';
@@ -104,5 +104,6 @@ describe('category', () => {
 
   it('shows the load of haul trucks and road trains only', () => {
     expect(VEHICLE_CATEGORIES.filter(showsLoad)).toEqual(['Haul Truck', 'Road Train']);
+    expect(VEHICLE_CATEGORIES.filter(carriesLoad)).toEqual(['Haul Truck', 'Road Train', 'OPMiningTruck']);
   });
 });

@@ -11,6 +11,7 @@ test('alerts go before offline, offline before all that is live', () => {
 
 test('beds show the load, the mark of "other" stands beside them', () => {
   expect(glyphOf(LOOK.operating | LOOK.loaded)).toBe('loaded');
+  expect(glyphOf(LOOK.operating | LOOK.heaped)).toBe('operating');
   expect(glyphOf(LOOK.other | LOOK.empty)).toBe('emptyOther');
   expect(glyphOf(LOOK.other)).toBe('other');
   expect(glyphOf(0)).toBe('operating');

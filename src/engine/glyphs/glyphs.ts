@@ -70,7 +70,8 @@ export function glyphOf(look: number): GlyphName {
   if ((look & LOOK.statusMask) === LOOK.offline) return 'offline';
   if ((look & LOOK.stale) !== 0) return 'stale';
   if ((look & LOOK.warning) !== 0) return 'warning';
-  if ((look & LOOK.loaded) !== 0) return other ? 'loadedOther' : 'loaded';
-  if ((look & LOOK.empty) !== 0) return other ? 'emptyOther' : 'empty';
+  const load = look & LOOK.heaped;
+  if (load === LOOK.loaded) return other ? 'loadedOther' : 'loaded';
+  if (load === LOOK.empty) return other ? 'emptyOther' : 'empty';
   return other ? 'other' : 'operating';
 }

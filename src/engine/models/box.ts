@@ -1,7 +1,7 @@
 /** A plain box on the ground, painted as body: what stands in for a model that is missing. */
 
+import { SLOT_ALPHA } from '../../domain/models/paint.ts';
 import type { LevelMesh } from './packModels.ts';
-import { PAINT_ALPHA } from './paint.ts';
 
 export interface BoxSize {
   lengthM: number;
@@ -32,7 +32,7 @@ export function boxMesh(size: BoxSize): LevelMesh {
     indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
   }
   const colours = Float32Array.from({ length: (positions.length / 3) * 4 }, (_, k) =>
-    k % 4 === 3 ? PAINT_ALPHA.body : 1,
+    k % 4 === 3 ? SLOT_ALPHA.body : 1,
   );
   return {
     positions: Float32Array.from(positions),

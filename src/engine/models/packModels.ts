@@ -9,6 +9,7 @@
  * with lengths in 1/512 m.
  */
 import { DRAWN_MODELS, type DrawnModel } from '../../domain/models/drawn.ts';
+import { SLOT_NUMBER, slotOfAlpha } from '../../domain/models/paint.ts';
 import { displayByte } from '../gltf/colour.ts';
 
 export const LEVELS = 3;
@@ -18,9 +19,6 @@ export const ROW_SHIFT = VERTEX_BITS + 2;
 const MAX_VERTICES = 1 << VERTEX_BITS;
 const HEADER_TEXELS = 128;
 const UNITS_PER_M = 512;
-
-/** How a vertex is painted, by the alpha that the model file gives it. */
-export const PAINT = { fixed: 0, body: 1, bed: 2, lamp: 3, heap: 4 } as const;
 
 /** Triangles of one level of detail: metres, y up, facing +x, colours with the paint slot as alpha. */
 export interface LevelMesh {
@@ -121,17 +119,10 @@ function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
     const p = v * 3;
     texels[o] = (length16(mesh.positions[p]) | (length16(mesh.positions[p + 1]) << 16)) >>> 0;
     texels[o + 1] = (length16(mesh.positions[p + 2]) | (octahedral(hull, p) << 16)) >>> 0;
-    texels[o + 2] = (signed3(mesh.normals, p) | (slotOf(mesh.colours[v * 4 + 3] ?? 1) << 24)) >>> 0;
+    texels[o + 2] = (signed3(mesh.normals, p) | (SLOT_NUMBER[slotOfAlpha(mesh.colours[v * 4 + 3] ?? 1)] << 24)) >>> 0;
     texels[o + 3] = byte3(mesh.colours, v * 4);
   }
   return from + count;
-}
-
-function slotOf(alpha: number): number {
-  if (alpha > 0.875) return PAINT.fixed;
-  if (alpha > 0.625) return PAINT.body;
-  if (alpha > 0.469) return PAINT.bed;
-  return alpha > 0.375 ? PAINT.heap : PAINT.lamp;
 }
 
 function length16(metres: number | undefined): number {

@@ -2,6 +2,7 @@
  * Which rows of a world a view shows, and how big: judged on the CPU from the fixes the rows move towards, a few times a
  * second and whenever the camera moves, so that a frame in between costs nothing. Layers and picking read it.
  */
+import { levelForPixels } from '../../domain/models/levels.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
@@ -22,7 +23,6 @@ export const MIN_MODEL_PX = 16;
 const MAX_ENLARGE = 6;
 /** With more rows than this in view enlarged models would cover one another: glyphs take over at true size. */
 const CROWD = { from: 700, until: 500 } as const;
-const LEVEL_PX = [110, 36] as const;
 /** A map's box is that of its tiles: what stands on its very edge belongs to it. */
 const EDGE_M = 10;
 /** Metres that a row may be drawn away from the fix that it was judged by. */
@@ -109,8 +109,7 @@ export class VisibleSet {
 
   #levelFor(truePx: number): number {
     if (truePx * this.maxEnlarge < MIN_MODEL_PX) return GLYPH_LEVEL;
-    if (truePx >= LEVEL_PX[0]) return 0;
-    return truePx >= LEVEL_PX[1] ? 1 : 2;
+    return levelForPixels(truePx);
   }
 
   #reserve(rows: number): void {

@@ -19,7 +19,7 @@ export const previewEn = {
   load: 'Load',
   empty: 'Empty',
   loaded: 'Loaded',
-  loadNotShown: 'Only haul trucks and road trains show their load',
+  loadNotShown: 'Only haul trucks, road trains and mining trucks show their load',
   warning: 'Warning',
   level: 'Level of detail',
   auto: 'Auto',

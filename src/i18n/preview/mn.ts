@@ -21,7 +21,7 @@ export const previewMn: PreviewTexts = {
   load: 'Ачаа',
   empty: 'Хоосон',
   loaded: 'Ачаатай',
-  loadNotShown: 'Зөвхөн Haul Truck, Road Train ангилал ачаагаа харуулна',
+  loadNotShown: 'Зөвхөн Haul Truck, Road Train, OPMiningTruck ангилал ачаагаа харуулна',
   warning: 'Анхааруулга',
   level: 'Нарийвчлалын түвшин',
   auto: 'Авто',

@@ -1,7 +1,7 @@
 /** The states and levels to look at. */
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
-import { showsLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
+import { carriesLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { Look } from '../look.ts';
 import { Segments } from './Segments.tsx';
 
@@ -14,7 +14,7 @@ export interface LookBarProps {
 export function LookBar({ look, category, onLook }: LookBarProps) {
   const { t } = useTranslation('preview');
   const inApp = look.paint === 'app' && category !== undefined;
-  const withLoad = category !== undefined && showsLoad(category);
+  const withLoad = category !== undefined && carriesLoad(category);
   return (
     <div className="hp-bar" role="toolbar" aria-label={t('status')}>
       <Segments

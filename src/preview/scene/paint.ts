@@ -6,10 +6,7 @@ import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import { PBRMaterial } from '@babylonjs/core/Materials/PBR/pbrMaterial.js';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
-import { type PaintSlot, slotOfAlpha, slotOfPaint } from '../../domain/models/paint.ts';
-
-/** Numbers of the slots in the vertex attribute. */
-export const SLOT_NUMBER: Readonly<Record<PaintSlot, number>> = { fixed: 0, body: 1, load: 2, heap: 3, lamp: 4 };
+import { SLOT_NUMBER, slotOfAlpha, slotOfPaint } from '../../domain/models/paint.ts';
 
 /** Red, green, blue as displayed and the slot's number, a vertex. */
 export function paintOf(mesh: AbstractMesh): Float32Array {

@@ -1,7 +1,7 @@
 /** Draws painted meshes as the app's fleet does: flat lit once from the south-west, coloured by slot and state. */
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import type { Color3 } from '@babylonjs/core/Maths/math.color.js';
+import { Color3 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 
@@ -19,19 +19,20 @@ uniform mat4 world;
 uniform mat4 viewProjection;
 uniform vec3 uBody;
 uniform vec3 uLoad;
+uniform vec3 uHeapTint;
 uniform float uHeap;
 uniform vec4 uLight;
 varying vec3 vColour;
 
 void main() {
   int slot = int(paint.a + 0.5);
-  vec3 tint = slot == 1 ? uBody : slot == 2 || slot == 3 ? uLoad : vec3(1.0);
+  vec3 tint = slot == 1 ? uBody : slot == 2 ? uLoad : slot == 4 ? uHeapTint : vec3(1.0);
   vec3 facing = normalize(mat3(world) * normal);
-  float lit = slot == 4 ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(facing, normalize(uLight.xyz)));
+  float lit = slot == 3 ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(facing, normalize(uLight.xyz)));
   vColour = paint.rgb * tint * lit;
   gl_Position = viewProjection * world * vec4(position, 1.0);
   // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
-  if (slot == 3 && uHeap < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if (slot == 4 && uHeap < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;
 
@@ -48,7 +49,7 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
     { vertexSource: VERTEX, fragmentSource: FRAGMENT },
     {
       attributes: ['position', 'normal', PAINT_ATTRIBUTE],
-      uniforms: ['world', 'viewProjection', 'uBody', 'uLoad', 'uHeap', 'uLight'],
+      uniforms: ['world', 'viewProjection', 'uBody', 'uLoad', 'uHeapTint', 'uHeap', 'uLight'],
     },
   );
   // The alpha of the vertex colours is a paint slot, not transparency.
@@ -57,9 +58,10 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
   return material;
 }
 
-/** @param load lime or grey where the category shows its load; else the bed takes the body's colour */
+/** @param load lime or grey where the category shows its load; else the bed takes the body's colour, the heap keeps its own */
 export function setPaint(material: ShaderMaterial, body: Color3, load: Color3 | undefined, heap: boolean): void {
   material.setColor3('uBody', body);
   material.setColor3('uLoad', load ?? body);
+  material.setColor3('uHeapTint', load ?? Color3.White());
   material.setFloat('uHeap', heap ? 1 : 0);
 }

@@ -38,6 +38,8 @@ export const LOOK = {
   offline: 2,
   loaded: 0b100,
   empty: 0b1000,
+  /** Both: a load lies in the bed of a vehicle whose colour does not say so. */
+  heaped: 0b1100,
   warning: 0b1_0000,
   stale: 0b10_0000,
   /** A rule was broken and nobody has looked yet. */

@@ -30,7 +30,10 @@ vec3 painted(int row, uvec4 v, Pose pose) {
   uint slot = v.b >> 24;
   if (slot == 0u || slot == 3u) return own;
   vec3 body = bodyColour(row, pose);
-  if ((slot == 2u || slot == 4u) && (pose.look & 12) != 0) body = uBed[(pose.look & 4) != 0 ? 0 : 1].rgb;
+  int load = pose.look & 12;
+  // 4 loaded, 8 empty, 12 a heap that keeps its own colour.
+  if (slot == 4u && load == 12) return own;
+  if ((slot == 2u || slot == 4u) && (load == 4 || load == 8)) body = uBed[load == 4 ? 0 : 1].rgb;
   return body * own;
 }
 

@@ -29,8 +29,8 @@ int glyphOf(int look) {
   if ((look & 3) == 2) return 2;
   if ((look & 32) != 0) return 7;
   if ((look & 16) != 0) return 8;
-  if ((look & 4) != 0) return 3 + other;
-  if ((look & 8) != 0) return 5 + other;
+  if ((look & 12) == 4) return 3 + other;
+  if ((look & 12) == 8) return 5 + other;
   return other;
 }
 
