@@ -24,7 +24,7 @@ const names = {
 
 describe('what an alert is about', () => {
   it.each([
-    ...RULE_TYPES.map((type) => [type, type] as const),
+    ...RULE_TYPES.map((type): [string, string | undefined] => [type, type]),
     ['One Way Rule', 'one_way'],
     ['Workshop Alert', 'workshop_alert'],
     ['Entity restriction', 'entity_restriction'],

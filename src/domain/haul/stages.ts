@@ -13,6 +13,7 @@ export function stageOf(text: string | null | undefined): HaulStage {
 /** Where a truck's last transaction put it. */
 export interface TruckPlace {
   readonly truck: string;
+  /** Empty where the transaction named none. */
   readonly excavator: string;
   readonly stage: HaulStage;
   /** Epoch milliseconds. */
@@ -40,10 +41,11 @@ function isLater(next: TruckPlace, known: TruckPlace): boolean {
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 
-/** Trucks by excavator and stage, in the order of their names. */
+/** Trucks by excavator and stage, in the order of their names. A truck without an excavator is in no column. */
 export function haulBoard(places: Iterable<TruckPlace>): HaulBoard {
   const board = new Map<string, Record<HaulStage, string[]>>();
   for (const { truck, excavator, stage } of places) {
+    if (excavator === '') continue;
     const column = board.get(excavator) ?? emptyColumn();
     column[stage].push(truck);
     board.set(excavator, column);

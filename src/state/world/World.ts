@@ -4,41 +4,85 @@
  * proxies in batches by {@link World.flush}.
  */
 import { proxy } from 'valtio';
+import { readAlert } from '../../domain/alert/alert.ts';
+import { ALERT_SWEEP_TICKS, isWarningOver, WARNING_SWEEP_TICKS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
-import { isOffline } from '../../domain/vehicle/offline.ts';
+import { COUNT_TICKS, isDue } from '../../domain/time/ticks.ts';
+import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { heedsOffline, isOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
-import type { WireVehicleStatus } from '../../domain/wire/common.ts';
+import type { WireAlert, WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
-import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../domain/wire/live.ts';
+import type {
+  AlertMessage,
+  ChangedMessage,
+  EngineMessage,
+  LocationMessage,
+  PresenceMessage,
+  TabletMessage,
+} from '../../domain/wire/live.ts';
+import type { WireVehicleState } from '../../domain/wire/states.ts';
+import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
+import { AlertBook } from '../alerts/AlertBook.ts';
 import { LOOK, PoseTable } from './PoseTable.ts';
+import { peopleByRsu, type RsuPeople } from './things/peopleByRsu.ts';
 import { Things } from './things/Things.ts';
-import type { VehicleRecord } from './vehicle.ts';
+import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
+import { takeEngine, takeStatus, takeTablet, takeTransaction } from './vehicleReports.ts';
 
 /** Period at which a source calls {@link World.flush} (live-monitoring section 9, 200 ms). */
 export const FLUSH_EVERY_MS = 200;
 
+export interface ZoneCount {
+  readonly count: number;
+  readonly vehicles: number | undefined;
+  readonly people: number | undefined;
+  readonly rsus: number | undefined;
+  /** When it was counted, epoch milliseconds. */
+  readonly atMs: number | undefined;
+}
+
 export interface WorldState {
   vehicles: Record<string, VehicleRecord>;
   counts: { online: number; offline: number };
+  /** People by the sensor that saw them last; refreshed at every tenth tick (section 9). */
+  people: RsuPeople;
+  /** By zone id. */
+  zones: Record<string, ZoneCount>;
+  /** Ids of what is in a mine area, by the area. */
+  mineAreas: Record<string, readonly string[]>;
 }
 
 export interface WorldRules {
   filterMineArea: boolean;
+  /** A replay: what is told of presence is history, and is not heeded. */
+  replay?: boolean;
 }
 
 export class World {
   readonly poses: PoseTable;
   /** Sensors, fixed assets, people and annotations. */
   readonly things: Things;
+  readonly alerts = new AlertBook();
   /** What panels subscribe to; written only by {@link World.flush}. */
-  readonly state: WorldState = proxy<WorldState>({ vehicles: {}, counts: { online: 0, offline: 0 } });
+  readonly state: WorldState = proxy<WorldState>({
+    vehicles: {},
+    counts: { online: 0, offline: 0 },
+    people: { count: 0, sensors: [] },
+    zones: {},
+    mineAreas: {},
+  });
+  /** Messages that a vehicle is offline are not heeded. */
+  offlineOverride = false;
   /** By row of the pose table: one look-up by id serves both. */
   readonly #records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
+  readonly #zones = new Map<string, ZoneCount>();
   readonly #rules: WorldRules;
   readonly #now: () => number;
   #online = 0;
+  #ticks = 0;
+  #countsDue = true;
 
   constructor(now: () => number, rules: WorldRules) {
     this.#now = now;
@@ -98,7 +142,7 @@ export class World {
       record.name = vehicle.name;
       if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
       record.region = vehicle.region ?? record.region;
-      if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
+      if (vehicle.status) takeStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       record.declared = vehicle.offline === true ? 'offline' : vehicle.offline === false ? 'online' : record.declared;
       if (vehicle.location && vehicle.timestamp) {
         const { easting, northing, alt } = vehicle.location;
@@ -133,20 +177,88 @@ export class World {
 
   applyChange(message: ChangedMessage): void {
     const record = this.#ensure(message.id);
-    if (record.statusAtMs !== undefined && message.status_ts < record.statusAtMs) return;
-    applyStatus(record, message.status, message.status_ts);
+    takeStatus(record, message.status, message.status_ts);
     this.#touch(record);
   }
 
-  applyPresence(message: PresenceMessage): void {
+  applyTablet(message: TabletMessage): void {
     const record = this.#ensure(message.id);
-    record.declared = message.type;
-    this.#touch(record);
+    if (takeTablet(record, message)) this.#touch(record);
   }
 
-  /** Judges silence anew; call it once a second. */
+  applyEngine(message: EngineMessage): void {
+    const record = this.#ensure(message.id);
+    if (takeEngine(record, message, message.timestamp)) this.#touch(record);
+  }
+
+  /** A message that was overtaken by a later one about the same vehicle is passed over. */
+  applyPresence({ id, type, timestamp }: PresenceMessage): void {
+    const record = this.#ensure(id);
+    if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
+    record.declaredAtMs = timestamp;
+    this.#declare(record, type);
+  }
+
+  /** Takes what was last said of each vehicle's presence. */
+  seedPresence(states: Iterable<WireVehicleState>): void {
+    for (const { alert } of states) {
+      // A vehicle that nobody else knows of is none.
+      const row = this.poses.rowOf(alert.deviceId);
+      if (row !== undefined) this.#declare(this.#records[row] as VehicleRecord, alert.type);
+    }
+  }
+
+  /** A broken rule, or a truck's transaction. */
+  applyAlert({ alert }: Pick<AlertMessage, 'alert'>): void {
+    if (alert.type === 'change_status') {
+      const record = this.#ensure(alert.deviceId);
+      if (isTransaction(alert) && takeTransaction(record, alert)) this.#touch(record);
+    } else if (alert.type === 'online' || alert.type === 'offline') {
+      this.applyPresence({ type: alert.type, deviceType: 'vehicle', id: alert.deviceId, timestamp: alert.timestamp });
+    } else this.#raise(alert);
+  }
+
+  /** Somebody has looked at the alerts: vehicles keep their warning, without the alarm. */
+  markAlertsSeen(): void {
+    this.alerts.markSeen();
+    for (const record of this.#records) {
+      if (!record.warning || record.alertSeen) continue;
+      record.alertSeen = true;
+      this.#touch(record);
+    }
+  }
+
+  applyZone({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): void {
+    const known = this.#zones.get(id);
+    if (known?.atMs !== undefined && timestamp != null && timestamp < known.atMs) return;
+    this.#zones.set(id, {
+      count,
+      vehicles: vehicles ?? undefined,
+      people: people ?? undefined,
+      rsus: rsus ?? undefined,
+      atMs: timestamp ?? undefined,
+    });
+    this.#countsDue = true;
+  }
+
+  seedMineAreas(areas: Iterable<WireMineArea>): void {
+    for (const { zoneId, members } of areas) this.state.mineAreas[zoneId] = members;
+  }
+
+  /** Has people and zones counted anew with the next flush: a state service has answered. */
+  recount(): void {
+    this.#countsDue = true;
+  }
+
+  /** Judges silence and ages anew; call it once a second. */
   tick(): void {
+    this.#ticks++;
+    const nowMs = this.#now();
     this.things.tick();
+    if (isDue(this.#ticks, COUNT_TICKS)) this.#countsDue = true;
+    if (isDue(this.#ticks, WARNING_SWEEP_TICKS)) this.#sweepWarnings(nowMs);
+    const replay = this.#rules.replay === true;
+    if (replay || isDue(this.#ticks, ALERT_SWEEP_TICKS)) this.alerts.sweep({ nowMs, replay });
     for (const record of this.#records) {
       if (this.#offlineNow(record) !== (record.render === 'offline')) this.#touch(record);
     }
@@ -155,6 +267,8 @@ export class World {
   /** Moves what changed into the proxies that panels read. */
   flush(): void {
     this.things.flush();
+    this.alerts.flush();
+    this.#flushCounts();
     if (this.#dirty.size === 0) return;
     for (const id of this.#dirty) {
       const record = this.vehicle(id);
@@ -166,6 +280,43 @@ export class World {
     this.#dirty.clear();
     this.state.counts.online = this.#online;
     this.state.counts.offline = this.#records.length - this.#online;
+  }
+
+  #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
+    if (presence === 'offline' && !this.#heedsOffline()) return;
+    record.declared = presence;
+    this.#touch(record);
+  }
+
+  #flushCounts(): void {
+    if (!this.#countsDue) return;
+    this.#countsDue = false;
+    this.state.people = peopleByRsu(this.things, this.#now());
+    for (const [id, count] of this.#zones) this.state.zones[id] = count;
+  }
+
+  #raise(wire: WireAlert): void {
+    const alert = readAlert(wire);
+    const isNew = this.alerts.add(alert);
+    const record = this.vehicle(alert.deviceId) as VehicleRecord | undefined;
+    if (!isNew || !record || isWarningOver(alert.atMs, this.#now())) return;
+    record.alertAtMs = Math.max(record.alertAtMs ?? 0, alert.atMs);
+    record.alertSeen = this.alerts.isSeen(alert);
+    record.warning = true;
+    this.#touch(record);
+  }
+
+  #sweepWarnings(nowMs: number): void {
+    for (const record of this.#records) {
+      if (record.alertAtMs === undefined || !isWarningOver(record.alertAtMs, nowMs)) continue;
+      record.alertAtMs = undefined;
+      record.warning = false;
+      this.#touch(record);
+    }
+  }
+
+  #heedsOffline(): boolean {
+    return heedsOffline({ replay: this.#rules.replay === true, offlineOverride: this.offlineOverride });
   }
 
   #ensure(id: string): VehicleRecord {
@@ -204,46 +355,15 @@ export class World {
   }
 }
 
-function unknownVehicle(id: string): VehicleRecord {
-  return {
-    id,
-    name: id,
-    category: 'Default',
-    subcategory: undefined,
-    status: undefined,
-    statusCategory: undefined,
-    statusAtMs: undefined,
-    operator: undefined,
-    owner: undefined,
-    model: undefined,
-    function: undefined,
-    region: undefined,
-    loaded: undefined,
-    isOp: false,
-    operating: undefined,
-    declared: undefined,
-    render: 'offline',
-    warning: false,
-  };
-}
-
-function applyStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): void {
-  record.status = status.status ?? undefined;
-  record.statusCategory = status.status_category ?? undefined;
-  record.statusAtMs = atMs ?? status.ts ?? record.statusAtMs;
-  record.operator = status.operator ?? undefined;
-  record.owner = status.owner ?? record.owner;
-  record.model = status.model ?? record.model;
-  record.function = status.function ?? record.function;
-  record.loaded = status.loaded ?? undefined;
-  record.isOp = status.isOp ?? record.isOp;
-  record.operating = status.operating ?? undefined;
-}
-
 function lookOf(record: VehicleRecord): number {
   let look: number =
     record.render === 'offline' ? LOOK.offline : record.render === 'onlineOther' ? LOOK.other : LOOK.operating;
   if (showsLoad(record.category)) look |= record.loaded === 'YES' ? LOOK.loaded : LOOK.empty;
-  if (record.warning) look |= LOOK.warning;
+  else if (carriesLoad(record.category) && record.loaded === 'YES') look |= LOOK.heaped;
+  if (record.warning) look |= LOOK.warning | (record.alertSeen ? LOOK.alertSeen : LOOK.alert);
   return look;
+}
+
+function isTransaction(alert: AlertMessage['alert']): alert is WireTransaction {
+  return alert.type === 'change_status' && typeof alert['txn_status'] === 'string';
 }

@@ -1,13 +1,25 @@
 /** What people read of a vehicle. Positions and speeds live in the PoseTable, never here. */
+import type { TruckPlace } from '../../domain/haul/stages.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../domain/vehicle/status.ts';
+import type { MotTime, TabletHistory } from '../../domain/vehicle/tablet.ts';
+
+/** What the engine reported last: volts, degrees Celsius, kilopascals, litres an hour. */
+export interface EngineData {
+  readonly batteryVoltage: number | undefined;
+  readonly engineCoolantTemp: number | undefined;
+  readonly engineOilPressure: number | undefined;
+  readonly fuelRate: number | undefined;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
 
 export interface VehicleRecord {
   readonly id: string;
   name: string;
   category: VehicleCategory;
   subcategory: string | undefined;
-  /** The dispatch system's status text. */
+  /** The status text of the dispatch system or of the operator tablet, whichever is newer. */
   status: string | undefined;
   statusCategory: string | undefined;
   /** Epoch milliseconds at which the status began. */
@@ -20,8 +32,51 @@ export interface VehicleRecord {
   loaded: 'YES' | 'NO' | undefined;
   isOp: boolean;
   operating: boolean | undefined;
+  /** What the operator tablet reported, now and before. */
+  tablet: TabletHistory | undefined;
+  mot: MotTime | undefined;
+  engine: EngineData | undefined;
+  /** Where the last transaction put a truck in the haul cycle. */
+  haul: TruckPlace | undefined;
   /** What the backend last declared in so many words. */
   declared: 'online' | 'offline' | undefined;
+  /** When it said so in a message of its own, epoch milliseconds. */
+  declaredAtMs: number | undefined;
   render: RenderStatus;
+  /** A rule was broken a moment ago: the vehicle is outlined. */
   warning: boolean;
+  /** Time of the alert that the warning is about, epoch milliseconds. */
+  alertAtMs: number | undefined;
+  /** Somebody has looked at that alert. */
+  alertSeen: boolean;
+}
+
+export function unknownVehicle(id: string): VehicleRecord {
+  return {
+    id,
+    name: id,
+    category: 'Default',
+    subcategory: undefined,
+    status: undefined,
+    statusCategory: undefined,
+    statusAtMs: undefined,
+    operator: undefined,
+    owner: undefined,
+    model: undefined,
+    function: undefined,
+    region: undefined,
+    loaded: undefined,
+    isOp: false,
+    operating: undefined,
+    tablet: undefined,
+    mot: undefined,
+    engine: undefined,
+    haul: undefined,
+    declared: undefined,
+    declaredAtMs: undefined,
+    render: 'offline',
+    warning: false,
+    alertAtMs: undefined,
+    alertSeen: false,
+  };
 }

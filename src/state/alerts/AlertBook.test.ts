@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readAlert } from '../../domain/alert/alert.ts';
+import { AlertBook } from './AlertBook.ts';
+
+const nowMs = 1_800_000_000_000;
+const alert = (deviceId: string, agoMs = 0, change = {}) =>
+  readAlert({
+    type: 'speed_restriction',
+    deviceId,
+    zoneId: 'z',
+    zoneName: 'Yard',
+    timestamp: nowMs - agoMs,
+    ...change,
+  });
+const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
+
+describe('alert book', () => {
+  let book: AlertBook;
+  beforeEach(() => {
+    book = new AlertBook();
+  });
+
+  it('lists active alerts newest first and counts those that nobody saw', () => {
+    book.add(alert('a', 2_000));
+    book.add(alert('b', 1_000));
+    expect(book.state.active).toEqual([]);
+    book.flush();
+    expect(devices(book.state.active)).toEqual(['b', 'a']);
+    expect(book.state).toMatchObject({ unseen: 2, raised: 2 });
+    book.markSeen();
+    book.flush();
+    expect(book.state.unseen).toBe(0);
+    book.add(alert('a', 500));
+    book.flush();
+    expect(book.state.unseen).toBe(1);
+  });
+
+  it('shakes for none that is doubled', () => {
+    book.add(alert('a'));
+    expect(book.add(alert('a'))).toBe(false);
+    expect(book.state.raised).toBe(1);
+  });
+
+  it('holds back what lies nowhere until its zone has a name', () => {
+    book.add(alert('a', 0, { zoneName: null }));
+    book.flush();
+    expect(book.state).toMatchObject({ active: [], unseen: 0, raised: 0 });
+    book.setNames({ zone: () => 'Crusher', map: () => undefined });
+    book.flush();
+    expect(book.state.active[0]?.placeName).toBe('Crusher');
+  });
+
+  it('lists as inactive what the window holds of devices that are not active', () => {
+    book.add(alert('a'));
+    book.setPast([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
+    book.flush();
+    expect(devices(book.state.inactive)).toEqual(['b']);
+    expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);
+  });
+
+  it('keeps over a reload what is not over, and what was seen', () => {
+    book.add(alert('a', 299_000));
+    book.add(alert('b', 301_000));
+    book.add(alert('c'));
+    book.markSeen();
+    book.add(alert('d'));
+    const next = new AlertBook();
+    next.restore(book.keep(), { nowMs, replay: false });
+    next.flush();
+    expect(devices(next.state.active).sort()).toEqual(['a', 'c', 'd']);
+    expect(next.state.unseen).toBe(1);
+  });
+
+  it('takes a flood as one change, and no flood makes it grow without end', () => {
+    for (let k = 0; k < 2_500; k++) book.add(alert(`v${k}`, k));
+    book.flush();
+    expect(book.state.active).toHaveLength(2_000);
+    expect(book.flush()).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them somebody
+ * has seen (live-monitoring section 4, "Alerts"). Lists are replaced as a whole in batches by {@link AlertBook.flush},
+ * so that a flood of alerts costs one change a batch.
+ */
+import { proxy, ref } from 'valtio';
+import { type Alert, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
+import { type AlertClock, inactiveOf, isAlertOver } from '../../domain/alert/retention.ts';
+
+export interface AlertState {
+  /** Newest first, each with the name of its zone or map. */
+  active: readonly Alert[];
+  /** Those of the chosen window whose device is not among the active ones; newest first. */
+  inactive: readonly Alert[];
+  /** Active ones that nobody has seen. */
+  unseen: number;
+  /** Counts new alerts; the badge shakes when it grows. */
+  raised: number;
+}
+
+/** What survives a reload of the page. */
+export interface KeptAlerts {
+  readonly alerts: readonly Alert[];
+  /** Keys of alerts that were seen, and the time of the seen alert. */
+  readonly seen: Readonly<Record<string, number>>;
+}
+
+const NO_NAMES: PlaceNames = { zone: () => undefined, map: () => undefined };
+/** More than these are never kept; the oldest go first. */
+const MAX_ALERTS = 2_000;
+
+export class AlertBook {
+  readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raised: 0 });
+  #active: ReadonlyMap<string, Alert> = new Map();
+  #past: readonly Alert[] = [];
+  readonly #seenAtMs = new Map<string, number>();
+  #names: PlaceNames = NO_NAMES;
+  #dirty = false;
+
+  /** Names of zones and maps; alerts whose place has none are held back until it has. */
+  setNames(names: PlaceNames): void {
+    this.#names = names;
+    this.#dirty = true;
+  }
+
+  /** @returns whether it is a new alert, or a newer one in place of the same */
+  add(alert: Alert): boolean {
+    const next = withAlert(this.#active, alert);
+    if (next === this.#active) return false;
+    this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
+    this.#dirty = true;
+    if (placeNameOf(alert, this.#names) !== undefined) this.state.raised++;
+    return true;
+  }
+
+  /** Takes the alerts that the backend knows of the chosen window. */
+  setPast(alerts: readonly Alert[]): void {
+    this.#past = alerts;
+    this.#dirty = true;
+  }
+
+  isSeen({ key, atMs }: Pick<Alert, 'key' | 'atMs'>): boolean {
+    return (this.#seenAtMs.get(key) ?? 0) >= atMs;
+  }
+
+  /** Somebody has looked at all that is active. */
+  markSeen(): void {
+    for (const { key, atMs } of this.#active.values()) this.#seenAtMs.set(key, atMs);
+    this.#dirty = true;
+  }
+
+  /** Clears what is over; call it at every 60th tick. */
+  sweep(clock: AlertClock): void {
+    const kept = [...this.#active].filter(([, alert]) => !isAlertOver(alert, clock));
+    if (kept.length === this.#active.size) return;
+    const over = [...this.#active.values()].filter((alert) => isAlertOver(alert, clock));
+    this.#active = new Map(kept);
+    this.#past = [...over, ...this.#past].slice(0, MAX_ALERTS);
+    for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
+    this.#dirty = true;
+  }
+
+  /** Moves what changed into the state that panels read. @returns whether anything did */
+  flush(): boolean {
+    if (!this.#dirty) return false;
+    this.#dirty = false;
+    const active = this.#named(this.#active.values());
+    this.state.active = ref(active);
+    this.state.inactive = ref(this.#named(inactiveOf(latest(this.#past), this.#active.values())));
+    this.state.unseen = active.filter((alert) => !this.isSeen(alert)).length;
+    return true;
+  }
+
+  keep(): KeptAlerts {
+    return { alerts: [...this.#active.values()], seen: Object.fromEntries(this.#seenAtMs) };
+  }
+
+  restore({ alerts, seen }: KeptAlerts, clock: AlertClock): void {
+    for (const [key, atMs] of Object.entries(seen)) this.#seenAtMs.set(key, atMs);
+    for (const alert of alerts) if (!isAlertOver(alert, clock)) this.#active = withAlert(this.#active, alert);
+    this.#dirty = true;
+  }
+
+  #named(alerts: Iterable<Alert>): Alert[] {
+    const named: Alert[] = [];
+    for (const alert of alerts) {
+      const placeName = placeNameOf(alert, this.#names);
+      if (placeName !== undefined) named.push({ ...alert, placeName });
+    }
+    return named.sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
+  }
+}
+
+/** One of each key. */
+function latest(alerts: readonly Alert[]): Alert[] {
+  const byKey = new Map<string, Alert>();
+  for (const alert of alerts) {
+    const known = byKey.get(alert.key);
+    if (!known || isLater(alert, known)) byKey.set(alert.key, alert);
+  }
+  return [...byKey.values()];
+}
+
+function withoutOldest(alerts: ReadonlyMap<string, Alert>): ReadonlyMap<string, Alert> {
+  const newest = [...alerts].sort(([, a], [, b]) => b.atMs - a.atMs);
+  return new Map(newest.slice(0, MAX_ALERTS));
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { peopleByRsu } from './peopleByRsu.ts';
+import { Things } from './Things.ts';
+
+let nowMs = 1_800_000_000_000;
+const location = (easting: number) => ({ easting, northing: 20, alt: 30 });
+const rsu = (name: string, easting: number) => ({
+  id: `id-${name}`,
+  name,
+  type: 'sensor',
+  info: { location: location(easting), mine_area: 'NE' },
+});
+const person = (name: string, lamp: string) => ({
+  id: `p-${name}`,
+  name,
+  type: 'people',
+  info: { firstname: name, caplamp_id: lamp },
+});
+const asset = (name: string, category: string) => ({
+  id: name,
+  name,
+  type: 'fixed asset',
+  info: { category, location: location(1) },
+});
+
+describe('things', () => {
+  let things: Things;
+  beforeEach(() => {
+    nowMs = 1_800_000_000_000;
+    things = new Things(() => nowMs);
+  });
+
+  it('have a row each with place, class and colour, and a proxy after a flush', () => {
+    things.seedEntities('asset', [asset('OP-1', 'op'), asset('?', 'hangar')]);
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    expect(things.count).toBe(2);
+    expect(things.at(0)).toMatchObject({ kind: 'asset', code: 'OP', colour: '#f7a440', place: { easting: 1 } });
+    expect(things.poses.categoryOf(1)).toBe(modelNumber('RSU'));
+    expect(things.poses.site[3]).toBe(10);
+    expect(things.state).toEqual({});
+    things.flush();
+    expect(Object.keys(things.state)).toEqual(['asset:OP-1', 'sensor:id-R1']);
+    expect(things.get('sensor', 'id-R1')?.mineArea).toBe('NE');
+  });
+
+  it('know assets by type and name together', () => {
+    things.seedEntities('asset', [asset('A', 'OP'), { ...asset('A', 'TX'), id: 'A2' }]);
+    things.applyAsset({ type: 'TX', name: 'A', level: 7 });
+    expect([things.at(0)?.level, things.at(1)?.level]).toEqual([undefined, 7]);
+  });
+
+  it('take states that come before the catalogue', () => {
+    things.applyAsset({ type: 'TX', name: 'TX-1', status: '1', status_ts: 5 });
+    things.applyAsset({ type: 'TX', name: 'nobody', status: '1' });
+    things.seedEntities('asset', [asset('TX-1', 'TX')]);
+    expect(things.at(0)).toMatchObject({ status: '1', statusAtMs: 5 });
+    expect(things.count).toBe(1);
+  });
+
+  it('are coloured by the site’s configuration as their states grow old', () => {
+    things.setVisuals([
+      { entityType: 'sensor', timeSyncInterval: 1_000, statuses: [] },
+      { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [{ value: 'on', color: '#123456' }] },
+      { entityType: 'fixed asset', levels: [{ min: 0, max: 9, color: '#abcdef' }] },
+    ]);
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    things.seedEntities('asset', [asset('TX-1', 'TX')]);
+    things.applySensor({ type: 'rsu', name: 'R1', state: 'ON', state_ts: nowMs });
+    things.applyAsset({ type: 'TX', name: 'TX-1', level: 5 });
+    expect([things.at(0)?.colour, things.at(1)?.colour]).toEqual(['#123456', '#abcdef']);
+    nowMs += 1_001;
+    things.tick();
+    things.flush();
+    expect(things.state['sensor:id-R1']?.colour).toBe('#8a949e');
+  });
+
+  it('that are people are where they were seen last, in whatever order sensors report', () => {
+    const seed = () => {
+      const t = new Things(() => nowMs);
+      t.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
+      t.seedPeople([person('Bold', 'L1')]);
+      return t;
+    };
+    const first = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 9 }] };
+    const second = { type: 'rsu', name: 'R2', elements: [{ item1: 'Bold', item2: nowMs - 3 }] };
+    for (const order of [
+      [first, second],
+      [second, first, second],
+    ]) {
+      const t = seed();
+      for (const report of order) t.applySensor(report);
+      expect(t.get('people', 'p-Bold')).toMatchObject({ rsu: 'R2', mineArea: 'NE', place: { easting: 50 } });
+      expect(peopleByRsu(t, nowMs)).toEqual({ count: 1, sensors: [{ name: 'R2', count: 1, people: ['Bold'] }] });
+      expect(peopleByRsu(t, nowMs + 9 * 3_600_000).count).toBe(0);
+    }
+  });
+
+  it('that are people find their place also when the catalogue comes last', () => {
+    things.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: 5 }] });
+    things.seedPeople([person('Bold', 'L1')]);
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    expect(things.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+  });
+
+  it('that are refuge chambers count who came within 8 h', () => {
+    things.seedEntities('asset', [asset('RC-1', 'RC')]);
+    things.applyAsset({
+      type: 'RC',
+      name: 'RC-1',
+      count: 9,
+      elements: [
+        { sap: '1', timestamp: nowMs },
+        { sap: '1', timestamp: nowMs },
+      ],
+    });
+    expect(things.at(0)?.count).toBe(1);
+    nowMs += 8 * 3_600_000 + 1;
+    things.tick();
+    expect(things.at(0)?.count).toBe(0);
+  });
+
+  it('that are annotations may be placed by scene axes', () => {
+    things.seedEntities('annotation', [{ id: 'a', name: 'Sign', type: 'annotation', position: { x: 1, y: 2, z: -3 } }]);
+    expect(things.at(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
+  });
+});

@@ -1,0 +1,102 @@
+/** What reports of a vehicle do to its record: dispatch status, tablet, engine, transactions (live-monitoring section 4). */
+import { stageOf, type TruckPlace, withTransaction } from '../../domain/haul/stages.ts';
+import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
+import type { WireTransaction } from '../../domain/wire/alerts.ts';
+import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
+import type { EngineMessage, TabletMessage } from '../../domain/wire/live.ts';
+import type { EngineData, VehicleRecord } from './vehicle.ts';
+
+/** Takes a dispatch status as a whole; one that is older than what is known changes nothing. @returns whether it did */
+export function takeStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
+  const sinceMs = atMs ?? status.ts ?? undefined;
+  takeExtras(record, status, sinceMs);
+  if (sinceMs !== undefined && record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return false;
+  record.status = status.status ?? undefined;
+  record.statusCategory = status.status_category ?? undefined;
+  record.statusAtMs = sinceMs ?? record.statusAtMs;
+  record.operator = status.operator ?? undefined;
+  record.owner = status.owner ?? record.owner;
+  record.model = status.model ?? record.model;
+  record.function = status.function ?? record.function;
+  record.loaded = status.loaded ?? undefined;
+  record.isOp = status.isOp ?? record.isOp;
+  record.operating = status.operating ?? undefined;
+  return true;
+}
+
+/** What tablet, transactions and engine told the backend travels with the status, each with a time of its own. */
+function takeExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
+  if (status.startTime != null) {
+    if (status.prev?.startTime != null) takeTabletState(record, status.prev, status.prev.startTime);
+    takeTabletState(record, status, status.startTime);
+  }
+  if (status.motTime != null && status.motTs != null) {
+    record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
+  }
+  if (status.txn_status != null && status.txn_ts != null) {
+    const { txn_status, load, txn_ts: timestamp } = status;
+    takeTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
+  }
+  takeEngine(record, status, status.ts ?? sinceMs ?? 0);
+}
+
+/** @returns whether it changed anything */
+export function takeTablet(record: VehicleRecord, message: TabletMessage): boolean {
+  if (message.event === 'STATE') return takeTabletState(record, message.state, message.timestamp);
+  const mot = withMotTime(record.mot, message);
+  const changed = mot !== record.mot;
+  record.mot = mot;
+  return changed;
+}
+
+function takeTabletState(record: VehicleRecord, state: WireTabletState, atMs: number): boolean {
+  const history = withTabletState(record.tablet, state, atMs);
+  if (history === record.tablet) return false;
+  record.tablet = history;
+  showTablet(record, history);
+  return true;
+}
+
+/** The tablet's state is the vehicle's, unless dispatch has said something newer. */
+function showTablet(record: VehicleRecord, { now }: TabletHistory): void {
+  const sinceMs = now.startTime ?? now.statusAtMs;
+  if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
+  if (now.status !== undefined) record.status = now.status;
+  record.statusAtMs = sinceMs;
+  record.operator = now.user ?? record.operator;
+}
+
+/** @returns whether it changed anything */
+export function takeTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
+  const place: TruckPlace = {
+    truck: record.id,
+    excavator: transaction.load?.selectedVehicle ?? record.tablet?.now.selectedVehicle ?? '',
+    stage: stageOf(transaction.txn_status),
+    atMs: transaction.timestamp,
+  };
+  const known = new Map(record.haul ? [[record.id, record.haul]] : []);
+  const next = withTransaction(known, place).get(record.id);
+  const changed = next !== record.haul;
+  record.haul = next;
+  return changed;
+}
+
+type EngineFields = Pick<EngineMessage, 'batteryVoltage' | 'engineCoolantTemp' | 'engineOilPressure' | 'fuelRate'>;
+
+/** Fields that are left out stay; a report older than the last one is passed over. @returns whether it changed anything */
+export function takeEngine(record: VehicleRecord, report: EngineFields, atMs: number): boolean {
+  const { batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate } = report;
+  const fields = { batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate };
+  const told = Object.entries(fields).filter(([, value]) => value != null);
+  if (told.length === 0 || (record.engine && atMs < record.engine.atMs)) return false;
+  const known: EngineData = record.engine ?? { ...NO_ENGINE, atMs };
+  record.engine = { ...known, ...Object.fromEntries(told), atMs };
+  return true;
+}
+
+const NO_ENGINE = {
+  batteryVoltage: undefined,
+  engineCoolantTemp: undefined,
+  engineOilPressure: undefined,
+  fuelRate: undefined,
+};
