@@ -2,7 +2,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { AlertStore } from './alerts/alertStore.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { Database } from './db/open.ts';
+import { AnnotationStore } from './entities/annotationStore.ts';
+import { Catalogue } from './entities/catalogue.ts';
 import { entityRoutes } from './entities/routes.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -14,12 +18,18 @@ import type { FixIntake } from './ingest/intake.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './projectFiles.ts';
+import type { Site } from './site/site.ts';
 import type { Fleet } from './state/fleet.ts';
 import { stateRoutes } from './state/routes.ts';
+import type { Lamps } from './things/lamps.ts';
+import { thingRoutes } from './things/routes.ts';
+import type { ThingStates } from './things/thingStates.ts';
 import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { WorkspaceStore } from './workspace/workspaceStore.ts';
+import { zoneRoutes } from './zones/routes.ts';
+import type { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface ApiOptions {
   db: Database;
@@ -27,11 +37,16 @@ export interface ApiOptions {
   verifier: TokenVerifier;
   intake: FixIntake;
   fleet: Fleet;
+  site: Site;
+  things: ThingStates;
+  lamps: Lamps;
+  watch: ZoneWatch;
+  alerts: AlertStore;
   mapRoots: readonly MapRoot[];
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { verifier, intake, fleet, mapRoots, db, nowMs } = options;
+  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, db, nowMs } = options;
   await app.register(bearer, { verifier });
   await app.register(swagger, {
     openapi: {
@@ -43,8 +58,12 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
   await app.register(ingestRoutes, { intake });
-  await app.register(entityRoutes, { fleet });
+  const catalogue = new Catalogue(fleet, site.files.entities, new AnnotationStore(db));
+  await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
+  await app.register(zoneRoutes, { files: site.files, watch });
   await app.register(stateRoutes, { fleet });
+  await app.register(thingRoutes, { things, lamps, fleet, site, watch, nowMs });
+  await app.register(alertRoutes, { store: alerts });
   await app.register(fileRoutes, { roots: mapRoots });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });

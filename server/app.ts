@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
+import { AlertStore } from './alerts/alertStore.ts';
+import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
 import { InProcessBus } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
@@ -17,9 +19,15 @@ import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { liveStream } from './live/stream.ts';
 import { projectPath } from './projectFiles.ts';
 import type { Settings } from './settings.ts';
+import { siteOf } from './site/site.ts';
+import { readSiteFiles } from './site/siteFiles.ts';
 import { Fleet } from './state/fleet.ts';
 import { fleetPlugin } from './state/fleetPlugin.ts';
+import { Lamps } from './things/lamps.ts';
+import { ThingStates } from './things/thingStates.ts';
+import { thingsPlugin } from './things/thingsPlugin.ts';
 import { appPages } from './web/appPages.ts';
+import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -65,11 +73,24 @@ export async function build(options: AppOptions): Promise<App> {
     nowMs,
   });
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
+  const site = siteOf(await readSiteFiles(siteFolderOf(settings)), settings.demo.speed);
+  const things = new ThingStates((message) => bus.publish('live', message));
+  const lamps = new Lamps();
+  const watch = new ZoneWatch(site.zones, site.sensors);
+  const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db });
-  await http.register(api, { db, nowMs, verifier: identity.verifier, intake, fleet, mapRoots: mapRootsOf(settings) });
+  await http.register(thingsPlugin, { things, lamps, watch, fleet, bus, db, nowMs });
+  await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
+  const mine = { intake, fleet, site, things, lamps, watch, alerts, mapRoots: mapRootsOf(settings) };
+  await http.register(api, { db, nowMs, verifier: identity.verifier, ...mine });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake };
+}
+
+/** The owner's files; the demo site's where the owner names none. */
+function siteFolderOf({ demo, site }: Settings): string | undefined {
+  return site.dir ?? (demo.on ? projectPath('server/demo/site') : undefined);
 }
 
 function mapRootsOf({ demo, site }: Settings): MapRoot[] {

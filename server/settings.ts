@@ -12,6 +12,7 @@ const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 const metres = z.string().transform(Number).pipe(z.number());
 const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
+const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(60));
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
 const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
@@ -40,12 +41,14 @@ const environmentSchema = z.object({
   HEADFRAME_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   HEADFRAME_DEMO: onOff.default(true),
   HEADFRAME_FLEET: vehicles.optional(),
+  HEADFRAME_DEMO_SPEED: demoSpeed.default(1),
   HEADFRAME_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   HEADFRAME_SITE_NAME: z.string().max(80).default('Headframe'),
   HEADFRAME_UTM_ZONE: zone.default({ number: 48, south: false }),
   HEADFRAME_TIME_ZONE: timeZone.default('Asia/Ulaanbaatar'),
   HEADFRAME_PROJECT_ALTITUDE: metres.default(0),
   HEADFRAME_MAPS_DIR: z.string().optional(),
+  HEADFRAME_SITE_DIR: z.string().optional(),
   HEADFRAME_FILTER_MINE_AREA: onOff.default(false),
   HEADFRAME_MULTIMAP: onOff.default(true),
   HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
@@ -84,8 +87,17 @@ export interface Settings {
     password: string | undefined;
     /** Vehicles of the demo traffic; absent means the demo mine's own fleet. */
     vehicles: number | undefined;
+    /** How much faster than the clock the demo mine works. */
+    speed: number;
   };
-  site: { name: string; utmZone: UtmZone; timeZone: string; projectAltitude: number; mapsDir: string | undefined };
+  site: {
+    name: string;
+    utmZone: UtmZone;
+    timeZone: string;
+    projectAltitude: number;
+    mapsDir: string | undefined /** Folder of the site's files. */;
+    dir: string | undefined;
+  };
   filterMineArea: boolean;
   multimap: boolean;
   /** Apps of the icon rail that are hidden unless they are named. */
@@ -141,13 +153,19 @@ function settingsOf(env: Environment): Settings {
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustProxy: env.HEADFRAME_TRUST_PROXY,
     logLevel: env.HEADFRAME_LOG_LEVEL,
-    demo: { on: env.HEADFRAME_DEMO, password: env.HEADFRAME_DEMO_PASSWORD, vehicles: env.HEADFRAME_FLEET },
+    demo: {
+      on: env.HEADFRAME_DEMO,
+      password: env.HEADFRAME_DEMO_PASSWORD,
+      vehicles: env.HEADFRAME_FLEET,
+      speed: env.HEADFRAME_DEMO_SPEED,
+    },
     site: {
       name: env.HEADFRAME_SITE_NAME,
       utmZone: env.HEADFRAME_UTM_ZONE,
       timeZone: env.HEADFRAME_TIME_ZONE,
       projectAltitude: env.HEADFRAME_PROJECT_ALTITUDE,
       mapsDir: env.HEADFRAME_MAPS_DIR === undefined ? undefined : resolve(env.HEADFRAME_MAPS_DIR),
+      dir: env.HEADFRAME_SITE_DIR === undefined ? undefined : resolve(env.HEADFRAME_SITE_DIR),
     },
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
     multimap: env.HEADFRAME_MULTIMAP,

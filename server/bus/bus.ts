@@ -2,15 +2,21 @@
  * Publish and subscribe between the server's parts. In process today; a broker between several servers can stand behind
  * the same interface, because nobody asks who listens and every message is plain data.
  */
-import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
+import type { ServerMessage } from '../../src/domain/wire/live.ts';
+import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { SiteFix } from '../ingest/siteFix.ts';
+
+/** What people who watch are told. */
+export type LiveMessage = Exclude<ServerMessage, { type: 'pong' }>;
 
 /** What travels on which topic. */
 export interface BusTopics {
   /** A judged fix of one vehicle, as the fleet sent it. */
   'fleet.fix': SiteFix;
-  /** What has become of a vehicle, as people who watch are told. */
-  'fleet.change': LocationMessage | ChangedMessage | PresenceMessage;
+  /** A judged report of a tablet, an engine, a fixed asset, a sensor or a cap lamp, or an alert of another system. */
+  'site.report': IngestReport;
+  /** What has become of the mine, for those who watch. */
+  live: LiveMessage;
 }
 
 export type Topic = keyof BusTopics;
@@ -25,7 +31,7 @@ type Listeners = { [T in Topic]: Set<(message: BusTopics[T]) => void> };
 
 /** Delivers at once and in order. A listener that fails is reported and never keeps a message from the others. */
 export class InProcessBus implements Bus {
-  readonly #listeners: Listeners = { 'fleet.fix': new Set(), 'fleet.change': new Set() };
+  readonly #listeners: Listeners = { 'fleet.fix': new Set(), 'site.report': new Set(), live: new Set() };
   readonly #onFailure: (error: unknown, topic: Topic) => void;
 
   constructor(onFailure: (error: unknown, topic: Topic) => void) {

@@ -5,6 +5,7 @@ import { m002Fleet } from './migrations/m002Fleet.ts';
 import { m003Views } from './migrations/m003Views.ts';
 import { m004Feedback } from './migrations/m004Feedback.ts';
 import { m005Workspace } from './migrations/m005Workspace.ts';
+import { m006Site } from './migrations/m006Site.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-views': m003Views,
   '004-feedback': m004Feedback,
   '005-workspace': m005Workspace,
+  '006-site': m006Site,
 };
 
 /** @returns names of the migrations that were carried out now */

@@ -15,6 +15,10 @@ export interface Tables {
   feedback: FeedbackTable;
   feedback_image: FeedbackImageTable;
   workspace: WorkspaceTable;
+  thing_state: ThingStateTable;
+  annotation: AnnotationTable;
+  disabled_entity: DisabledEntityTable;
+  alert: AlertTable;
 }
 
 interface AccountTable {
@@ -114,4 +118,39 @@ interface WorkspaceTable {
   revision: Generated<number>;
   updated_by: string;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+interface ThingStateTable {
+  kind: string;
+  type: string;
+  name: string;
+  /** A `ThingState`; `thingStore` reads it back. */
+  record: Json<unknown>;
+  saved_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+interface AnnotationTable {
+  id: string;
+  name: string;
+  /** The name as it is compared; unique among those in use. */
+  folded_name: string;
+  entity: Json<Readonly<Record<string, unknown>>>;
+  created_by: string;
+  created_at: Generated<Date>;
+  in_use: Generated<boolean>;
+}
+
+/** Entities of the site's files that people took out of use. */
+interface DisabledEntityTable {
+  id: string;
+  disabled_by: string;
+  disabled_at: Generated<Date>;
+}
+
+interface AlertTable {
+  id: string;
+  /** When it last held. */
+  at: Date;
+  /** The alert as it is told. */
+  record: Json<unknown>;
 }

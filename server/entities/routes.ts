@@ -1,31 +1,117 @@
-/** `GET /api/entities?type=`: the catalogue of what the mine has. */
+/** `/api/entities`, `/api/entity`: what the mine has, how it is coloured, and the annotations that people set. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { entitySchema, entityTypeSchema, type WireEntity } from '../../src/domain/wire/entities.ts';
+import { readKind } from '../../src/domain/thing/kind.ts';
+import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
+import { categorySchema } from '../../src/domain/wire/categories.ts';
+import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
+import type { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import type { Fleet } from '../state/fleet.ts';
-import type { Vehicle } from '../state/vehicle.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { requirePermission } from '../identity/bearer.ts';
+import { callerOf } from '../permissions/grants.ts';
+import { AnnotationNameTakenError } from './annotationStore.ts';
+import type { Catalogue } from './catalogue.ts';
+import { BRANCHES, branchOf } from './categoryTree.ts';
 
-const querySchema = z.object({ type: entityTypeSchema });
+/** Grants the creation of annotations, and with it taking them out of use. */
+const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
 
-export const entityRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, { fleet }) => {
+const typeSchema = z.preprocess(
+  (text) => (typeof text === 'string' && readKind(text) === 'asset' ? 'fixed asset' : kindOf(text)),
+  entityTypeSchema,
+);
+const listedSchema = z.looseObject({ id: z.string(), name: z.string(), type: z.string() });
+const configSchema = z.looseObject({ entityType: z.string() });
+
+export interface EntityRoutesOptions {
+  catalogue: Catalogue;
+  visualConfig: readonly z.infer<typeof visualConfigSchema>[];
+}
+
+export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (app, { catalogue, visualConfig }) => {
+  const tags = ['entities'];
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
   app.get(
     '/api/entities',
     {
       schema: {
         summary: 'Entities of one type',
-        tags: ['entities'],
-        querystring: querySchema,
-        response: { 200: z.array(entitySchema) },
+        tags,
+        querystring: z.object({ type: typeSchema }),
+        response: { 200: z.array(listedSchema) },
+      },
+    },
+    async (request) => catalogue.list(request.query.type),
+  );
+
+  app.get(
+    '/api/entities/config_visual',
+    {
+      schema: {
+        summary: 'How each entity type is coloured, or one of them',
+        tags,
+        querystring: z.object({ entityType: z.string().max(100).optional() }),
+        response: { 200: z.array(configSchema) },
+      },
+    },
+    async (request) => {
+      const { entityType } = request.query;
+      return visualConfig.filter((config) => entityType === undefined || config.entityType === entityType);
+    },
+  );
+
+  app.get(
+    '/api/entity',
+    { schema: { summary: 'Category tree with its entities', tags, response: { 200: z.array(categorySchema) } } },
+    async () => Promise.all(BRANCHES.map(async (branch) => branchOf(branch, await catalogue.list(branch.type)))),
+  );
+
+  app.post(
+    '/api/entities',
+    {
+      preHandler: requirePermission(ANNOTATE),
+      schema: { summary: 'Create an annotation', tags, body: newEntitySchema, response: { 200: entityAnswerSchema } },
+    },
+    async (request) => {
+      const id = await unlessTaken(catalogue.addAnnotation(request.body, callerOf(request).id));
+      return { message: 'success', id };
+    },
+  );
+
+  app.post(
+    '/api/entities/disable',
+    {
+      preHandler: requirePermission(ANNOTATE),
+      schema: {
+        summary: 'Take an annotation out of use',
+        tags,
+        body: disableEntitySchema,
+        response: { 200: z.string() },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return request.query.type === 'vehicle' ? Array.from(fleet.vehicles(), entityOf) : [];
+      if (!(await catalogue.disable(request.body.uuid, callerOf(request).id)))
+        throw new HttpProblem(404, 'There is no such annotation; it may have been removed already.');
+      return reply
+        .type('text/plain; charset=utf-8')
+        .serializer((text: string) => text)
+        .send('Successful!');
     },
   );
 };
 
-function entityOf({ id, name, category, status }: Vehicle): WireEntity {
-  const { isOp, model, owner, function: duty } = status ?? {};
-  return { id, name, type: 'vehicle', info: { category, isOp: isOp === true, model, owner, function: duty } };
+function kindOf(text: unknown): unknown {
+  return typeof text === 'string' ? readKind(text) : text;
+}
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AnnotationNameTakenError) throw new HttpProblem(409, 'This name already exists!!!');
+    throw error;
+  }
 }

@@ -5,6 +5,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { type Caller, TokenError, type TokenVerifier } from './tokens.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The specification has this one call made without a token. */
+    withoutToken?: boolean;
+  }
   interface FastifyRequest {
     /** Set on every route behind {@link bearer}. */
     caller: Caller | undefined;
@@ -15,6 +19,7 @@ declare module 'fastify' {
 export const bearer = fp(async (app: FastifyInstance, { verifier }: { verifier: TokenVerifier }) => {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.withoutToken === true) return;
     request.caller = await callerOf(request, verifier);
   });
 });

@@ -1,52 +1,73 @@
 /** The one way in for positions and states: the HTTP endpoint and the demo traffic hand their items to the same intake. */
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
+import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { z } from '../../src/domain/wire/zod.ts';
 import type { Bus } from '../bus/bus.ts';
-import { fixReader, ImplausibleFixError, type SiteFix } from './siteFix.ts';
+import { fixReader, ImplausibleFixError } from './siteFix.ts';
+import { checkReport } from './siteReport.ts';
 
 /** Takes what a fleet sends. */
 export interface FixIntake {
   /**
-   * Judges every item by itself against `ingestFixSchema` and publishes the good ones; never throws for a bad item.
-   * @param items raw items, each as `ingestFixSchema` describes it
+   * Judges every item by itself and publishes the good ones; never throws for a bad item.
+   * @param items raw items: a fix as `ingestFixSchema` describes it, or, where it has a `type`, a report as
+   * `ingestReportSchema` does
    * @returns how many were taken, and why each refused one was refused, by its index in `items`
    */
   take(items: readonly unknown[]): IngestAnswer;
 }
 
-/** Publishes judged fixes on the bus. */
+/** Publishes judged fixes and reports on the bus. */
 export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
+  readonly #nowMs: () => number;
 
   /** @param zone of the site: UTM places are in it, degrees are brought into it */
   constructor(bus: Bus, zone: UtmZone, nowMs: () => number) {
     this.#bus = bus;
     this.#read = fixReader(zone, nowMs);
+    this.#nowMs = nowMs;
   }
 
   take(items: readonly unknown[]): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
     for (const [index, item] of items.entries()) {
-      const judged = this.#judge(item);
-      if (typeof judged === 'string') errors.push({ index, message: judged });
-      else this.#bus.publish('fleet.fix', judged);
+      const refusal = this.#takeOne(item);
+      if (refusal !== undefined) errors.push({ index, message: refusal });
     }
     return { accepted: items.length - errors.length, rejected: errors.length, errors };
   }
 
-  /** @returns why it is refused, or the fix */
-  #judge(item: unknown): SiteFix | string {
-    const parsed = ingestFixSchema.safeParse(item);
-    if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+  /** @returns why it is refused */
+  #takeOne(item: unknown): string | undefined {
     try {
-      return this.#read(parsed.data);
+      return isReport(item) ? this.#takeReport(item) : this.#takeFix(item);
     } catch (error) {
       if (error instanceof ImplausibleFixError) return error.message;
       throw error;
     }
   }
+
+  #takeFix(item: unknown): string | undefined {
+    const parsed = ingestFixSchema.safeParse(item);
+    if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    this.#bus.publish('fleet.fix', this.#read(parsed.data));
+    return undefined;
+  }
+
+  #takeReport(item: object): string | undefined {
+    const parsed = ingestReportSchema.safeParse(item);
+    if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    checkReport(parsed.data, this.#nowMs());
+    this.#bus.publish('site.report', parsed.data);
+    return undefined;
+  }
+}
+
+function isReport(item: unknown): item is object {
+  return typeof item === 'object' && item !== null && 'type' in item;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

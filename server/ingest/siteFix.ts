@@ -58,7 +58,8 @@ export function fixReader(zone: UtmZone, nowMs: () => number): (fix: IngestFix) 
   };
 }
 
-function checkTime(atMs: number, nowMs: number): void {
+/** @throws ImplausibleFixError for a time in the future */
+export function checkTime(atMs: number, nowMs: number): void {
   const aheadMs = atMs - nowMs;
   if (aheadMs > MAX_AHEAD_MS) {
     throw new ImplausibleFixError(
@@ -88,7 +89,7 @@ function projected(
   checkRange('lat', lat, LATITUDE);
   const meridian = zone.number * 6 - 183;
   const offset = Math.abs(((lon - meridian + 540) % 360) - 180);
-  if (offset > MAX_DEGREES_FROM_MERIDIAN) {
+  if (!(offset <= MAX_DEGREES_FROM_MERIDIAN)) {
     throw new ImplausibleFixError(`lon ${lon} lies outside the site's UTM zone ${formatUtmZone(zone)}`);
   }
   const { easting, northing } = project(lon, lat, 0);

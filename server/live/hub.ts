@@ -1,6 +1,6 @@
 /** All sockets of the live stream: gathers what changes, and ten times a second writes it to everyone at once. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
-import type { Bus, BusTopics } from '../bus/bus.ts';
+import type { Bus, LiveMessage } from '../bus/bus.ts';
 import { textFrame } from './frames.ts';
 import type { LiveClient } from './liveClient.ts';
 import type { OutgoingFrame } from './outbox.ts';
@@ -13,10 +13,10 @@ const MAX_STRANGERS_PER_ADDRESS = 32;
 export class LiveHub {
   readonly #clients = new Map<LiveClient, string>();
   readonly #unsubscribe: () => void;
-  #pending: BusTopics['fleet.change'][] = [];
+  #pending: LiveMessage[] = [];
 
   constructor(bus: Bus) {
-    this.#unsubscribe = bus.subscribe('fleet.change', (message) => {
+    this.#unsubscribe = bus.subscribe('live', (message) => {
       if (this.#clients.size > 0) this.#pending.push(message);
     });
   }
@@ -67,7 +67,37 @@ export class LiveHub {
   }
 }
 
-function frameOf(message: BusTopics['fleet.change']): OutgoingFrame {
-  const kind = message.type === 'online' || message.type === 'offline' ? 'presence' : message.type;
-  return { key: `${kind} ${message.id}`, bytes: textFrame(JSON.stringify(message)) };
+function frameOf(message: LiveMessage): OutgoingFrame {
+  return { key: keyOf(message), bytes: textFrame(JSON.stringify(message)) };
+}
+
+/** The kind of message and what it is about: of two with the same key the later says it all. */
+function keyOf(message: LiveMessage): string {
+  switch (message.type) {
+    case 'location':
+    case 'engine':
+      return `${message.type} ${message.id}`;
+    case 'online':
+    case 'offline':
+      return `presence ${message.id}`;
+    case 'alert':
+      return `alert ${message.alert.type} ${String(message.alert['ruleId'] ?? '')} ${message.alert.deviceId}`;
+    case 'changed':
+      return changeKeyOf(message);
+  }
+}
+
+function changeKeyOf(message: Extract<LiveMessage, { type: 'changed' }>): string {
+  switch (message.deviceType) {
+    case 'vehicle':
+      return `vehicle ${message.id}`;
+    case 'tablet':
+      return `${message.event} ${message.id}`;
+    case 'asset':
+      return `asset ${message.asset.type} ${message.asset.name}`;
+    case 'sensor':
+      return `sensor ${message.sensor.name}`;
+    case 'zone':
+      return `zone ${message.zone.id}`;
+  }
 }

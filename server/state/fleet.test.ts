@@ -5,14 +5,14 @@ import { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 
 let nowMs: number;
-let told: BusTopics['fleet.change'][];
+let told: BusTopics['live'][];
 let fleet: Fleet;
 
 function newFleet(filterMineArea = false): Fleet {
   const bus = new InProcessBus((error) => {
     throw error;
   });
-  bus.subscribe('fleet.change', (message) => told.push(message));
+  bus.subscribe('live', (message) => told.push(message));
   return new Fleet(bus, { zone: '48N', filterMineArea, nowMs: () => nowMs });
 }
 

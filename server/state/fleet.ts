@@ -4,10 +4,12 @@
  */
 import { isOffline } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
+import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../ingest/siteFix.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
+import { applyEngine, applyTablet, applyTransaction, wholeStatus } from './vehicleReports.ts';
 
 export interface FleetRules {
   /** Written with every place, like `48N`. */
@@ -26,6 +28,7 @@ export class Fleet {
   readonly #bus: Bus;
   readonly #rules: FleetRules;
   readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<(vehicle: Vehicle) => void>();
   #changed = new Set<string>();
 
   constructor(bus: Bus, rules: FleetRules) {
@@ -56,6 +59,29 @@ export class Fleet {
     for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
   }
 
+  /** Hears of each vehicle whose place or state is new. @returns ends it */
+  onChange(listener: (vehicle: Vehicle) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes a report of a tablet or an engine; one that tells nothing new is passed over. */
+  applyReport(report: TabletReport | EngineReport): void {
+    const { vehicle } = this.#entryOf(report.id);
+    const isNews = report.type === 'engine' ? applyEngine(vehicle, report) : applyTablet(vehicle, report);
+    if (!isNews) return;
+    this.#note(vehicle);
+    this.#bus.publish('live', report);
+  }
+
+  /** Takes a truck's transaction; one that is not newer than the last is passed over. */
+  applyTransaction(alert: TransactionReport): void {
+    const { vehicle } = this.#entryOf(alert.deviceId);
+    if (!applyTransaction(vehicle, alert.txn_status, alert.load?.selectedVehicle, alert.timestamp)) return;
+    this.#note(vehicle);
+    this.#bus.publish('live', { type: 'alert', alert });
+  }
+
   /** Takes a fix; what is older than what is known changes nothing. */
   apply(fix: SiteFix): void {
     const entry = this.#entryOf(fix.id);
@@ -68,7 +94,7 @@ export class Fleet {
       vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
     }
     this.#tellPresence(entry);
-    this.#changed.add(vehicle.id);
+    this.#note(vehicle);
   }
 
   /** Judges silence anew; call it once a second. */
@@ -93,6 +119,11 @@ export class Fleet {
     return { easting, northing, alt: altitude, zone: this.#rules.zone };
   }
 
+  #note(vehicle: Vehicle): void {
+    this.#changed.add(vehicle.id);
+    for (const listener of this.#listeners) listener(vehicle);
+  }
+
   #entryOf(id: string): Entry {
     const known = this.#entries.get(id);
     if (known) return known;
@@ -108,7 +139,7 @@ export class Fleet {
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports where it is has come back, whatever was said of it before.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
-    this.#bus.publish('fleet.change', this.#locationMessage(vehicle, vehicle.fix));
+    this.#bus.publish('live', this.#locationMessage(vehicle, vehicle.fix));
   }
 
   #locationMessage(vehicle: Vehicle, fix: VehicleFix): LocationMessage {
@@ -131,8 +162,14 @@ export class Fleet {
     if (isSame) return;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
-    const message: ChangedMessage = { type: 'changed', deviceType: 'vehicle', id: vehicle.id, status, status_ts: atMs };
-    this.#bus.publish('fleet.change', message);
+    const message: ChangedMessage = {
+      type: 'changed',
+      deviceType: 'vehicle',
+      id: vehicle.id,
+      status: wholeStatus(vehicle) ?? status,
+      status_ts: atMs,
+    };
+    this.#bus.publish('live', message);
   }
 
   #tellPresence(entry: Entry): void {
@@ -145,7 +182,7 @@ export class Fleet {
       id: entry.vehicle.id,
       timestamp: this.#rules.nowMs(),
     };
-    this.#bus.publish('fleet.change', message);
+    this.#bus.publish('live', message);
   }
 }
 

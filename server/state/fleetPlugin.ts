@@ -1,6 +1,7 @@
 /** Runs the fleet on the server: listens, judges silence once a second, saves every few seconds and at the end. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/open.ts';
 import type { Fleet } from './fleet.ts';
@@ -17,7 +18,10 @@ export interface FleetPluginOptions {
 
 export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db }: FleetPluginOptions) => {
   await restoreFleet(db, fleet);
-  const unsubscribe = bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
+  const unsubscribes = [
+    bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
+    bus.subscribe('site.report', (report) => takeReport(fleet, report)),
+  ];
   const ticker = setInterval(() => fleet.tick(), TICK_MS);
   const saver = setInterval(() => {
     saveFleet(db, fleet).then(
@@ -29,7 +33,13 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db }: F
   app.addHook('onClose', async () => {
     clearInterval(ticker);
     clearInterval(saver);
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     await saveFleet(db, fleet);
   });
 });
+
+function takeReport(fleet: Fleet, report: IngestReport): void {
+  if (report.type === 'engine') fleet.applyReport(report);
+  else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
+  else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
+}

@@ -1,9 +1,11 @@
 /** `GET /state/...`: last known states, for the start of the app and after a lost link. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { vehicleStateAnswerSchema } from './answers.ts';
 import type { Fleet } from './fleet.ts';
 import type { Vehicle } from './vehicle.ts';
+import { wholeStatus } from './vehicleReports.ts';
 
 const querySchema = z.object({
   /** `YES` sends each vehicle's status along. */
@@ -27,10 +29,28 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
       return Array.from(fleet.vehicles(), (vehicle) => answerOf(fleet, vehicle, withStatus));
     },
   );
+
+  app.get(
+    '/state/vehicle-state',
+    {
+      schema: {
+        summary: 'Whether every vehicle is online',
+        tags: ['state'],
+        response: { 200: z.array(vehicleStateSchema) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return Array.from(fleet.vehicles(), (vehicle) => ({
+        alert: { deviceId: vehicle.id, type: fleet.isOnline(vehicle) ? ('online' as const) : ('offline' as const) },
+        source: 'fleet',
+      }));
+    },
+  );
 };
 
 function answerOf(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
-  const { id, name, category, fix, region, status, statusAtMs } = vehicle;
+  const { id, name, category, fix, region, statusAtMs } = vehicle;
   return {
     id,
     name,
@@ -41,6 +61,6 @@ function answerOf(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
     velocity: fix?.speedKmh,
     region,
     offline: !fleet.isOnline(vehicle),
-    ...(withStatus && { status, status_ts: statusAtMs }),
+    ...(withStatus && { status: wholeStatus(vehicle), status_ts: statusAtMs }),
   };
 }

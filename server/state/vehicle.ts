@@ -1,6 +1,7 @@
 /** What the server knows of one vehicle, in memory and in the database alike. */
 import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { reportedSchema } from './vehicleReports.ts';
 
 const fixSchema = z.object({
   /** Epoch milliseconds, by the sender's clock. */
@@ -23,6 +24,8 @@ export const vehicleSchema = z.object({
   statusAtMs: z.number().nullable(),
   /** What the fleet last said of its presence in so many words, and when. */
   declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
+  /** What its tablet, its engine and transactions told; records of older versions have nothing of it. */
+  reported: reportedSchema.default({}),
 });
 
 export type Vehicle = z.infer<typeof vehicleSchema>;
@@ -38,5 +41,6 @@ export function newVehicle(id: string): Vehicle {
     status: null,
     statusAtMs: null,
     declared: null,
+    reported: {},
   };
 }

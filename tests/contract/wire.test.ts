@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/projectFiles.ts';
 import { alertSchema, transactionSchema } from '../../src/domain/wire/alerts.ts';
+import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
 import { categorySchema, listedEntitySchema } from '../../src/domain/wire/categories.ts';
 import { locationSchema, tabletStateSchema, vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
@@ -30,6 +31,7 @@ import {
 import { mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';
 import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
 import {
@@ -88,6 +90,10 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   mapVector: mapVectorSchema,
   ingestFix: ingestFixSchema,
   ingestAnswer: ingestAnswerSchema,
+  ingestReport: ingestReportSchema,
+  newEntity: newEntitySchema,
+  entityAnswer: entityAnswerSchema,
+  disableEntity: disableEntitySchema,
   wireView: wireViewSchema,
   newView: newViewSchema,
   viewUpdate: viewUpdateSchema,

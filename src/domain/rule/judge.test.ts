@@ -174,15 +174,6 @@ describe('one way', () => {
   ])('%s', (_name, seen, broken) => {
     expect(play(rule, seen)).toEqual(broken);
   });
-
-  it('concludes nothing from a jump of the receiver', () => {
-    const jumping = [
-      { s: 0, x: 900, y: 100 },
-      { s: 1, x: 300, y: 100 },
-      { s: 2, x: 295, y: 100 },
-    ];
-    expect(play(rule, jumping)).toEqual([false, false, false]);
-  });
 });
 
 describe('status limit duration', () => {

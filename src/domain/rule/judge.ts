@@ -4,7 +4,7 @@
  *
  * - A fix that is not newer than the last one changes nothing: late and doubled ones are harmless.
  * - Who wanders on a zone's line or about a speed limit breaks the rule once, not at every fix.
- * - A jump of the receiver is no drive: nothing is concluded from it, and counting begins anew.
+ * - Jumps of the receiver are sorted out before (`track.ts`).
  */
 import type { SitePoint } from '../geo/frame.ts';
 import { staysInZone } from '../zone/zone.ts';
@@ -43,20 +43,17 @@ export interface Watch {
 const SPEED = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
 /** Further than vehicles back out of a heading into the road. */
 const AGAINST_M = 30;
-/** Faster than this between two fixes is a jump of the receiver. */
-const JUMP_KMH = 200;
 /** A move shorter than this has no direction. */
 const MOVE_M = 0.3;
 
 /** Whether the rule is broken after this fix; `watch` is remembered for the next. */
 export function judge(
   rule: SiteRule,
-  before: Watch | undefined,
+  last: Watch | undefined,
   seen: Observation,
   roads: OneWayRoads | undefined,
 ): Watch {
-  if (before && seen.atMs <= before.atMs) return before;
-  const last = before && isJump(before, seen) ? undefined : before;
+  if (last && seen.atMs <= last.atMs) return last;
   const inZone = appliesTo(rule, seen) && staysInZone(rule.zone, last?.inZone ?? false, seen.point);
   const watch: Watch = {
     atMs: seen.atMs,
@@ -79,17 +76,6 @@ export function judgeTime(rule: SiteRule, watch: Watch, seen: Observation, nowMs
 
 function appliesTo({ categories }: SiteRule, { category }: Observation): boolean {
   return categories === undefined || (category !== undefined && categories.has(category));
-}
-
-function isJump(before: Watch, seen: Observation): boolean {
-  const { easting, northing, altitude } = before.point;
-  const metres = Math.hypot(
-    seen.point.easting - easting,
-    seen.point.northing - northing,
-    seen.point.altitude - altitude,
-  );
-  // Receivers wander by some metres; the time between two fixes may be tiny.
-  return metres > 20 && (metres / (seen.atMs - before.atMs)) * 3_600 > JUMP_KMH;
 }
 
 /** Driving on with the road clears the account; standing leaves it. */
@@ -131,4 +117,9 @@ function hasLongStatus({ status, limitMs }: SiteRule, seen: Observation): boolea
   if (status === undefined || seen.statusAtMs === undefined || !seen.status?.toLowerCase().includes(status))
     return false;
   return seen.atMs - seen.statusAtMs > (limitMs ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether a vehicle so far away need not be judged: nothing is remembered of it, and it is not near the zone. */
+export function isFarFrom({ zone: { box } }: SiteRule, { easting, northing }: SitePoint): boolean {
+  return easting < box.minX || easting > box.maxX || northing < box.minY || northing > box.maxY;
 }

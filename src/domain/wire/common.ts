@@ -24,10 +24,7 @@ export const yesNoSchema = z.union([
 const text = z.string().nullish();
 
 /** An id; some backends write theirs as numbers. */
-export const idSchema = z.preprocess(
-  (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
-  z.string().min(1).max(256),
-);
+export const idSchema = z.union([z.string().min(1).max(256), z.number().transform((value) => String(value))]);
 
 /** A point of a drawing: `x` easting, `y` northing, `z` altitude, metres. */
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });

@@ -1,0 +1,119 @@
+/**
+ * Raises alerts where vehicles break rules of the site, from their real places and states. While a rule stays broken its
+ * alert is told again, so that whoever forgets old alerts keeps this one.
+ */
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import { isFarFrom, judge, judgeTime, type Observation, type Watch } from '../../src/domain/rule/judge.ts';
+import type { OneWayRoads } from '../../src/domain/rule/oneWay.ts';
+import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
+import { follow, type Track } from '../../src/domain/rule/track.ts';
+import type { WireAlert } from '../../src/domain/wire/alerts.ts';
+import type { Vehicle } from '../state/vehicle.ts';
+import { alertOf } from './alertText.ts';
+
+/** How often a lasting breach is told again. */
+const REPEAT_MS = 10_000;
+/** Of a vehicle that has been silent for so long nothing is concluded any more. */
+const SILENT_MS = 60_000;
+
+export interface AlertRecord {
+  /** One for each breach: the rule, the vehicle, and when it began. */
+  id: string;
+  alert: WireAlert;
+}
+
+interface Followed {
+  track: Track;
+  observation: Observation;
+  name: string;
+  /** By the rule's index. */
+  watches: Map<number, Watch>;
+  toldAtMs: Map<number, number>;
+}
+
+export class AlertEngine {
+  readonly #rules: readonly SiteRule[];
+  readonly #roads: OneWayRoads | undefined;
+  readonly #tell: (record: AlertRecord) => void;
+  readonly #followed = new Map<string, Followed>();
+
+  constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, tell: (record: AlertRecord) => void) {
+    this.#rules = rules;
+    this.#roads = roads;
+    this.#tell = tell;
+  }
+
+  /** Judges a vehicle whose place or state is new. */
+  see(vehicle: Vehicle, nowMs: number): void {
+    if (!vehicle.fix || this.#rules.length === 0) return;
+    const { easting, northing, altitude, atMs } = vehicle.fix;
+    const point: SitePoint = { easting, northing, altitude };
+    const known = this.#followed.get(vehicle.id);
+    const { track, verdict } = follow(known?.track, { atMs, point });
+    const followed = known ?? {
+      track,
+      observation: observe(vehicle, atMs, point),
+      name: '',
+      watches: new Map(),
+      toldAtMs: new Map(),
+    };
+    if (!known) this.#followed.set(vehicle.id, followed);
+    followed.track = track;
+    followed.name = vehicle.name;
+    if (verdict === 'passed') {
+      followed.observation = { ...followed.observation, ...statusOf(vehicle) };
+      return;
+    }
+    followed.observation = observe(vehicle, atMs, point);
+    if (verdict === 'restarted') followed.watches.clear();
+    this.#rules.forEach((rule, index) => {
+      this.#judge(rule, index, vehicle.id, followed, nowMs);
+    });
+  }
+
+  /** Judges what grows long with time alone, and repeats what lasts; call it once a second. */
+  tick(nowMs: number): void {
+    for (const [id, followed] of this.#followed) {
+      if (followed.watches.size === 0) continue;
+      if (nowMs - followed.track.atMs > SILENT_MS) followed.watches.clear();
+      for (const [index, watch] of followed.watches) {
+        const rule = this.#rules[index];
+        if (rule) this.#settle(index, id, followed, judgeTime(rule, watch, followed.observation, nowMs), nowMs);
+      }
+    }
+  }
+
+  #judge(rule: SiteRule, index: number, id: string, followed: Followed, nowMs: number): void {
+    const last = followed.watches.get(index);
+    if (!last && isFarFrom(rule, followed.observation.point)) return;
+    this.#settle(index, id, followed, judge(rule, last, followed.observation, this.#roads), nowMs);
+  }
+
+  #settle(index: number, id: string, followed: Followed, watch: Watch, nowMs: number): void {
+    const { watches, toldAtMs, observation, name } = followed;
+    if (watch.inZone) watches.set(index, watch);
+    else watches.delete(index);
+    const rule = this.#rules[index];
+    if (watch.breachSinceMs === undefined || !rule) {
+      toldAtMs.delete(index);
+      return;
+    }
+    if (nowMs - (toldAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    toldAtMs.set(index, nowMs);
+    const recordId = `${rule.id} ${id} ${watch.breachSinceMs}`;
+    this.#tell({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, nowMs) });
+  }
+}
+
+function observe(vehicle: Vehicle, atMs: number, point: SitePoint): Observation {
+  const { fix, category } = vehicle;
+  return { atMs, point, speedKmh: fix?.speedKmh ?? 0, category: category ?? undefined, ...statusOf(vehicle) };
+}
+
+function statusOf({ status, statusAtMs }: Vehicle) {
+  return {
+    status: status?.status ?? undefined,
+    statusCategory: status?.status_category ?? undefined,
+    statusAtMs: status?.start ?? statusAtMs ?? undefined,
+  };
+}

@@ -1,0 +1,59 @@
+/** Runs the rules on the server: judges what the fleet does, tells and keeps alerts, forgets old ones. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
+import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
+import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { SiteFiles } from '../site/siteFiles.ts';
+import type { Fleet } from '../state/fleet.ts';
+import { AlertEngine, type AlertRecord } from './alertEngine.ts';
+import type { AlertStore } from './alertStore.ts';
+
+const JUDGE_EVERY_MS = 1_000;
+const SAVE_EVERY_MS = 5_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+export interface AlertsPluginOptions {
+  rules: readonly SiteRule[];
+  roads: SiteFiles['roads'];
+  store: AlertStore;
+  fleet: Fleet;
+  bus: Bus;
+  nowMs: () => number;
+}
+
+export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
+  const { rules, roads, store, fleet, bus, nowMs } = options;
+  const tell = (record: AlertRecord) => {
+    store.keep(record);
+    bus.publish('live', { type: 'alert', alert: record.alert });
+  };
+  const engine = new AlertEngine(rules, roads && oneWayRoads(roads), tell);
+  const work = (what: string, promise: Promise<void>) => {
+    promise.catch((error) => app.log.error({ err: error }, `alerts could not be ${what}`));
+  };
+  const stops = [
+    fleet.onChange((vehicle) => engine.see(vehicle, nowMs())),
+    bus.subscribe('site.report', (report) => {
+      if (report.type === 'alert' && !isTransaction(report.alert)) tell(foreignRecord(report.alert));
+    }),
+  ];
+  const timers = [
+    setInterval(() => engine.tick(nowMs()), JUDGE_EVERY_MS),
+    setInterval(() => work('saved', store.save()), SAVE_EVERY_MS),
+    setInterval(() => work('forgotten', store.forget(nowMs())), FORGET_EVERY_MS),
+  ];
+
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const stop of stops) stop();
+    await store.save();
+  });
+});
+
+/** Alerts of another system come with no breach of which they are part: each moment is one of its own. */
+function foreignRecord(alert: Exclude<AlertReport['alert'], { type: 'change_status' }>): AlertRecord {
+  const parts = [alert.type, alert.deviceId, alert.ruleId, alert.zoneId ?? alert.mapId, alert.timestamp];
+  return { id: JSON.stringify(parts), alert };
+}

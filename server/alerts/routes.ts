@@ -1,0 +1,28 @@
+/** `GET /state/alert?timestamp=`: alerts that held since a moment, in epoch seconds. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { alertSchema } from '../../src/domain/wire/alerts.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import type { AlertStore } from './alertStore.ts';
+
+const secondsSchema = z
+  .string()
+  .regex(/^\d{1,11}(\.\d+)?$/, 'expected epoch seconds')
+  .transform(Number);
+
+export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (app, { store }) => {
+  app.get(
+    '/state/alert',
+    {
+      schema: {
+        summary: 'Alerts that held since a moment, the oldest first',
+        tags: ['state'],
+        querystring: z.object({ timestamp: secondsSchema }),
+        response: { 200: z.array(alertSchema) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return store.since(request.query.timestamp * 1_000);
+    },
+  );
+};

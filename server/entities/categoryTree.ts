@@ -1,0 +1,86 @@
+/** The catalogue as a tree of categories (live-monitoring section 3, "New entity list"). */
+import type { WireCategory } from '../../src/domain/wire/categories.ts';
+import type { SiteEntity } from '../site/siteFiles.ts';
+import type { EntityType } from './catalogue.ts';
+
+interface Branch {
+  type: EntityType;
+  id: string;
+  name: string;
+  icon: string;
+  /** Has a category of its own for each `info.category`. */
+  divided: boolean;
+}
+
+export const BRANCHES: readonly Branch[] = [
+  { type: 'vehicle', id: 'vehicle', name: 'Vehicle', icon: 'vehicle', divided: true },
+  { type: 'sensor', id: 'sensor', name: 'Sensor', icon: 'sensor', divided: false },
+  { type: 'fixed asset', id: 'asset', name: 'Fixed asset', icon: 'asset', divided: true },
+  { type: 'people', id: 'people', name: 'People', icon: 'people', divided: false },
+  { type: 'annotation', id: 'annotation', name: 'Annotation', icon: 'annotation', divided: false },
+  { type: 'design', id: 'design', name: 'Design', icon: 'design', divided: false },
+];
+
+/** One branch with its entities, sorted by name. */
+export function branchOf({ id, name, icon, divided }: Branch, entities: readonly SiteEntity[]): WireCategory {
+  if (!divided) return { ...category(id, name, icon, entities), childList: [] };
+  const groups = grouped(entities);
+  const childList = [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([child, members]) => ({ ...category(`${id}/${child}`, child, child, members), childList: [] }));
+  return { id, name, icon, childList, entities: [] };
+}
+
+function grouped(entities: readonly SiteEntity[]): Map<string, SiteEntity[]> {
+  const groups = new Map<string, SiteEntity[]>();
+  for (const entity of entities) {
+    const name = categoryNameOf(entity);
+    const group = groups.get(name);
+    if (group) group.push(entity);
+    else groups.set(name, [entity]);
+  }
+  return groups;
+}
+
+function category(id: string, name: string, icon: string, entities: readonly SiteEntity[]) {
+  const sorted = entities.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { id, name, icon, entities: sorted.map((entity) => listed(entity, id, name)) };
+}
+
+function categoryNameOf(entity: SiteEntity): string {
+  const { category: name } = infoOf(entity);
+  return typeof name === 'string' && name !== '' ? name : 'Default';
+}
+
+function infoOf({ info }: SiteEntity): Readonly<Record<string, unknown>> {
+  if (typeof info !== 'string') return info ?? {};
+  try {
+    const parsed = JSON.parse(info) as unknown;
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function listed(entity: SiteEntity, categoryId: string, categoryName: string) {
+  const { location, mine_area, ...rest } = infoOf(entity);
+  const info = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object');
+  return {
+    id: entity.id,
+    name: entity.name,
+    icon: categoryName,
+    selected: false,
+    disabled: false,
+    entity_category_id: categoryId,
+    category_name: categoryName,
+    mine_location: { mine_area: typeof mine_area === 'string' ? mine_area : null, utm: utmOf(location) },
+    info: info.map(([key, value]) => ({ key, value })),
+  };
+}
+
+function utmOf(location: unknown): { x: number; y: number; z: number } | null {
+  if (typeof location !== 'object' || location === null) return null;
+  const { easting, northing, alt } = location as Record<string, unknown>;
+  if (typeof easting !== 'number' || typeof northing !== 'number' || typeof alt !== 'number') return null;
+  return { x: easting, y: northing, z: alt };
+}

@@ -1,0 +1,46 @@
+/** The site's files made ready for rules: zones, rules, and sensors with their places. */
+import { readSiteRule, type SiteRule } from '../../src/domain/rule/siteRule.ts';
+import { readPerson } from '../../src/domain/thing/people.ts';
+import { locationSchema } from '../../src/domain/wire/common.ts';
+import { readZone, type Zone } from '../../src/domain/zone/zone.ts';
+import type { PlacedSensor } from '../zones/zoneWatch.ts';
+import type { SiteEntity, SiteFiles } from './siteFiles.ts';
+
+export interface Site {
+  files: SiteFiles;
+  zones: readonly Zone[];
+  rules: readonly SiteRule[];
+  sensors: readonly PlacedSensor[];
+  /** Id of the person who carries a cap lamp. */
+  personByLamp: ReadonlyMap<string, string>;
+}
+
+/** @param speed how much faster than the clock the site's time runs: what rules count in minutes is over as much sooner */
+export function siteOf(files: SiteFiles, speed = 1): Site {
+  return {
+    files,
+    zones: files.zones.flatMap((zone) => readZone(zone) ?? []),
+    rules: files.zones.flatMap((zone) => readSiteRule(zone) ?? []).map((rule) => quickened(rule, speed)),
+    sensors: (files.entities.sensor ?? []).flatMap(placedSensor),
+    personByLamp: new Map((files.entities.people ?? []).flatMap(lampOf)),
+  };
+}
+
+function quickened(rule: SiteRule, speed: number): SiteRule {
+  return { ...rule, limitMs: rule.limitMs === undefined ? undefined : rule.limitMs / speed };
+}
+
+function placedSensor({ id, name, info }: SiteEntity): PlacedSensor[] {
+  if (typeof info !== 'object') return [];
+  const location = locationSchema.safeParse(info['location']);
+  if (!location.success) return [];
+  const { easting, northing, alt } = location.data;
+  const text = (key: string) => (typeof info[key] === 'string' ? info[key] : undefined);
+  const place = { location: location.data, point: { easting, northing, altitude: alt } };
+  return [{ id, name, ...place, mineArea: text('mine_area'), source: text('source') }];
+}
+
+function lampOf({ id, info }: SiteEntity): [string, string][] {
+  const { caplamp } = readPerson(info);
+  return caplamp === undefined ? [] : [[caplamp, id]];
+}

@@ -1,0 +1,56 @@
+/** Cap lamps and the sensors that heard them last: a person counts at one sensor at a time. */
+import type { WirePassage } from '../../src/domain/wire/states.ts';
+
+/** Who was not heard for so long counts nowhere. */
+export const HEARD_FOR_MS = 600_000;
+/** Listed at one sensor at most. */
+const MOST_LISTED = 500;
+
+export interface Passage {
+  id: string;
+  sensor: string;
+  atMs: number;
+}
+
+export class Lamps {
+  readonly #last = new Map<string, Passage>();
+  #stale = new Set<string>();
+
+  /** Everyone who was heard lately, and where. */
+  all(): Iterable<Passage> {
+    return this.#last.values();
+  }
+
+  /** Takes a passage; one that is not newer than the lamp's last is passed over. */
+  take(passage: Passage): void {
+    const before = this.#last.get(passage.id);
+    if (before && passage.atMs <= before.atMs) return;
+    this.#last.set(passage.id, passage);
+    this.#stale.add(passage.sensor);
+    if (before) this.#stale.add(before.sensor);
+  }
+
+  /** Forgets who was not heard for long. */
+  forget(nowMs: number): void {
+    for (const { id, sensor, atMs } of this.#last.values()) {
+      if (nowMs - atMs <= HEARD_FOR_MS) continue;
+      this.#last.delete(id);
+      this.#stale.add(sensor);
+    }
+  }
+
+  /** @returns sensors at which somebody came or went since the last call, with all who are there, the latest first */
+  takeChanged(): Map<string, WirePassage[]> {
+    const changed = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
+    this.#stale = new Set();
+    for (const passage of this.#last.values()) changed.get(passage.sensor)?.push(passage);
+    return new Map([...changed].map(([sensor, there]) => [sensor, listed(there)]));
+  }
+}
+
+function listed(passages: Passage[]): WirePassage[] {
+  return passages
+    .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_LISTED)
+    .map(({ id, atMs }) => ({ item1: id, item2: atMs }));
+}

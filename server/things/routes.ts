@@ -1,0 +1,76 @@
+/** `GET /state/asset`, `sensor`, `sensor-status`, `zone`, `minearea`: last known states of what stands in the mine. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { assetStateSchema, sensorStateSchema } from '../../src/domain/wire/states.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts';
+import type { Site } from '../site/site.ts';
+import type { Fleet } from '../state/fleet.ts';
+import { mineAreasOf } from '../zones/mineAreas.ts';
+import type { PlacedSensor, ZoneWatch } from '../zones/zoneWatch.ts';
+import type { Lamps } from './lamps.ts';
+import { assetAnswer, sensorAnswer, type ThingState, type ThingStates } from './thingStates.ts';
+
+export interface ThingRoutesOptions {
+  things: ThingStates;
+  lamps: Lamps;
+  fleet: Fleet;
+  site: Site;
+  watch: ZoneWatch;
+  nowMs: () => number;
+}
+
+export const thingRoutes: FastifyPluginAsyncZod<ThingRoutesOptions> = async (app, options) => {
+  const { things, lamps, fleet, site, watch, nowMs } = options;
+  const placed = new Map(site.sensors.map((sensor) => [sensor.name, sensor]));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const schemaOf = <T extends z.ZodType>(summary: string, item: T) => ({
+    schema: { summary, tags: ['state'], response: { 200: z.array(item) } },
+  });
+
+  app.get('/state/asset', schemaOf('Last known state of every fixed asset', assetStateSchema), async () =>
+    Array.from(things.all('asset'), assetAnswer),
+  );
+
+  app.get('/state/sensor', schemaOf('Every sensor and who is at it', sensorStateSchema), async () =>
+    Array.from(things.all('sensor'), (thing) => whereabouts(thing, placed.get(thing.name))),
+  );
+
+  app.get('/state/sensor-status', schemaOf('Whether every sensor works', sensorStateSchema), async () =>
+    Array.from(things.all('sensor'), (thing) => health(thing, placed.get(thing.name))),
+  );
+
+  app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () => watch.counts(nowMs()));
+
+  app.get('/state/minearea', schemaOf('Who and what is in every mine area', mineAreaSchema), async () =>
+    mineAreasOf({
+      vehicles: Array.from(fleet.vehicles()).filter((vehicle) => fleet.isOnline(vehicle)),
+      passages: lamps.all(),
+      sensors: site.sensors,
+      personOf: (lamp) => site.personByLamp.get(lamp),
+    }),
+  );
+};
+
+function whereabouts(thing: ThingState, sensor: PlacedSensor | undefined) {
+  const place = sensor && {
+    id: sensor.id,
+    location: sensor.location,
+    source: sensor.source ?? null,
+    mineArea: sensor.mineArea ?? null,
+  };
+  return { ...sensorAnswer(thing), ...place };
+}
+
+function health(thing: ThingState, sensor: PlacedSensor | undefined) {
+  const { type, name, state, state_ts, modules } = sensorAnswer(thing);
+  return {
+    type,
+    name,
+    id: sensor?.id ?? null,
+    state: state ?? null,
+    state_ts: state_ts ?? null,
+    modules: modules ?? null,
+  };
+}

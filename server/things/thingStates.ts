@@ -1,0 +1,138 @@
+/** What fixed assets and sensors last reported, and what of it has changed. The rules are those of the app. */
+import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../../src/domain/thing/facts.ts';
+import {
+  ASSET_TYPES,
+  type AssetType,
+  type WireAssetState,
+  type WirePassage,
+  type WireSensorState,
+} from '../../src/domain/wire/states.ts';
+import type { LiveMessage } from '../bus/bus.ts';
+
+/** One thing as it is kept: assets are known by type and name together, sensors by name. */
+export interface ThingState {
+  kind: 'asset' | 'sensor';
+  type: string;
+  name: string;
+  facts: ThingFacts;
+}
+
+export class ThingStates {
+  readonly #states = new Map<string, ThingState>();
+  readonly #tell: (message: LiveMessage) => void;
+  #changed = new Set<string>();
+
+  /** @param tell hears of each change, once */
+  constructor(tell: (message: LiveMessage) => void) {
+    this.#tell = tell;
+  }
+
+  *all(kind: ThingState['kind']): Iterable<ThingState> {
+    for (const state of this.#states.values()) if (state.kind === kind) yield state;
+  }
+
+  /** Puts back what was known before a restart; nobody is told. */
+  restore(states: Iterable<ThingState>): void {
+    for (const state of states) this.#states.set(keyOf(state), state);
+  }
+
+  /** Takes an asset's report; what is older than what is known changes nothing. */
+  takeAsset(report: WireAssetState): void {
+    const thing = this.#thing('asset', report.type, report.name);
+    this.#keep(thing, withAssetState(thing.facts, report));
+  }
+
+  takeSensor(report: WireSensorState): void {
+    const thing = this.#thing('sensor', report.type, report.name);
+    this.#keep(thing, withSensorState(thing.facts, report));
+  }
+
+  /** Who has been heard by a sensor, the latest first. @param atMs when that became so */
+  setHeard(sensor: string, elements: readonly WirePassage[], atMs: number): void {
+    const thing = this.#thing('sensor', 'RSU', sensor);
+    const report = { elements: [...elements], count: elements.length, state_ts: atMs };
+    this.#keep(thing, withSensorState(thing.facts, { type: thing.type, name: sensor, ...EMPTY_SENSOR, ...report }));
+  }
+
+  /** @returns what has changed since the last call, for saving */
+  takeChanged(): ThingState[] {
+    const changed = [...this.#changed].flatMap((key) => this.#states.get(key) ?? []);
+    this.#changed = new Set();
+    return changed;
+  }
+
+  /** Saving has failed: they are due again. */
+  giveBack(states: Iterable<ThingState>): void {
+    for (const state of states) this.#changed.add(keyOf(state));
+  }
+
+  #thing(kind: ThingState['kind'], type: string, name: string): ThingState {
+    return this.#states.get(keyOf({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
+  }
+
+  #keep(thing: ThingState, facts: ThingFacts): void {
+    if (facts === thing.facts) return;
+    const next = { ...thing, facts };
+    const key = keyOf(next);
+    this.#states.set(key, next);
+    this.#changed.add(key);
+    this.#tell(messageOf(next));
+  }
+}
+
+const EMPTY_SENSOR = { id: null, location: null, source: null, state: null, modules: null, mineArea: null };
+
+function keyOf({ kind, type, name }: Pick<ThingState, 'kind' | 'type' | 'name'>): string {
+  return kind === 'asset' ? `asset ${type} ${name}` : `sensor ${name}`;
+}
+
+function messageOf(thing: ThingState): LiveMessage {
+  return thing.kind === 'asset'
+    ? { type: 'changed', deviceType: 'asset', asset: assetAnswer(thing) }
+    : { type: 'changed', deviceType: 'sensor', sensor: sensorAnswer(thing) };
+}
+
+/** An asset's state as answers and messages write it; what is not known is left out. */
+export function assetAnswer({ type, name, facts }: ThingState): WireAssetState {
+  const { value, state } = facts;
+  return {
+    type: assetType(type),
+    name,
+    ...defined({
+      state: value === undefined ? state : { status: state, value },
+      state_ts: facts.stateAtMs,
+      status: facts.status,
+      status_ts: facts.statusAtMs,
+      level: facts.level,
+      level_ts: facts.levelAtMs,
+      count: facts.count,
+      elements:
+        type === 'RC' ? facts.elements.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 })) : undefined,
+    }),
+  } as WireAssetState;
+}
+
+/** A sensor's state, likewise. */
+export function sensorAnswer({ type, name, facts }: ThingState): WireSensorState {
+  return {
+    type,
+    name,
+    ...defined({
+      state: facts.state,
+      state_ts: facts.stateAtMs,
+      modules: facts.modules.length > 0 ? [...facts.modules] : undefined,
+      count: facts.count,
+      elements: facts.elements.map(({ item1, item2 }) => ({ item1, item2 })),
+    }),
+  } as WireSensorState;
+}
+
+function assetType(type: string): AssetType {
+  const known = ASSET_TYPES.find((candidate) => candidate === type);
+  if (!known) throw new Error(`${type} is no type of asset`);
+  return known;
+}
+
+function defined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,92 @@
+/** Who is in which rule zone: counted from the places of vehicles, and of the sensors that heard people last. */
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import type { locationSchema } from '../../src/domain/wire/common.ts';
+import type { z } from '../../src/domain/wire/zod.ts';
+import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
+import { isInZone, staysInZone, type Zone } from '../../src/domain/zone/zone.ts';
+import type { Passage } from '../things/lamps.ts';
+
+/** A sensor of the catalogue. */
+export interface PlacedSensor {
+  id: string;
+  name: string;
+  mineArea: string | undefined;
+  /** System that reports it. */
+  source: string | undefined;
+  point: SitePoint;
+  /** The same as answers write it. */
+  location: z.infer<typeof locationSchema>;
+}
+
+export interface PlacedVehicle {
+  id: string;
+  point: SitePoint;
+}
+
+interface Members {
+  vehicles: Set<string>;
+  people: Set<string>;
+}
+
+export class ZoneWatch {
+  readonly #zones: readonly Zone[];
+  readonly #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]>;
+  #members: Map<string, Members>;
+
+  constructor(zones: readonly Zone[], sensors: readonly PlacedSensor[]) {
+    this.#zones = zones;
+    this.#sensorsIn = new Map(
+      zones.map((zone) => [zone.id, sensors.filter(({ point }) => isInZone(zone, point))] as const),
+    );
+    this.#members = new Map(zones.map(({ id }) => [id, { vehicles: new Set(), people: new Set() }]));
+  }
+
+  /** Sensors inside a zone; undefined where there is no such zone. */
+  sensorsIn(zoneId: string): readonly PlacedSensor[] | undefined {
+    return this.#sensorsIn.get(zoneId);
+  }
+
+  /** Counts anew. @returns zones of which a count has changed */
+  count(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
+    const heard = [...people];
+    const before = this.#members;
+    this.#members = new Map(
+      this.#zones.map((zone) => [zone.id, this.#membersOf(zone, before.get(zone.id), vehicles, heard)]),
+    );
+    return this.#zones.flatMap(({ id }) => {
+      const [now, then] = [this.#members.get(id), before.get(id)];
+      if (!now || !then) return [];
+      const isSame = now.vehicles.size === then.vehicles.size && now.people.size === then.people.size;
+      return isSame ? [] : [this.#countOf(id, now, nowMs)];
+    });
+  }
+
+  counts(nowMs: number): WireZoneCount[] {
+    return Array.from(this.#members, ([id, members]) => this.#countOf(id, members, nowMs));
+  }
+
+  #membersOf(
+    zone: Zone,
+    before: Members | undefined,
+    vehicles: readonly PlacedVehicle[],
+    people: readonly Passage[],
+  ): Members {
+    const sensors = new Set(this.#sensorsIn.get(zone.id)?.map(({ name }) => name));
+    const inside = vehicles.filter(({ id, point }) => staysInZone(zone, before?.vehicles.has(id) ?? false, point));
+    return {
+      vehicles: new Set(inside.map(({ id }) => id)),
+      people: new Set(people.filter(({ sensor }) => sensors.has(sensor)).map(({ id }) => id)),
+    };
+  }
+
+  #countOf(id: string, { vehicles, people }: Members, nowMs: number): WireZoneCount {
+    return {
+      id,
+      count: vehicles.size + people.size,
+      vehicles: vehicles.size,
+      people: people.size,
+      rsus: this.#sensorsIn.get(id)?.length ?? 0,
+      timestamp: nowMs,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Which fixes of a vehicle rules may trust. One that is not newer than the last tells nothing; one that lies farther
+ * away than anything drives is doubtful until the next fix agrees with it.
+ */
+import type { SitePoint } from '../geo/frame.ts';
+
+interface Seen {
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+  readonly point: SitePoint;
+}
+
+export interface Track extends Seen {
+  readonly doubt: Seen | undefined;
+}
+
+/**
+ * taken: goes on from the last. restarted: it is somewhere else now, and what was counted on the way there is void.
+ * passed: nothing is to be concluded.
+ */
+export type Verdict = 'taken' | 'restarted' | 'passed';
+
+/** Faster than this between two fixes is a jump of the receiver. */
+const JUMP_KMH = 200;
+/** Receivers wander by so much, however short the time. */
+const WANDER_M = 20;
+
+export function follow(track: Track | undefined, { atMs, point }: Seen): { track: Track; verdict: Verdict } {
+  const next: Track = { atMs, point, doubt: undefined };
+  if (!track) return { track: next, verdict: 'taken' };
+  if (atMs <= (track.doubt ?? track).atMs) return { track, verdict: 'passed' };
+  if (!isJump(track, next)) return { track: next, verdict: 'taken' };
+  if (track.doubt && !isJump(track.doubt, next)) return { track: next, verdict: 'restarted' };
+  return { track: { ...track, doubt: { atMs, point } }, verdict: 'passed' };
+}
+
+function isJump(from: Seen, to: Seen): boolean {
+  const { easting, northing, altitude } = from.point;
+  const metres = Math.hypot(to.point.easting - easting, to.point.northing - northing, to.point.altitude - altitude);
+  return metres > WANDER_M && (metres / (to.atMs - from.atMs)) * 3_600 > JUMP_KMH;
+}

@@ -1,0 +1,31 @@
+/** `POST {sntURL}/api/entities` and `POST {sntURL}/api/entities/disable` (live-monitoring sections 5 and 7). */
+import { locationSchema, pointSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const name = z.string().trim().min(1, 'Annotation name is required').max(200);
+const text = z.string().max(500);
+
+/** Where it is: `location` in metres of the site's zone, `position` the same as x easting, y altitude, z minus northing. */
+const placed = z
+  .object({
+    type: z.literal('location'),
+    position: pointSchema.optional(),
+    location: locationSchema.optional(),
+    rotation: z.union([z.number(), pointSchema]).optional(),
+    follow: z.boolean().optional(),
+    imgUrl: text.min(1, 'Please select sign name'),
+    category: text.optional(),
+    mine_area: text.optional(),
+  })
+  .refine(({ position, location }) => position !== undefined || location !== undefined, {
+    error: 'Invalid annotation position',
+  });
+
+/** A new annotation; nothing else can be created through this call. */
+export const newEntitySchema = z.object({ type: z.literal('annotation'), name, info: placed });
+export type NewEntity = z.infer<typeof newEntitySchema>;
+
+export const entityAnswerSchema = z.looseObject({ message: z.string(), id: z.string().optional() });
+
+/** Takes an entity out of use. The answer is the text `Successful!`. */
+export const disableEntitySchema = z.object({ uuid: z.string().min(1).max(256) });

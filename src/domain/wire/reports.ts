@@ -1,0 +1,149 @@
+/**
+ * `POST /api/ingest/fixes` also takes what is no fix: reports of tablets, engines, fixed assets, sensors and cap lamps,
+ * truck transactions, and alerts of another system. They have the form of the live messages; here it is narrow, because
+ * what comes in is handed on to everybody.
+ */
+
+import { timestampSchema as timestamp } from './common.ts';
+import { ASSET_TYPES } from './states.ts';
+import { z } from './zod.ts';
+
+const id = z.string().trim().min(1).max(128);
+const text = z.string().max(256);
+const figure = z.number();
+const MAX_ELEMENTS = 1_000;
+
+const load = z.object({ totalCycle: figure.optional(), selectedVehicle: text.optional() });
+
+const tabletState = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('tablet'),
+  event: z.literal('STATE'),
+  id,
+  state: z.object({
+    status: text,
+    duration: figure.optional(),
+    startTime: timestamp.optional(),
+    endTime: timestamp.optional(),
+    menu: text.optional(),
+    user: text.optional(),
+    order: z.union([text, figure]).optional(),
+    load: load.optional(),
+    totalCycle: figure.optional(),
+  }),
+  timestamp,
+});
+
+const motTime = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('tablet'),
+  event: z.literal('MOT_TIME'),
+  id,
+  motTime: figure.min(0),
+  motTs: timestamp,
+});
+
+const asset = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('asset'),
+  asset: z.object({
+    type: z.enum(ASSET_TYPES),
+    name: id,
+    state: z
+      .union([text, figure, z.object({ status: text.optional(), value: z.union([text, figure]).optional() })])
+      .optional(),
+    state_ts: timestamp.optional(),
+    status: z.union([text, figure]).optional(),
+    status_ts: timestamp.optional(),
+    level: figure.optional(),
+    level_ts: timestamp.optional(),
+    count: figure.int().min(0).optional(),
+    elements: z
+      .array(z.object({ sap: id, timestamp }))
+      .max(MAX_ELEMENTS)
+      .optional(),
+  }),
+});
+
+const sensor = z.object({
+  type: z.literal('changed'),
+  deviceType: z.literal('sensor'),
+  sensor: z.object({
+    type: text.default('RSU'),
+    name: id,
+    source: text.optional(),
+    state: text.optional(),
+    state_ts: timestamp.optional(),
+    modules: z
+      .array(z.object({ key: text, state: text }))
+      .max(64)
+      .optional(),
+  }),
+});
+
+const engine = z.object({
+  type: z.literal('engine'),
+  deviceType: z.literal('vehicle'),
+  id,
+  batteryVoltage: figure.optional(),
+  engineCoolantTemp: figure.optional(),
+  engineOilPressure: figure.optional(),
+  fuelRate: figure.optional(),
+  timestamp,
+});
+
+const transaction = z.object({
+  type: z.literal('change_status'),
+  deviceId: id,
+  timestamp,
+  txn_status: text,
+  load: load.optional(),
+  user: text.optional(),
+});
+
+/** Of another system's rules; this server's own are raised by itself. */
+const breach = z.object({
+  type: text.min(1).refine((type) => type !== 'change_status'),
+  deviceId: id,
+  timestamp,
+  message: text.optional(),
+  deviceName: text.optional(),
+  ruleId: id.optional(),
+  zoneId: id.optional(),
+  zoneName: text.optional(),
+  mapId: id.optional(),
+  mapName: text.optional(),
+});
+
+const alert = z.object({ type: z.literal('alert'), alert: z.union([transaction, breach]) });
+
+/** A cap lamp has passed a sensor. */
+const passage = z.object({
+  type: z.literal('passage'),
+  deviceType: z.literal('person'),
+  /** Cap lamp id, or SAP id. */
+  id,
+  /** Name of the sensor. */
+  sensor: id,
+  timestamp,
+});
+
+export const ingestReportSchema = z.discriminatedUnion('type', [
+  z.discriminatedUnion('deviceType', [z.discriminatedUnion('event', [tabletState, motTime]), asset, sensor]),
+  engine,
+  alert,
+  passage,
+]);
+export type IngestReport = z.infer<typeof ingestReportSchema>;
+export type TabletReport = z.infer<typeof tabletState> | z.infer<typeof motTime>;
+export type AssetReport = z.infer<typeof asset>;
+export type SensorReport = z.infer<typeof sensor>;
+export type EngineReport = z.infer<typeof engine>;
+export type AlertReport = z.infer<typeof alert>;
+export type TransactionReport = z.infer<typeof transaction>;
+export type PassageReport = z.infer<typeof passage>;
+
+/** A truck's transaction, not a breach. */
+export function isTransaction(alert: AlertReport['alert']): alert is TransactionReport {
+  return alert.type === 'change_status';
+}
