@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/icons/Icon.tsx';
+import { VEHICLE_ICON } from '../../app/icons/iconOf.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { SHIPPED_CATEGORIES } from '../file/shipped.ts';
 
@@ -54,7 +55,7 @@ export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
               aria-pressed={category === chosen}
               onClick={() => onShipped(category)}
             >
-              <Icon name="vehicle" />
+              <Icon name={VEHICLE_ICON[category]} />
               {category}
             </button>
           </li>
