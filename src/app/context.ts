@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { FeedbackEntry } from '../domain/wire/feedback.ts';
+import type { AlertHistory } from '../services/alerts/AlertHistory.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -44,6 +45,13 @@ export interface Actions {
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }
 
+  /** Reads the list anew. */
+  reload(): void;
+  /** Fetches a file that failed once more. */
+  retry(id: string): void;
+  fly(id: string): void;
+}
+
 export interface FeedbackWords {
   type: FeedbackType;
   desc: string;
@@ -65,13 +73,14 @@ export interface AppServices {
   site: SiteState;
   /** Rule zones, survey walls and names of the shown map. */
   mapData: MapData;
+  /** Alerts of the chosen window. */
+  alertHistory: AlertHistory;
+  /** Drawings, models and DXF maps, and which of them are shown. */
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;
   /** The loading flag: how many calls are under way. */
   busy: { requests: number };
-  /** Names of the people that the site knows; fetched in mine-area mode. */
-  people: { list: readonly string[] };
   viewList: ViewListState;
   slotViews: SlotViewsState;
   editor: EditorState;

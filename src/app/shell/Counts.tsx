@@ -6,23 +6,19 @@ import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
-import { Icon, type IconName } from '../icons/Icon.tsx';
-import { VirtualList } from '../views/VirtualList.tsx';
-
-const ROW_PX = 28;
-const MAX_ROWS = 12;
+import { Icon } from '../icons/Icon.tsx';
+import { PeopleNames, VehicleNames } from './CountLists.tsx';
 
 export function Counts() {
-  const { config, people } = useApp();
-  const { list } = useSnapshot(people);
+  const { config } = useApp();
   if (!config.filterMineArea) return <VehicleFigures />;
   return (
     <>
-      <Opening icon="vehicle" word="vehicles" figures={<VehicleFigures />}>
+      <Opening word="vehicles" figures={<VehicleFigures />}>
         <VehicleNames />
       </Opening>
-      <Opening icon="people" word="people" figures={<PeopleFigures count={list.length} />}>
-        <Names names={list} word="people" none="noPeople" />
+      <Opening word="people" figures={<PeopleFigures />}>
+        <PeopleNames />
       </Opening>
     </>
   );
@@ -31,35 +27,38 @@ export function Counts() {
 function VehicleFigures() {
   const { t } = useTranslation();
   const { world, link } = useApp();
-  const { counts } = useSnapshot(world.state);
+  const { online, offline } = useSnapshot(world.state.counts);
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="vehicle" />
       <span className="hf-counts__word">{t('top.vehicles')}</span>
       <Glyph name="operating" />
-      <b data-testid="count-online">{formatNumber(counts.online, 0)}</b>
+      <b data-testid="count-online">{formatNumber(online, 0)}</b>
       <span className="hf-counts__word">{t('top.online')}</span>
       <Glyph name="offline" />
-      <b data-testid="count-offline">{formatNumber(counts.offline, 0)}</b>
+      <b data-testid="count-offline">{formatNumber(offline, 0)}</b>
       <span className="hf-counts__word">{t('top.offline')}</span>
     </span>
   );
 }
 
-function PeopleFigures({ count }: { count: number }) {
+/** People that sensors saw within 8 h. */
+function PeopleFigures() {
   const { t } = useTranslation();
+  const { world, link } = useApp();
+  const { people } = useSnapshot(world.state);
+  const { phase } = useSnapshot(link);
   return (
-    <span className="hf-counts">
+    <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="people" />
       <span className="hf-counts__word">{t('counts.people')}</span>
-      <b data-testid="count-people">{formatNumber(count, 0)}</b>
+      <b data-testid="count-people">{formatNumber(people.count, 0)}</b>
     </span>
   );
 }
 
 interface OpeningProps {
-  icon: IconName;
   word: 'vehicles' | 'people';
   figures: ReactNode;
   children: ReactNode;
@@ -82,38 +81,5 @@ function Opening({ word, figures, children }: OpeningProps) {
         {children}
       </OverlayPanel>
     </>
-  );
-}
-
-function VehicleNames() {
-  const { vehicles } = useSnapshot(useApp().world.state);
-  const names = Object.values(vehicles).map(({ name }) => name);
-  return <Names names={names.sort((a, b) => a.localeCompare(b))} word="vehicles" none="noVehicles" />;
-}
-
-interface NamesProps {
-  names: readonly string[];
-  word: 'vehicles' | 'people';
-  none: 'noVehicles' | 'noPeople';
-}
-
-function Names({ names, word, none }: NamesProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="hf-counts__list">
-      <h3>{t(`counts.${word}`)}</h3>
-      {names.length === 0 ? (
-        <p className="hf-empty">{t(`counts.${none}`)}</p>
-      ) : (
-        <VirtualList
-          items={names}
-          rowPx={ROW_PX}
-          maxRows={MAX_ROWS}
-          label={t(`counts.${word}`)}
-          keyOf={(name) => name}
-          row={(name) => <span className="hf-counts__row">{name}</span>}
-        />
-      )}
-    </div>
   );
 }

@@ -11,12 +11,12 @@ import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
 import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
 import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
-import { LiveSource } from '../../services/live/LiveSource.ts';
 import { MapFiles } from '../../services/map/MapFiles.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
 import { RestClient } from '../../services/rest/RestClient.ts';
 import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
+import { StateService } from '../../services/state/StateService.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
@@ -36,6 +36,7 @@ import type { Tell } from '../views/actions.ts';
 import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
+import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
 import { makeViewActions } from './viewActions.ts';
 
@@ -58,7 +59,6 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const mark = sessionMark(sessionStorage);
   const notices = new Notices(scope);
   const slots = createSlots(scope, localStorage, window);
-  const people = proxy<{ list: readonly string[] }>({ list: [] });
   const viewList = createViewList();
   const slotViews = createSlotViews();
   const editor = createEditor();
@@ -89,17 +89,11 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const feedback = new FeedbackService(rest, feedbackUrl);
   const feedbackReader = new FeedbackReader(rest, feedbackUrl);
   const loadMaps = () => loadMapList(scope, catalogue, site);
-  new LiveSource(scope, {
-    sceneUrl: config.sceneURL,
-    world,
-    link,
-    now,
-    token: () => identity.token(),
-    onFreshToken: (listener) => identity.onFreshToken(listener),
-    resync: (signal) => resync(catalogue, world, signal),
-  });
   loadMaps();
-  if (config.filterMineArea) loadPeople(scope, catalogue, people);
+  const mapData = followMap(scope, { files: new MapFiles(rest, config), site, config });
+  const states = new StateService(rest, config.stateURL);
+  const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, now };
+  const alertHistory = startLive(scope, live);
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
   keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
@@ -112,12 +106,12 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     world,
     selection: new Selection(),
     site,
-    mapData: followMap(scope, { files: new MapFiles(rest, config), site, config }),
+    mapData,
+    alertHistory,
     shell,
     notices,
     slots,
     busy,
-    people,
     viewList,
     slotViews,
     editor,
@@ -204,24 +198,6 @@ function keepSession(scope: Scope, reloadViews: () => void): void {
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') reloadViews();
   });
-}
-
-/** The catalogue names vehicles that never sent a fix; the states bring what is known of each. */
-async function resync(catalogue: Catalogue, world: World, signal: AbortSignal): Promise<void> {
-  const [entities, states] = await Promise.all([catalogue.vehicleEntities(signal), catalogue.vehicleStates(signal)]);
-  if (signal.aborted) return;
-  world.seedEntities(entities);
-  world.seedVehicles(states);
-}
-
-/** Without an answer there are none to be listed; the list says so. */
-function loadPeople(scope: Scope, catalogue: Catalogue, people: { list: readonly string[] }): void {
-  catalogue.peopleEntities(scope.signal).then(
-    (entities) => {
-      people.list = entities.map(({ name }) => name);
-    },
-    () => {},
-  );
 }
 
 function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void {

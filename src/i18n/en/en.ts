@@ -1,5 +1,6 @@
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
+import { liveEn } from './live.ts';
 
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
 export const en = {
@@ -181,6 +182,7 @@ export const en = {
     delay: 'Socket delay',
   },
   status: {
+    reloading: 'Nothing comes from the server: the page reloads in 5 s',
     label: 'Status bar',
     live: 'Live',
     connecting: 'Connecting',
@@ -395,6 +397,7 @@ export const en = {
     reload: 'Reload',
   },
   ...appsEn,
+  ...liveEn,
 } as const;
 
 /** The shape every language fills: same keys, own texts. */

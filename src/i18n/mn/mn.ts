@@ -1,6 +1,7 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
+import { liveMn } from './live.ts';
 
 export const mn: Texts = {
   product: 'Headframe',
@@ -173,6 +174,7 @@ export const mn: Texts = {
     delay: 'Холболтын саатал',
   },
   status: {
+    reloading: 'Серверээс мэдээ ирэхгүй байна: хуудас 5 секундийн дараа дахин ачаална',
     label: 'Төлөвийн мөр',
     live: 'Шууд',
     connecting: 'Холбогдож байна',
@@ -387,4 +389,5 @@ export const mn: Texts = {
     reload: 'Дахин ачаалах',
   },
   ...appsMn,
+  ...liveMn,
 };

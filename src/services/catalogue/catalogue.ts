@@ -1,7 +1,14 @@
-/** What a site has: vehicles with their last known states, and maps (live-monitoring section 7). */
+/** What a site has: its entities, how they are coloured, and its maps (live-monitoring section 7). */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
 import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
+import {
+  personEntitySchema,
+  thingEntitySchema,
+  type WirePersonEntity,
+  type WireThingEntity,
+} from '../../domain/wire/things.ts';
+import { visualConfigSchema, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 import { readList } from '../rest/readList.ts';
 
@@ -18,8 +25,24 @@ export class Catalogue {
     return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=vehicle`, signal), entitySchema);
   }
 
-  async peopleEntities(signal: AbortSignal): Promise<WireEntity[]> {
-    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=people`, signal), entitySchema);
+  async peopleEntities(signal: AbortSignal): Promise<WirePersonEntity[]> {
+    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=people`, signal);
+    return readList(body, personEntitySchema);
+  }
+
+  async thingEntities(type: 'sensor' | 'fixed asset' | 'annotation', signal: AbortSignal): Promise<WireThingEntity[]> {
+    const query = encodeURIComponent(type);
+    return readList(
+      await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=${query}`, signal),
+      thingEntitySchema,
+    );
+  }
+
+  /** How entity types are coloured; all of them, or one. */
+  async visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
+    const query = entityType === undefined ? '' : `?entityType=${encodeURIComponent(entityType)}`;
+    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entities/config_visual${query}`, signal);
+    return readList(body, visualConfigSchema);
   }
 
   async vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {

@@ -131,6 +131,12 @@ export class LiveSource {
       case 'offline':
         world.applyPresence(message);
         break;
+      case 'alert':
+        world.applyAlert(message);
+        break;
+      case 'engine':
+        world.applyEngine(message);
+        break;
       case 'pong': {
         const delayMs = now() - message.timestamp;
         if (delayMs >= 0 && delayMs < MAX_DELAY_MS) link.delayMs = delayMs;
@@ -205,6 +211,12 @@ function applyChange(world: World, message: AnyChange): void {
   switch (message.deviceType) {
     case 'vehicle':
       world.applyChange(message);
+      break;
+    case 'tablet':
+      world.applyTablet(message);
+      break;
+    case 'zone':
+      world.applyZone(message.zone);
       break;
     case 'asset':
       world.things.applyAsset(message.asset);

@@ -2,6 +2,7 @@
  * Socket text to message. A fix is the hot path and is checked by hand (thousands a second); all else goes through
  * the schemas. Nothing is thrown: what cannot be read answers a reason.
  */
+import { readKind } from '../../domain/thing/kind.ts';
 import { type LocationMessage, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
 
 /** Longest message that is looked at, characters; a longer one is refused unread. */
@@ -19,10 +20,17 @@ export function readMessage(data: unknown): ReadResult {
     return { refused: 'not JSON' };
   }
   if (isLocation(value)) return { message: value };
-  const parsed = serverMessageSchema.safeParse(value);
+  const parsed = serverMessageSchema.safeParse(spelled(value));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];
   return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+}
+
+/** Device types in the one spelling of the app; `rsu` and `fixed asset` come from elsewhere. */
+function spelled(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('deviceType' in value)) return value;
+  const { deviceType } = value;
+  return typeof deviceType === 'string' ? { ...value, deviceType: readKind(deviceType) } : value;
 }
 
 /** The hand-written twin of `locationMessageSchema`; a property test holds the two together. */

@@ -1,0 +1,112 @@
+/** What the live counts open: vehicles by name, people by the sensor that saw them last, counts of the map's zones. */
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { formatNumber } from '../format/number.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { VirtualList } from '../views/VirtualList.tsx';
+
+const ROW_PX = 28;
+const MAX_ROWS = 12;
+
+export function VehicleNames() {
+  const { t } = useTranslation();
+  const { vehicles } = useSnapshot(useApp().world.state);
+  const rows = useMemo(
+    () => Object.values(vehicles).sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    [vehicles],
+  );
+  return (
+    <List title={t('counts.vehicles')} none={rows.length === 0 ? t('counts.noVehicles') : undefined}>
+      <VirtualList
+        items={rows}
+        rowPx={ROW_PX}
+        maxRows={MAX_ROWS}
+        label={t('counts.vehicles')}
+        keyOf={({ id }) => id}
+        row={({ name, render }) => (
+          <span className="hf-counts__row">
+            <Glyph name={render === 'offline' ? 'offline' : 'operating'} />
+            {name}
+          </span>
+        )}
+      />
+      <ZoneCounts />
+    </List>
+  );
+}
+
+type Row =
+  | { readonly key: string; readonly sensor: string; readonly count: number }
+  | { readonly key: string; readonly name: string };
+
+export function PeopleNames() {
+  const { t } = useTranslation();
+  const { people } = useSnapshot(useApp().world.state);
+  const rows = useMemo(
+    () =>
+      people.sensors.flatMap(({ name: sensor, count, people: names }): Row[] => [
+        { key: sensor, sensor, count },
+        ...names.map((name, k) => ({ key: `${sensor} ${k}`, name })),
+      ]),
+    [people],
+  );
+  return (
+    <List title={t('counts.people')} none={people.count === 0 ? t('counts.noPeople') : undefined}>
+      <VirtualList
+        items={rows}
+        rowPx={ROW_PX}
+        maxRows={MAX_ROWS}
+        label={t('counts.people')}
+        keyOf={({ key }) => key}
+        row={(row) =>
+          'sensor' in row ? (
+            <span className="hf-counts__row hf-counts__row--group">
+              {row.sensor}
+              <b>{formatNumber(row.count, 0)}</b>
+            </span>
+          ) : (
+            <span className="hf-counts__row hf-counts__row--member">{row.name}</span>
+          )
+        }
+      />
+    </List>
+  );
+}
+
+/** Zones of the shown map that somebody or something is in. */
+function ZoneCounts() {
+  const { t } = useTranslation();
+  const { world, mapData } = useApp();
+  const { zones } = useSnapshot(world.state);
+  const { list } = useSnapshot(mapData.zones);
+  const counted = list.flatMap(({ id, name }) => {
+    const zone = zones[id];
+    return zone && zone.count > 0 ? [{ id, name, count: zone.count }] : [];
+  });
+  if (counted.length === 0) return null;
+  return (
+    <>
+      <h3>{t('live.zone')}</h3>
+      <ul className="hf-counts__zones">
+        {counted.map(({ id, name, count }) => (
+          <li key={id} className="hf-counts__row hf-counts__row--group">
+            {name}
+            <b>{formatNumber(count, 0)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** @param none said in place of the children where there is nothing to list */
+function List({ title, none, children }: { title: string; none: string | undefined; children: ReactNode }) {
+  return (
+    <div className="hf-counts__list">
+      <h3>{title}</h3>
+      {none === undefined ? children : <p className="hf-empty">{none}</p>}
+    </div>
+  );
+}

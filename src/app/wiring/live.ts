@@ -1,0 +1,142 @@
+/** The live world: its socket, its state service, its catalogue, its alerts, and the last resort of a reload. */
+import i18next from 'i18next';
+import { subscribe } from 'valtio';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import type { Identity } from '../../services/identity/Identity.ts';
+import { reloadWhenSilent } from '../../services/live/forcedReload.ts';
+import { LiveSource } from '../../services/live/LiveSource.ts';
+import type { StateService } from '../../services/state/StateService.ts';
+import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import type { LinkState } from '../../state/link/link.ts';
+import type { MapData } from '../../state/map/mapData.ts';
+import type { Notices } from '../../state/notice/notices.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { SiteState } from '../../state/site/site.ts';
+import type { EditorState } from '../../state/views/editor.ts';
+import type { World } from '../../state/world/World.ts';
+
+interface LiveParts {
+  config: SiteConfig;
+  identity: Identity;
+  catalogue: Catalogue;
+  states: StateService;
+  world: World;
+  link: LinkState;
+  site: SiteState;
+  mapData: MapData;
+  notices: Notices;
+  shell: ShellState;
+  editor: EditorState;
+  now: () => number;
+}
+
+export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
+  const { config, identity, states, world, link, now } = parts;
+  new LiveSource(scope, {
+    sceneUrl: config.sceneURL,
+    world,
+    link,
+    now,
+    token: () => identity.token(),
+    onFreshToken: (listener) => identity.onFreshToken(listener),
+    resync: (signal) => resync(parts, signal),
+  });
+  nameAlerts(scope, parts);
+  keepAlerts(scope, world.alerts, localStorage, now);
+  const history = new AlertHistory(scope, {
+    world,
+    now,
+    alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
+  });
+  history.load();
+  keepFresh(scope, parts);
+  return history;
+}
+
+/** The catalogue names what never sent a word; the states bring what is known of each. Vehicles are what matters most. */
+async function resync({ catalogue, states, world, config }: LiveParts, signal: AbortSignal): Promise<void> {
+  const [entities, vehicles] = await Promise.all([catalogue.vehicleEntities(signal), catalogue.vehicleStates(signal)]);
+  if (signal.aborted) return;
+  world.seedEntities(entities);
+  world.seedVehicles(vehicles);
+  const { things } = world;
+  // Each of these may fail by itself: what is known stays, and the next round asks again.
+  await Promise.all([
+    take(signal, catalogue.visuals(signal), (list) => things.setVisuals(list)),
+    take(signal, catalogue.thingEntities('fixed asset', signal), (list) => things.seedEntities('asset', list)),
+    take(signal, catalogue.thingEntities('sensor', signal), (list) => things.seedEntities('sensor', list)),
+    take(signal, catalogue.thingEntities('annotation', signal), (list) => things.seedEntities('annotation', list)),
+    take(signal, catalogue.peopleEntities(signal), (list) => things.seedPeople(list)),
+    take(
+      signal,
+      states.assets(signal),
+      each((state) => things.applyAsset(state)),
+    ),
+    take(
+      signal,
+      states.sensors(signal),
+      each((state) => things.applySensor(state)),
+    ),
+    take(
+      signal,
+      states.sensorStatuses(signal),
+      each((state) => things.applySensor(state)),
+    ),
+    take(
+      signal,
+      states.zones(signal),
+      each((count) => world.applyZone(count)),
+    ),
+    take(signal, states.presence(signal), (list) => world.seedPresence(list)),
+    config.filterMineArea && take(signal, states.mineAreas(signal), (list) => world.seedMineAreas(list)),
+  ]);
+  world.recount();
+}
+
+function each<T>(apply: (item: T) => void): (list: T[]) => void {
+  return (list) => {
+    for (const item of list) apply(item);
+  };
+}
+
+async function take<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]) => void): Promise<void> {
+  try {
+    const list = await call;
+    if (!signal.aborted) seed(list);
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
+    if (!signal.aborted) console.info(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Alerts name their zone or map by id; the map that is shown and the list of maps know the names. */
+function nameAlerts(scope: Scope, { world, mapData, site }: LiveParts): void {
+  const name = () => {
+    const zones = new Map(mapData.zones.list.map((zone) => [zone.id, zone.name]));
+    const maps = new Map(site.maps.map((map) => [map.id, map.name]));
+    world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
+  };
+  name();
+  scope.own(subscribe(mapData.zones, name));
+  scope.own(subscribe(site, name));
+}
+
+function keepFresh(scope: Scope, { link, now, shell, editor, notices }: LiveParts): void {
+  reloadWhenSilent(scope, {
+    link,
+    now,
+    storage: sessionStorage,
+    condition: () => ({
+      hidden: document.visibilityState === 'hidden',
+      online: navigator.onLine,
+      replaying: shell.mode === 'replay',
+      unsaved: shell.mode !== 'default' || shell.feedbackOpen || editor.dialog !== 'none',
+    }),
+    reachable: async (signal) => (await fetch('/config.json', { cache: 'no-store', signal })).ok,
+    warn: () => notices.show('warning', i18next.t('status.reloading')),
+    reload: () => location.reload(),
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { reloadStep } from './forcedReload.ts';
+
+const page = { silentMs: 60_000, vainReloads: 0, hidden: false, online: true, replaying: false, unsaved: false };
+
+it.each([
+  ['54 s of silence', { silentMs: 54_999 }, 'none'],
+  ['5 s before the end', { silentMs: 55_000 }, 'warn'],
+  ['60 s of silence', {}, 'reload'],
+  ['60 s of silence in a hidden tab', { hidden: true }, 'none'],
+  ['60 s of silence without a network', { online: false }, 'none'],
+  ['60 s of silence in a replay', { replaying: true }, 'none'],
+  ['60 s of silence over unsaved work', { unsaved: true }, 'none'],
+  ['60 s after a reload in vain', { vainReloads: 1 }, 'none'],
+  ['120 s after a reload in vain', { vainReloads: 1, silentMs: 120_000 }, 'reload'],
+  ['an hour after many reloads in vain', { vainReloads: 500, silentMs: 3_600_000 }, 'reload'],
+] as const)('after %s: %s', (_case, change, step) => {
+  expect(reloadStep({ ...page, ...change })).toBe(step);
+});

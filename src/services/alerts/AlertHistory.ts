@@ -1,0 +1,80 @@
+/** The alerts of the last minutes or hours, as the state service knows them (live-monitoring sections 4, 7, 8 and 9). */
+import { proxy } from 'valtio';
+import { readAlert } from '../../domain/alert/alert.ts';
+import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/alert/retention.ts';
+import type { WireAlert } from '../../domain/wire/alerts.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { World } from '../../state/world/World.ts';
+import { type Fault, type FaultStyle, faultOf } from '../rest/faults.ts';
+
+const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
+/** The window is asked for anew this often while somebody looks at it. */
+export const REFRESH_MS = 60_000;
+
+export interface AlertHistoryState {
+  windowS: AlertWindow;
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  fault: Fault | undefined;
+}
+
+interface AlertHistoryOptions {
+  world: World;
+  now: () => number;
+  /** The call; undefined where the site's configuration has no address for it. */
+  alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
+}
+
+export class AlertHistory {
+  readonly state = proxy<AlertHistoryState>({ windowS: DEFAULT_WINDOW_S, phase: 'idle', fault: undefined });
+  readonly #scope: Scope;
+  readonly #options: AlertHistoryOptions;
+  #call: Scope | undefined;
+
+  constructor(scope: Scope, options: AlertHistoryOptions) {
+    this.#scope = scope;
+    this.#options = options;
+  }
+
+  chooseWindow(windowS: AlertWindow): void {
+    this.state.windowS = windowS;
+    this.load();
+  }
+
+  /** Asks for the window; an answer to an earlier question is dropped. */
+  load(): void {
+    const { alerts, now } = this.#options;
+    this.#call?.dispose();
+    if (!alerts) {
+      this.#fail({ key: 'missingConfiguration', values: {} });
+      return;
+    }
+    const call = this.#scope.child();
+    this.#call = call;
+    if (this.state.phase !== 'ready') this.state.phase = 'loading';
+    alerts(now() - this.state.windowS * 1_000, call.signal).then(
+      (list) => {
+        if (!call.ended) this.#take(list);
+      },
+      (error: unknown) => {
+        if (!call.ended) this.#fail(faultOf(error, STYLE));
+      },
+    );
+  }
+
+  /** What is young enough is active, as if the socket had brought it. */
+  #take(list: readonly WireAlert[]): void {
+    const { world, now } = this.#options;
+    const clock = { nowMs: now(), replay: false };
+    const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');
+    for (const alert of rules) if (!isAlertOver({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
+    world.alerts.setPast(rules.map(readAlert));
+    this.state.phase = 'ready';
+    this.state.fault = undefined;
+  }
+
+  #fail(fault: Fault): void {
+    this.#options.world.alerts.setPast([]);
+    this.state.phase = 'failed';
+    this.state.fault = fault;
+  }
+}

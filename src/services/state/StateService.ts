@@ -1,0 +1,61 @@
+/** `{stateURL}/state/…`: last known states (live-monitoring section 7). Lists are read item by item. */
+import { alertSchema, type WireAlert } from '../../domain/wire/alerts.ts';
+import {
+  assetStateSchema,
+  sensorStateSchema,
+  vehicleStateSchema,
+  type WireAssetState,
+  type WireSensorState,
+  type WireVehicleState,
+} from '../../domain/wire/states.ts';
+import { mineAreaSchema, type WireMineArea, type WireZoneCount, zoneCountSchema } from '../../domain/wire/zones.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { readList } from '../rest/readList.ts';
+
+type ListSchema<T> = Parameters<typeof readList<T>>[1];
+
+/** Every call throws a `CallError` where it fails and an `AbortError` where `signal` ends it. */
+export class StateService {
+  readonly #rest: RestClient;
+  readonly #base: string;
+
+  /** @param stateUrl absolute */
+  constructor(rest: RestClient, stateUrl: string) {
+    this.#rest = rest;
+    this.#base = `${stateUrl}/state`;
+  }
+
+  assets(signal: AbortSignal): Promise<WireAssetState[]> {
+    return this.#list('asset', assetStateSchema, signal);
+  }
+
+  sensors(signal: AbortSignal): Promise<WireSensorState[]> {
+    return this.#list('sensor', sensorStateSchema, signal);
+  }
+
+  /** Whether sensors work: the same shape as {@link sensors}, with fewer fields. */
+  sensorStatuses(signal: AbortSignal): Promise<WireSensorState[]> {
+    return this.#list('sensor-status', sensorStateSchema, signal);
+  }
+
+  zones(signal: AbortSignal): Promise<WireZoneCount[]> {
+    return this.#list('zone', zoneCountSchema, signal);
+  }
+
+  presence(signal: AbortSignal): Promise<WireVehicleState[]> {
+    return this.#list('vehicle-state', vehicleStateSchema, signal);
+  }
+
+  mineAreas(signal: AbortSignal): Promise<WireMineArea[]> {
+    return this.#list('minearea', mineAreaSchema, signal);
+  }
+
+  /** @param sinceMs epoch milliseconds; asked for in whole seconds */
+  alerts(sinceMs: number, signal: AbortSignal): Promise<WireAlert[]> {
+    return this.#list(`alert?timestamp=${Math.floor(sinceMs / 1000)}`, alertSchema, signal);
+  }
+
+  async #list<T>(path: string, schema: ListSchema<T>, signal: AbortSignal): Promise<T[]> {
+    return readList(await this.#rest.getJson(`${this.#base}/${path}`, signal), schema);
+  }
+}

@@ -1,0 +1,41 @@
+/** Alerts over a reload of the page (live-monitoring sections 4 and 9): in the browser's storage, written debounced. */
+import { subscribe } from 'valtio';
+import type { Alert } from '../../domain/alert/alert.ts';
+import { RULE_TYPES } from '../../domain/rule/siteRule.ts';
+import { z } from '../../domain/wire/zod.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { stored } from '../storage/stored.ts';
+import type { AlertBook, KeptAlerts } from './AlertBook.ts';
+
+const WRITE_AFTER_MS = 300;
+
+const alertSchema: z.ZodType<Alert> = z.object({
+  key: z.string(),
+  rule: z.enum(RULE_TYPES).optional(),
+  typeText: z.string(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  ruleId: z.string().optional(),
+  scope: z.enum(['map', 'zone']),
+  placeId: z.string().optional(),
+  placeName: z.string().optional(),
+  message: z.string(),
+  atMs: z.number(),
+}) as unknown as z.ZodType<Alert>;
+const keptSchema = z.object({ alerts: z.array(alertSchema), seen: z.record(z.string(), z.number()) });
+
+/** Takes back what was kept, and keeps what changes from now on. */
+export function keepAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
+  const kept = stored<KeptAlerts>(storage, 'alerts', 1, (value) => keptSchema.safeParse(value).data);
+  const before = kept.read();
+  if (before) book.restore(before, { nowMs: now(), replay: false });
+  let cancel: (() => void) | undefined;
+  scope.own(
+    subscribe(book.state, () => {
+      cancel ??= scope.timeout(() => {
+        cancel = undefined;
+        kept.write(book.keep());
+      }, WRITE_AFTER_MS);
+    }),
+  );
+}
