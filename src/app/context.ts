@@ -45,13 +45,6 @@ export interface Actions {
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }
 
-  /** Reads the list anew. */
-  reload(): void;
-  /** Fetches a file that failed once more. */
-  retry(id: string): void;
-  fly(id: string): void;
-}
-
 export interface FeedbackWords {
   type: FeedbackType;
   desc: string;
@@ -75,7 +68,6 @@ export interface AppServices {
   mapData: MapData;
   /** Alerts of the chosen window. */
   alertHistory: AlertHistory;
-  /** Drawings, models and DXF maps, and which of them are shown. */
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;
