@@ -1,11 +1,11 @@
 /**
  * What a frame costs with 5,000 labelled vehicles of 15 categories and 5,000 JSON fixes a second, in one view and in four:
  * JavaScript with draw calls, frames a second under software WebGL at 1280x720, triangles, draw calls, heap, long tasks.
- * `npm run bench frame -- --profile` adds where the JavaScript time of four views goes.
+ * `npm run bench frame -- --profile` adds where the JavaScript time of a frame goes.
  */
-import type { CDPSession, Page } from '@playwright/test';
 import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
+import { printProfile, startProfile } from './profile.ts';
 
 const VEHICLES = 5000;
 const EXTENT_M = 2000;
@@ -20,29 +20,9 @@ async function measure(stage: StagePage, views: number, profile: boolean): Promi
   await page.waitForTimeout(WARM_UP_MS);
   const session = profile ? await startProfile(page) : undefined;
   const figures = await page.evaluate((measureMs) => window.lab.measure(measureMs), MEASURE_MS);
-  if (session) await printProfile(session);
+  if (session) await printProfile(session, figures.frames);
   await page.close();
   return { views, ...figures };
-}
-
-async function startProfile(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Profiler.enable');
-  await session.send('Profiler.setSamplingInterval', { interval: 200 });
-  await session.send('Profiler.start');
-  return session;
-}
-
-async function printProfile(session: CDPSession): Promise<void> {
-  const { profile } = await session.send('Profiler.stop');
-  const self = new Map<string, number>();
-  const names = new Map(profile.nodes.map((node) => [node.id, node.callFrame.functionName || '(anonymous)']));
-  profile.samples?.forEach((id, k) => {
-    const name = names.get(id) ?? '';
-    self.set(name, (self.get(name) ?? 0) + (profile.timeDeltas?.[k] ?? 0) / 1000);
-  });
-  const rows = [...self].filter(([name]) => name !== '(idle)').sort((a, b) => b[1] - a[1]);
-  for (const [name, ms] of rows.slice(0, 30)) console.log(`${ms.toFixed(0).padStart(7)} ms  ${name}`);
 }
 
 function rounded(figures: Figures): Record<string, number> {
@@ -52,7 +32,7 @@ function rounded(figures: Figures): Record<string, number> {
 const profile = process.argv.includes('--profile');
 const stage = await StagePage.start(profile);
 try {
-  const one = rounded(await measure(stage, 1, false));
+  const one = rounded(await measure(stage, 1, profile));
   const four = rounded(await measure(stage, 4, profile));
   console.table({ 'V=1': one, 'V=4': four });
   console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four }));

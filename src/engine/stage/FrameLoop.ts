@@ -93,6 +93,7 @@ export class FrameLoop {
     const restored = this.#engine.onContextRestoredObservable.add(() => {
       this.#lost = false;
       this.#wipe = true;
+      this.#engine.forgetState();
       restore();
       for (const { core, textures } of this.#views) {
         textures.invalidate();
@@ -107,8 +108,8 @@ export class FrameLoop {
 
   #tick(atMs: number): void {
     this.stats.tick(atMs, this.#views.length);
-    if (this.#lost || !this.#gate.open(atMs)) return;
     const startMs = performance.now();
+    if (this.#lost || !this.#gate.open(atMs)) return;
     if (atMs >= this.#measureAtMs) this.#measure(atMs);
     this.#ground.update(atMs, this.#rigs);
     this.#collect(atMs);

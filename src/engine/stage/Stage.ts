@@ -215,7 +215,7 @@ function boxContext(core: ViewCore, overlay: ViewOverlay, notes: Notes): BoxCont
 
 function createEngine(canvas: HTMLCanvasElement): ViewEngine {
   const antialias = !isSoftwareRenderer();
-  return new ViewEngine(canvas, antialias, {
+  const engine = new ViewEngine(canvas, antialias, {
     alpha: false,
     stencil: true,
     // Views that do not change keep their pixels while others are drawn.
@@ -223,4 +223,7 @@ function createEngine(canvas: HTMLCanvasElement): ViewEngine {
     powerPreference: 'high-performance',
     audioEngine: false,
   });
+  // Nobody else touches the context: what Babylon knows of its state stays true from frame to frame.
+  engine.preventCacheWipeBetweenFrames = true;
+  return engine;
 }

@@ -16,13 +16,19 @@ export interface PixelRect {
 
 export class ViewEngine extends Engine {
   #rect: PixelRect | undefined;
+  /** What the scissor test lets through now; undefined while it is off. */
+  #scissored: PixelRect | undefined;
 
   /** Confines what follows to a rectangle; undefined gives back the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
     this.#rect = rect;
     this._viewportCached.z = -1;
     this._viewportCached.w = -1;
+  }
+
+  override clear(...of: Parameters<Engine['clear']>): void {
     this.#scissor(this._currentFramebuffer);
+    super.clear(...of);
   }
 
   /** Replaces an index buffer's content by the first `count` of a list. */
@@ -31,6 +37,11 @@ export class ViewEngine extends Engine {
     this.bindIndexBuffer(buffer);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
     this._resetIndexBufferBinding();
+  }
+
+  /** Forgets the state that a lost context took along. */
+  forgetState(): void {
+    this.#scissored = undefined;
   }
 
   /** Marks what has been submitted so far; undefined where the context is lost. */
@@ -75,12 +86,13 @@ export class ViewEngine extends Engine {
 
   #scissor(framebuffer: WebGLFramebuffer | null): void {
     const gl = this._gl;
-    if (!gl) return;
-    if (this.#rect && !framebuffer) {
-      gl.enable(gl.SCISSOR_TEST);
-      gl.scissor(this.#rect.x, this.#rect.y, this.#rect.width, this.#rect.height);
-    } else {
-      gl.disable(gl.SCISSOR_TEST);
+    const wanted = framebuffer ? undefined : this.#rect;
+    if (!gl || wanted === this.#scissored) return;
+    if (!wanted) gl.disable(gl.SCISSOR_TEST);
+    else {
+      if (!this.#scissored) gl.enable(gl.SCISSOR_TEST);
+      gl.scissor(wanted.x, wanted.y, wanted.width, wanted.height);
     }
+    this.#scissored = wanted;
   }
 }

@@ -6,15 +6,17 @@ import type { Colour } from '../stage/theme.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
 import { RigCamera } from './camera/RigCamera.ts';
+import { SceneDrawing } from './SceneDrawing.ts';
 
 export class ViewScene {
   readonly scene: Scene;
-  readonly #camera: RigCamera;
+  readonly #drawing: SceneDrawing;
 
   constructor(scope: Scope, engine: ViewEngine, rig: CameraRig) {
     this.scene = createScene(scope, engine);
-    this.#camera = new RigCamera(rig, this.scene);
-    this.scene.activeCamera = this.#camera;
+    const camera = new RigCamera(rig, this.scene);
+    this.scene.activeCamera = camera;
+    this.#drawing = new SceneDrawing(this.scene, camera);
   }
 
   setBackground([r, g, b]: Colour): void {
@@ -22,7 +24,6 @@ export class ViewScene {
   }
 
   draw(): void {
-    this.#camera.sync();
     this.scene.render(false, true);
   }
 
@@ -37,7 +38,7 @@ export class ViewScene {
   }
 
   get triangles(): number {
-    return this.scene.getActiveIndices() / 3;
+    return this.#drawing.triangles;
   }
 }
 
@@ -60,7 +61,5 @@ function createScene(scope: Scope, engine: ViewEngine): Scene {
   scene.shadowsEnabled = false;
   scene.skeletonsEnabled = false;
   scene.spritesEnabled = false;
-  scene.setRenderingAutoClearDepthStencil(1, false);
-  scene.setRenderingAutoClearDepthStencil(2, false);
   return scene;
 }

@@ -33,6 +33,8 @@ const LIFT_PX = 4;
 export class LabelChooser {
   /** Some texts are not drawn yet. */
   filling = false;
+  /** The choice is one for the camera's place of rest, with all texts at hand. */
+  settled = false;
   readonly #slots: SlotTable;
   readonly #context: ChooserContext;
   readonly #occupancy = new Occupancy();
@@ -74,7 +76,7 @@ export class LabelChooser {
       this.#occupancy.take(left, top, width, height);
     }
     const { count } = visible;
-    const advantage = frame.moved ? KEEP_ADVANTAGE.moving : KEEP_ADVANTAGE.resting;
+    const advantage = this.#advantage(frame.moved);
     this.#order.sort({ count, rank: this.#rank, depth: visible.depth, shown: this.#kept }, advantage);
     this.#slots.clear();
     this.#shown.fill(0);
@@ -82,6 +84,13 @@ export class LabelChooser {
     this.#rays = 0;
     this.filling = false;
     for (let k = 0; k < count && !this.#slots.full; k++) this.#place(frame, atlas, this.#order.order[k] as number);
+    this.settled = !frame.moved && !this.filling;
+  }
+
+  /** Where the camera comes to rest the best labels are chosen once, whatever was shown; then they stay. */
+  #advantage(moved: boolean): number {
+    if (moved) return KEEP_ADVANTAGE.moving;
+    return this.settled ? KEEP_ADVANTAGE.resting : 1;
   }
 
   #gather({ fleet: { visible, hoveredRow }, world }: LayerFrame): void {

@@ -47,6 +47,7 @@ export class LabelLayer implements Layer {
   #opacity = -1;
   #judged = -1;
   #chosenFor = -1;
+  #unsettled = true;
   #drawings = CHOOSE_EVERY_DRAWINGS;
   #squares = new Uint8Array(0);
   #chosenAtMs = Number.NEGATIVE_INFINITY;
@@ -82,7 +83,7 @@ export class LabelLayer implements Layer {
   }
 
   get restless(): boolean {
-    return this.#chooser.filling || this.#chosenFor !== this.#judged;
+    return this.#unsettled || this.#chosenFor !== this.#judged;
   }
 
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
@@ -95,8 +96,10 @@ export class LabelLayer implements Layer {
     this.#drawings = 0;
     this.#chosenAtMs = frame.atMs;
     this.#chosenFor = frame.fleet.visible.version;
-    if (frame.display.options.vehicle.hideText) this.#slots.clear();
+    const { hideText } = frame.display.options.vehicle;
+    if (hideText) this.#slots.clear();
     else this.#chooser.choose(frame, atlas);
+    this.#unsettled = !hideText && !this.#chooser.settled;
     this.#slots.send();
     this.#atlas = atlas;
     this.#atlasWipes = atlas.wipes;

@@ -2,6 +2,7 @@
 import { Camera } from '@babylonjs/core/Cameras/camera.js';
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
 export class RigCamera extends Camera {
@@ -14,6 +15,11 @@ export class RigCamera extends Camera {
     super('rig', Vector3.Zero(), scene);
     this.#rig = rig;
     this.sync();
+  }
+
+  /** Where the rig looks from, scene metres. */
+  get eye(): Readonly<ScenePoint> {
+    return this.#rig.eye;
   }
 
   /** Takes the rig's matrices over; call it before each drawing. */
