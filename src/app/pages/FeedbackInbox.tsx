@@ -31,7 +31,7 @@ export function FeedbackInbox() {
       <div className="hf-inbox__body">
         <header>
           <h1>{t('inbox.title')}</h1>
-          {entries && <span role="status">{t('inbox.count', { count: found.length })}</span>}
+          <span role="status">{found.length > 0 && t('inbox.count', { count: found.length })}</span>
         </header>
         <Filters query={query} onChange={setQuery} />
         {failure !== undefined && <Failed text={t('inbox.failed', { reason: failure })} onRetry={reload} />}

@@ -45,7 +45,14 @@ export function Landing() {
           </div>
           <LiveFigures />
         </section>
-        {listsViews ? <SampleCard /> : <MapList />}
+        {listsViews ? (
+          <SampleCard />
+        ) : (
+          <div className="hf-landing__right">
+            <SampleCard />
+            <MapList />
+          </div>
+        )}
       </div>
       {listsViews && <LandingViews />}
     </main>

@@ -101,8 +101,8 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
         <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
         {name}
       </b>
-      <span>{operator ?? '–'}</span>
-      <span>{status ?? '–'}</span>
+      <span title={operator}>{operator || '–'}</span>
+      <span title={status}>{status || '–'}</span>
       <span>
         {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
       </span>
