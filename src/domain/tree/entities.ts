@@ -1,12 +1,14 @@
 /** The catalogue and the tree: every entity has its place, filed or not. */
 import type { ItemType } from '../view/viewState.ts';
-import { fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
 
 export interface TreeEntity {
   readonly itemType: ItemType;
   readonly id: string;
   readonly name: string;
+  /** The folder that it lies in until somebody files it elsewhere; absent for the top. */
+  readonly group?: string | undefined;
 }
 
 /** Which entities a category holds (spec README, "Names"; live-monitoring section 3: ruleZone maps to design). */
@@ -19,15 +21,47 @@ export const CATEGORY_ITEMS: Readonly<Record<TreeCategory, readonly ItemType[]>>
   design: ['design', 'ruleZone'],
 };
 
-/** The tree with entities that nobody has filed at its top, and with the names that entities bear now. */
-export function withEntities(tree: Tree, entities: Iterable<TreeEntity>): Tree {
-  let nodes: Map<string, TreeNode> | undefined;
-  for (const { itemType, id: entityId, name } of entities) {
+/** What ids of folders start with that nobody made. */
+const GROUP = 'group:';
+
+/**
+ * The tree with entities that nobody has filed, and with the names that entities bear now. As long as nobody has made a
+ * folder each group gets one; later an entity goes to its group's folder only where that still is there.
+ */
+export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree {
+  const nodes = new Map(tree.nodes);
+  const groups = groupFolders(tree, nodes, entities);
+  let changed = nodes.size !== tree.nodes.size;
+  for (const { itemType, id: entityId, name, group } of entities) {
     const id = fileKey(itemType, entityId);
-    const known = tree.nodes.get(id);
+    const known = nodes.get(id);
     if (known?.name === name) continue;
-    nodes ??= new Map(tree.nodes);
-    nodes.set(id, { kind: 'file', id, name, parent: known?.parent ?? ROOT, itemType, entityId });
+    const parent = known?.parent ?? groups.get(foldFolderName(group ?? '')) ?? ROOT;
+    nodes.set(id, { kind: 'file', id, name, parent, itemType, entityId });
+    changed = true;
   }
-  return nodes ? { nodes } : tree;
+  return changed ? { nodes } : tree;
+}
+
+/** Folders at the top by folded name; those of new groups are made here, unless people arrange the tree themselves. */
+function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
+  const folders = new Map<string, string>();
+  for (const node of childrenOf(tree, ROOT))
+    if (node.kind === 'folder') folders.set(foldFolderName(node.name), node.id);
+  if ([...folders.values()].some((id) => !id.startsWith(GROUP))) return folders;
+  for (const { itemType, id: entityId, group } of entities) {
+    const folded = foldFolderName(group ?? '');
+    if (!group || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId))) continue;
+    const id = GROUP + folded;
+    nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });
+    folders.set(folded, id);
+  }
+  return folders;
+}
+
+/** `tree` with the nodes that `joined` has beyond `before`; what it has already stays as it is. */
+export function withAdded(tree: Tree, before: Tree, joined: Tree): Tree {
+  const nodes = new Map(tree.nodes);
+  for (const [id, node] of joined.nodes) if (!before.nodes.has(id) && !nodes.has(id)) nodes.set(id, node);
+  return { nodes };
 }

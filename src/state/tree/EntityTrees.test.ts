@@ -96,6 +96,35 @@ describe('the entity trees', () => {
     expect(at(trees, 'A')).toEqual(['HT-01 new']);
   });
 
+  it('begin with a folder a group, and keep what somebody files elsewhere', async () => {
+    const shelf = new Shelf();
+    const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+    const fleet = ['1', '2', '3'].map((id) => ({
+      itemType: 'sensor' as const,
+      id,
+      name: `R-${id}`,
+      group: id === '3' ? 'Pit' : 'Decline',
+    }));
+    const names = (trees: EntityTrees) => {
+      const tree = trees.tree('sensor');
+      return [...tree.nodes.values()]
+        .filter(({ kind }) => kind === 'file')
+        .map((node) => [...foldersAbove(tree, node.id), node].map(({ name }) => name).join('/'))
+        .sort();
+    };
+    for (const trees of [anna, boldo]) trees.setEntities('sensor', fleet);
+    await settle(anna, boldo);
+    expect(names(anna)).toEqual(['Decline/R-1', 'Decline/R-2', 'Pit/R-3']);
+    anna.edit('sensor', { type: 'createFolder', id: 'n', name: 'North', parent: ROOT });
+    anna.edit('sensor', { type: 'move', ids: ['sensor:1'], target: 'n' });
+    await settle(anna);
+    boldo.edit('sensor', { type: 'rename', id: 'group:pit', name: 'Open pit' });
+    await settle(boldo);
+    anna.refresh();
+    await settle(anna);
+    for (const trees of [anna, boldo]) expect(names(trees)).toEqual(['Decline/R-2', 'North/R-1', 'Open pit/R-3']);
+  });
+
   it('are saved once for many quick edits, and read again elsewhere', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);

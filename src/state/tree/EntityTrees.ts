@@ -4,7 +4,7 @@
  */
 import { proxy } from 'valtio';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
-import { type TreeEntity, withEntities } from '../../domain/tree/entities.ts';
+import { type TreeEntity, withAdded, withEntities } from '../../domain/tree/entities.ts';
 import { type History, NO_HISTORY, record, redo, type Stepped, undo } from '../../domain/tree/history.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
 import type { Tree } from '../../domain/tree/tree.ts';
@@ -59,6 +59,8 @@ export class EntityTrees {
   #base: Workspace = emptyWorkspace();
   #revision: string | undefined;
   #isDirty = false;
+  /** The backend has answered, or failed to: only then is it known what has been filed. */
+  #isRead = false;
   /** Counts edits: whether there were any while a save was under way. */
   #edits = 0;
   #work: Promise<void> = Promise.resolve();
@@ -98,7 +100,7 @@ export class EntityTrees {
     this.#isDirty = false;
     this.state.saving = 'saved';
     this.#histories = eachCategory(() => NO_HISTORY);
-    for (const [category, entities] of this.#entities) this.#join(category, entities);
+    this.#isRead = false;
     this.#changed();
   }
 
@@ -151,13 +153,23 @@ export class EntityTrees {
     return stepped.fits;
   }
 
+  /** What is only placed by default is nobody's edit: it stands in the base too, so that others' edits pass before it. */
   #join(category: TreeCategory, entities: readonly TreeEntity[]): void {
-    const tree = withEntities(this.tree(category), entities);
-    if (tree !== this.tree(category)) this.#mine = { ...this.#mine, trees: { ...this.#mine.trees, [category]: tree } };
+    if (!this.#isRead) return;
+    const before = this.tree(category);
+    const joined = withEntities(before, entities);
+    if (joined === before) return;
+    this.#mine = withTree(this.#mine, category, joined);
+    this.#base = withTree(this.#base, category, withAdded(this.#base.trees[category], before, joined));
+  }
+
+  #joinAll(): void {
+    for (const [category, entities] of this.#entities) this.#join(category, entities);
+    this.#changed();
   }
 
   #put(category: TreeCategory, tree: Tree): void {
-    this.#mine = { ...this.#mine, trees: { ...this.#mine.trees, [category]: tree } };
+    this.#mine = withTree(this.#mine, category, tree);
     this.#changed();
   }
 
@@ -197,6 +209,8 @@ export class EntityTrees {
     this.#options.log(`The entity tree: ${reason}`);
     // Without an answer the tree has no folders; entities are still there (section 8).
     this.state.phase = 'ready';
+    this.#isRead = true;
+    this.#joinAll();
     if (!this.#isDirty) return;
     this.state.saving = 'failed';
     this.#saveAfter(RETRY_AFTER_MS);
@@ -216,7 +230,8 @@ export class EntityTrees {
     };
     this.#base = theirs;
     this.#revision = read.revision;
-    this.#changed();
+    this.#isRead = true;
+    this.#joinAll();
   }
 
   async #save(signal: AbortSignal): Promise<void> {
@@ -239,4 +254,8 @@ export class EntityTrees {
       this.state.saving = this.#isDirty ? 'pending' : 'saved';
     }
   }
+}
+
+function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Workspace {
+  return { ...workspace, trees: { ...workspace.trees, [category]: tree } };
 }

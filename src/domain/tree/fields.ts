@@ -1,0 +1,109 @@
+/** The search fields of each category and what passes them (live-monitoring sections 3 "Filter fields" and 5). */
+import type { TreeCategory } from './workspace.ts';
+
+export interface SearchField {
+  readonly id: string;
+  /** Numeric fields take a figure, a bound (`>60`, `<=20`) or a range (`20-40`). */
+  readonly kind: 'text' | 'number' | 'open';
+}
+
+const text = (id: string): SearchField => ({ id, kind: 'text' });
+const number = (id: string): SearchField => ({ id, kind: 'number' });
+
+export interface FieldGroup {
+  /** Which fixed assets have these fields; absent is the whole category. */
+  readonly group: 'refuge' | 'chute' | 'camera' | 'crusher' | undefined;
+  readonly fields: readonly SearchField[];
+}
+
+const whole = (...fields: SearchField[]): FieldGroup[] => [{ group: undefined, fields }];
+
+export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>> = {
+  map: [],
+  vehicle: whole(
+    text('category'),
+    text('status'),
+    text('status_category'),
+    text('region'),
+    text('operator'),
+    text('owner'),
+    text('model'),
+    text('function'),
+  ),
+  sensor: whole(number('person_count'), text('mine_area'), text('status')),
+  asset: [
+    {
+      group: 'refuge',
+      fields: [
+        number('count'),
+        number('capacity'),
+        text('rc_type'),
+        text('vent_status'),
+        text('elec_status'),
+        number('phone'),
+      ],
+    },
+    // "Chute state search toggles Open (1) or Closed (0)" (section 4).
+    { group: 'chute', fields: [{ id: 'state', kind: 'open' }, number('level')] },
+    { group: 'camera', fields: [text('cctv_id'), text('cctv_type')] },
+    { group: 'crusher', fields: [number('crusher_level')] },
+  ],
+  annotation: [],
+  design: whole(number('vehicles'), number('people'), number('rsus')),
+};
+
+export type FieldValue = string | number | undefined;
+
+const KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
+  Object.values(SEARCH_FIELDS)
+    .flat()
+    .flatMap(({ fields }) => fields.map(({ id, kind }): [string, SearchField['kind']] => [id, kind])),
+);
+
+/**
+ * Whether an entity passes all fields that are filled in. What it has no value for does not pass.
+ * @param valueOf the entity's value of a field
+ */
+export function passesFields(
+  filled: Readonly<Record<string, string>>,
+  valueOf: (field: string) => FieldValue,
+): boolean {
+  return Object.entries(filled).every(([field, wanted]) => {
+    if (wanted.trim() === '') return true;
+    const value = valueOf(field);
+    if (value === undefined || value === '') return false;
+    if (KINDS.get(field) === 'number') return matchesNumber(wanted, Number(value));
+    if (KINDS.get(field) === 'open') return String(value) === wanted.trim();
+    return String(value).toLowerCase().includes(wanted.trim().toLowerCase());
+  });
+}
+
+/** A whole figure also finds what rounds to it. Text that is no condition finds nothing. */
+export function matchesNumber(wanted: string, value: number): boolean {
+  const words = wanted.trim().replace(',', '.').replace('−', '-');
+  const range = /^(-?\d+(?:\.\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:\.\d+)?)$/.exec(words);
+  if (range) return value >= Number(range[1]) && value <= Number(range[2]);
+  const bound = /^(>=|<=|>|<|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(words);
+  if (!bound) return false;
+  const figure = Number(bound[2]);
+  switch (bound[1]) {
+    case '>':
+      return value > figure;
+    case '<':
+      return value < figure;
+    case '>=':
+      return value >= figure;
+    case '<=':
+      return value <= figure;
+    default:
+      return Math.abs(value - figure) < (Number.isInteger(figure) ? 0.5 : 0.005);
+  }
+}
+
+/** Where a search text is found in a name: start and end, for the highlight. */
+export function foundIn(name: string, search: string): readonly [number, number] | undefined {
+  const needle = search.trim().toLowerCase();
+  if (needle === '') return undefined;
+  const at = name.toLowerCase().indexOf(needle);
+  return at < 0 ? undefined : [at, at + needle.length];
+}
