@@ -1,5 +1,5 @@
 /** The model preview for artists: states, files good and bad, the Inspector, and that it needs no mine and no other host. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -9,11 +9,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VEHICLES = readFileSync(`${ROOT}public/models/adt_vehicles.glb`);
 /** A file with another structure: a tile of the demo mine. */
 const ELSEWHERE = `${ROOT}server/demo/site/maps/khar-north/2026-11-18/plant.glb`;
+/** A tile of a photogrammetric survey by another program, where such data lies beside the project. */
+const SURVEY_TILE = `${ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
 /** What only the Inspector's code has in it. */
 const INSPECTOR_MARK = 'babylon-inspector-container';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const report = (page: Page) => page.getByRole('complementary', { name: 'File' });
+
+/** The model inside a batched tile: behind a header of 28 bytes and two tables in JSON and binary each. */
+function modelInTile(tile: Buffer): Buffer {
+  const tables = [12, 16, 20, 24].reduce((sum, at) => sum + tile.readUInt32LE(at), 0);
+  return tile.subarray(28 + tables);
+}
 
 async function openPreview(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/model-preview.html`);
@@ -131,6 +139,77 @@ test('takes a file from elsewhere as it is, and says what it would need', async 
   expect(watch.problems).toEqual([]);
 });
 
+test('takes the model out of a survey tile of another program; the tile itself gets advice', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.skip(!existsSync(SURVEY_TILE), `There is no ${SURVEY_TILE}`);
+  const tile = readFileSync(SURVEY_TILE);
+  await openPreview(page, site.url);
+  await drop(page, 'rover.glb', modelInTile(tile));
+  await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
+  await expect(report(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
+  await expect.poll(() => inkOf(page, GREEN)).toBeLessThan(100);
+  await button(page, 'Inspector').click();
+  await expect(page.getByText('Scene Explorer')).toBeVisible();
+  await button(page, 'Inspector').click();
+  await drop(page, '0.b3dm', tile);
+  await expect(page.getByRole('alert')).toContainText('a tile of a map (3D Tiles), not a model');
+  expect(watch.problems.filter((problem) => !problem.includes('slider-vertical'))).toEqual([]);
+});
+
+test('turns the joints of a machine within their limits, and lets them rest', async ({ page, site, watch }) => {
+  await openPreview(page, site.url);
+  await button(page, 'OPExcavator').click();
+  await expect(page.getByRole('heading', { name: 'OPExcavator' })).toBeVisible();
+  const picture = async () => (await page.locator('.hp-scene').screenshot()).toString('base64');
+  await expect.poll(() => inkOf(page, GREEN)).toBeGreaterThan(2000);
+  const atRest = await picture();
+  for (const [joint, limit] of [
+    ['swing', '180'],
+    ['boom', '30'],
+    ['stick', '60'],
+    ['bucket', '95'],
+  ] as const) {
+    const before = await picture();
+    const slider = page.getByRole('slider', { name: joint });
+    await slider.focus();
+    await slider.press('End');
+    await expect(slider).toHaveValue(limit);
+    await expect.poll(picture, joint).not.toBe(before);
+  }
+  for (const level of ['1', '2', '0']) {
+    await button(page, level).click();
+    await expect.poll(() => inkOf(page, GREEN), `level ${level}`).toBeGreaterThan(1000);
+  }
+  await button(page, 'Back to rest').click();
+  await expect.poll(picture).toBe(atRest);
+
+  await button(page, 'Loader').click();
+  await expect(page.getByRole('slider')).toHaveCount(3);
+  await expect(page.getByRole('slider', { name: 'bucket' })).toHaveValue('0');
+  await button(page, 'Bus').click();
+  await expect(report(page)).toContainText('This model has none.');
+  expect(watch.problems).toEqual([]);
+});
+
+test('says so where the browser cannot draw, and still judges files', async ({ page, site, watch }) => {
+  await page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    const without = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(get, this, [kind, ...rest]);
+    };
+    HTMLCanvasElement.prototype.getContext = without as typeof get;
+  });
+  await page.goto(`${site.url}/model-preview.html`);
+  await expect(page.getByRole('alert')).toContainText('This browser cannot draw in 3D.');
+  await expect(report(page)).toContainText('Nothing to mend');
+  await button(page, 'Loader').click();
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  expect(watch.problems).toEqual([]);
+});
+
 test('refuses what is no sound GLB, says what to do, and goes on', async ({ page, site, watch }) => {
   await openPreview(page, site.url);
   const garbled = Buffer.from(VEHICLES);
@@ -181,6 +260,8 @@ test('loads the Inspector only when it is opened; it lists the nodes', async ({ 
   await page.getByText('Nodes', { exact: true }).dblclick();
   await page.getByPlaceholder('Filter').first().fill('Haul Truck_LOD0');
   await expect(page.getByText('Haul Truck_LOD0').first()).toBeVisible();
+  await page.getByPlaceholder('Filter').first().fill('articulation_joint');
+  await expect(page.getByText('articulation_joint').first()).toBeVisible();
   expect(await page.locator(`#${INSPECTOR_MARK}`).count()).toBe(1);
 
   await button(page, 'Inspector').click();

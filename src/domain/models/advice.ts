@@ -7,6 +7,8 @@ export const ADVICE: Readonly<Record<RuleId, string>> = {
     'The file is larger than 100 MB. A vehicle stays under 1 MB: simplify it, leave out textures, and export again.',
   gltfJson: 'This is glTF in JSON form. Export as binary glTF 2.0 (.glb), which has everything in one file.',
   notGlb: 'This is not a GLB file. Export as binary glTF 2.0 (.glb).',
+  tileNotModel:
+    'This is a tile of a map (3D Tiles), not a model. Export the model itself as binary glTF 2.0 (.glb), or take the GLB out of the tile.',
   wrongVersion: 'This GLB is not of version 2. Export as binary glTF 2.0 (.glb).',
   truncated: 'The file is cut short. Copy it again, or export it again.',
   noJson: 'This GLB does not describe what is in it. Export as binary glTF 2.0 (.glb) again.',

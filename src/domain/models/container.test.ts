@@ -25,6 +25,7 @@ describe('container of a model file', () => {
     ['glTF as JSON', text('{"asset":{"version":"2.0"}}'), 27, 'gltfJson'],
     ['glTF as JSON behind a byte order mark and blanks', text('\uFEFF \n {"asset":{}}'), 18, 'gltfJson'],
     ['text', text('solid cube'), 10, 'notGlb'],
+    ['a tile with a model inside', text('b3dm....'), 8, 'tileNotModel'],
     ['one byte', text('g'), 1, 'notGlb'],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 8, 'notGlb'],
     ['a header alone', head().subarray(0, 12), 12, 'truncated'],

@@ -5,6 +5,7 @@ export type ContainerProblem =
   | 'tooLarge'
   | 'gltfJson'
   | 'notGlb'
+  | 'tileNotModel'
   | 'wrongVersion'
   | 'truncated'
   | 'noJson';
@@ -29,12 +30,20 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
   if (fileBytes === 0) return 'emptyFile';
   if (fileBytes > MAX_FILE_BYTES) return 'tooLarge';
   const data = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (head.byteLength < 4 || data.getUint32(0, true) !== MAGIC) return startsAsJson(head) ? 'gltfJson' : 'notGlb';
+  if (head.byteLength < 4 || data.getUint32(0, true) !== MAGIC) return otherFormat(head);
   if (head.byteLength < HEADERS_BYTES) return 'truncated';
   if (data.getUint32(4, true) !== 2) return 'wrongVersion';
   if (data.getUint32(8, true) > fileBytes) return 'truncated';
   if (data.getUint32(16, true) !== CHUNK_JSON) return 'noJson';
   return HEADERS_BYTES + data.getUint32(12, true) > fileBytes ? 'truncated' : undefined;
+}
+
+/** The first bytes of the tiles of 3D Tiles 1.0, which have a model inside. */
+const TILES = ['b3dm', 'i3dm', 'pnts', 'cmpt'];
+
+function otherFormat(head: Uint8Array): ContainerProblem {
+  if (startsAsJson(head)) return 'gltfJson';
+  return TILES.includes(new TextDecoder().decode(head.subarray(0, 4))) ? 'tileNotModel' : 'notGlb';
 }
 
 function startsAsJson(head: Uint8Array): boolean {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import type { Corner } from '../../domain/models/summary.ts';
 import { type Drawn, FIRST_LOOK, type Look } from '../look.ts';
+import { canDraw } from '../scene/canDraw.ts';
 import { readSceneColours } from '../scene/colours.ts';
 import { gridFor } from '../scene/grid.ts';
 import type { Pose } from '../scene/JointRig.ts';
@@ -36,7 +37,16 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const { openOwn } = control;
-  const over = useDrop(useCallback((files) => files[0] && openOwn(files[0]), [openOwn]));
+  const drawable = useMemo(canDraw, []);
+  const [several, setSeveral] = useState(false);
+  const openFirst = useCallback(
+    (files: readonly File[]) => {
+      setSeveral(files.length > 1);
+      if (files[0]) openOwn(files[0]);
+    },
+    [openOwn],
+  );
+  const over = useDrop(openFirst);
 
   // Another model stands at rest.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not what is in here
@@ -59,24 +69,33 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       <ModelList
         chosen={ready && !ready.own ? ready.category : undefined}
         own={ready?.own ? ready.name : undefined}
-        onShipped={control.openShipped}
-        onOwn={openOwn}
+        onShipped={(chosen) => {
+          setSeveral(false);
+          control.openShipped(chosen);
+        }}
+        onOwn={(own) => openFirst([own])}
       />
       <main className="hp-main">
         <LookBar look={seen} category={category} onLook={(change) => setLook((now) => ({ ...now, ...change }))} />
         <div className="hp-scene" ref={host}>
-          <PreviewScene
-            model={model}
-            {...box}
-            grid={grid}
-            colours={colours}
-            view={view}
-            mark={mark}
-            label={t('scene')}
-            onDrawn={onDrawn}
-            onFailed={control.refuse}
-            onScene={setScene}
-          />
+          {drawable ? (
+            <PreviewScene
+              model={model}
+              {...box}
+              grid={grid}
+              colours={colours}
+              view={view}
+              mark={mark}
+              label={t('scene')}
+              onDrawn={onDrawn}
+              onFailed={control.refuse}
+              onScene={setScene}
+            />
+          ) : (
+            <p className="hp-over" role="alert">
+              {t('noWebgl')}
+            </p>
+          )}
           <div className="hp-mark" ref={mark}>
             {ready && look.status === 'onlineOther' && <Glyph name="other" label={t('other')} />}
           </div>
@@ -92,7 +111,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
             segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`viewName.${name}`) }))}
           />
           <span className="hp-note" role="status">
-            {ready && t('drawn', drawnTexts(drawn))}
+            {ready && drawable && t('drawn', drawnTexts(drawn))}
           </span>
           <span className="hf-spacer" />
           <span className="hp-note">{t('person', { step: String(grid.stepM) })}</span>
@@ -102,6 +121,11 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         {inspector.state.phase === 'failed' && (
           <p className="hp-refusal" role="alert">
             {t('inspectorFailed', { reason: inspector.state.reason })}
+          </p>
+        )}
+        {several && (
+          <p className="hp-note" role="status">
+            {t('oneFile')}
           </p>
         )}
         {file.phase === 'ready' && (
