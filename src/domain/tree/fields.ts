@@ -62,15 +62,12 @@ const KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
 
 /**
  * Whether an entity passes all fields that are filled in. What it has no value for does not pass.
- * @param valueOf the entity's value of a field
+ * @param factOf the entity's value of a field
  */
-export function passesFields(
-  filled: Readonly<Record<string, string>>,
-  valueOf: (field: string) => FieldValue,
-): boolean {
+export function passesFields(filled: Readonly<Record<string, string>>, factOf: (field: string) => FieldValue): boolean {
   return Object.entries(filled).every(([field, wanted]) => {
     if (wanted.trim() === '') return true;
-    const value = valueOf(field);
+    const value = factOf(field);
     if (value === undefined || value === '') return false;
     if (KINDS.get(field) === 'number') return matchesNumber(wanted, Number(value));
     if (KINDS.get(field) === 'open') return String(value) === wanted.trim();

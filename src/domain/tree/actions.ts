@@ -1,0 +1,53 @@
+/**
+ * What a context menu offers (live-monitoring sections 2, 3 "Tree actions" and 6). The specification names the actions and
+ * says that the role ADMIN changes the lists; these are ours: deleting is for administrators, all else for everybody.
+ */
+import type { TreeNode } from './tree.ts';
+import type { TreeCategory } from './workspace.ts';
+
+export const TREE_ACTIONS = [
+  'fly',
+  'see',
+  'edit',
+  'calculate_volume',
+  'create',
+  'upload',
+  'rename',
+  'move',
+  'move_selected',
+  'export',
+  'empty_folder',
+  'delete',
+  'delete_selected',
+] as const;
+export type TreeAction = (typeof TREE_ACTIONS)[number];
+
+interface Offer {
+  category: TreeCategory;
+  isAdmin: boolean;
+  /** How many rows are marked together. */
+  marked: number;
+  /** Whether the thing's position is known at all. */
+  hasPlace: boolean;
+}
+
+/** Categories whose entities can be taken out of the site by a person. */
+const DELETABLE: ReadonlySet<TreeCategory> = new Set(['annotation']);
+
+export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace }: Offer): TreeAction[] {
+  const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin) : fileActions());
+  return TREE_ACTIONS.filter((action) => offered.has(action));
+
+  function fileActions(): TreeAction[] {
+    const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];
+    if (hasPlace) list.push('fly');
+    if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');
+    if (isAdmin && DELETABLE.has(category)) list.push(marked > 1 ? 'delete_selected' : 'delete');
+    return list;
+  }
+}
+
+function folderActions(isAdmin: boolean): TreeAction[] {
+  const list: TreeAction[] = ['create', 'rename', 'move', 'export'];
+  return isAdmin ? [...list, 'empty_folder', 'delete'] : list;
+}
