@@ -5,6 +5,8 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { AlertStore } from './alerts/alertStore.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import type { Database } from './db/open.ts';
+import { DesignFiles } from './designs/designFiles.ts';
+import { designRoutes } from './designs/routes.ts';
 import { AnnotationStore } from './entities/annotationStore.ts';
 import { Catalogue } from './entities/catalogue.ts';
 import { entityRoutes } from './entities/routes.ts';
@@ -43,10 +45,12 @@ export interface ApiOptions {
   watch: ZoneWatch;
   alerts: AlertStore;
   mapRoots: readonly MapRoot[];
+  /** Where the files of designs lie; absent for a site that has put nothing down. */
+  siteFolder: string | undefined;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, db, nowMs } = options;
+  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, siteFolder, db, nowMs } = options;
   await app.register(bearer, { verifier });
   await app.register(swagger, {
     openapi: {
@@ -65,6 +69,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(thingRoutes, { things, lamps, fleet, site, watch, nowMs });
   await app.register(alertRoutes, { store: alerts });
   await app.register(fileRoutes, { roots: mapRoots });
+  await app.register(designRoutes, { files: new DesignFiles(siteFolder, site.files.entities.design ?? []) });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
   await app.register(feedbackRoutes, { store: new FeedbackStore(db), nowMs });

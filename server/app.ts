@@ -73,7 +73,8 @@ export async function build(options: AppOptions): Promise<App> {
     nowMs,
   });
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
-  const site = siteOf(await readSiteFiles(siteFolderOf(settings)), settings.demo.speed);
+  const siteFolder = siteFolderOf(settings);
+  const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
   const things = new ThingStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const watch = new ZoneWatch(site.zones, site.sensors);
@@ -81,7 +82,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(fleetPlugin, { fleet, bus, db });
   await http.register(thingsPlugin, { things, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
-  const mine = { intake, fleet, site, things, lamps, watch, alerts, mapRoots: mapRootsOf(settings) };
+  const mine = { intake, fleet, site, things, lamps, watch, alerts, mapRoots: mapRootsOf(settings), siteFolder };
   await http.register(api, { db, nowMs, verifier: identity.verifier, ...mine });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Text shrinks; tiles are compressed inside already. Larger files are streamed as they are. */
-const GZIP = { type: /json/, minBytes: 1_024, maxBytes: 16_777_216 };
+const GZIP = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 
 export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
   app.get(
@@ -57,7 +57,8 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
   );
 };
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
+/** Sends a file with its type and ETag, text compressed where the caller takes that. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
   const type = TYPES[extname(file.path).toLowerCase()] ?? 'application/octet-stream';
   // Browsers may keep the file but must ask each time: whether it may be read depends on who asks.
   reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization, accept-encoding' });

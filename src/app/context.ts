@@ -4,6 +4,7 @@ import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { FeedbackEntry } from '../domain/wire/feedback.ts';
 import type { AlertHistory } from '../services/alerts/AlertHistory.ts';
+import type { DesignsState } from '../state/designs/designs.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -45,6 +46,15 @@ export interface Actions {
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }
 
+export interface DesignActions {
+  /** Reads the list anew. */
+  reload(): void;
+  /** Fetches a file that failed once more. */
+  retry(id: string): void;
+  /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
+  fly(id: string): void;
+}
+
 export interface FeedbackWords {
   type: FeedbackType;
   desc: string;
@@ -68,6 +78,9 @@ export interface AppServices {
   mapData: MapData;
   /** Alerts of the chosen window. */
   alertHistory: AlertHistory;
+  /** Drawings, models and DXF maps, and which of them are shown. */
+  designs: DesignsState;
+  designActions: DesignActions;
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;

@@ -7,6 +7,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { sharesNow } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { DesignCard } from '../panels/designs/DesignCard.tsx';
 import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import type { PlaceChannel } from './place.ts';
@@ -68,6 +69,7 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
       {state.phase === 'ready' && <MapProgress stage={state.stage} />}
+      <DesignCard />
       {only !== undefined && <VehicleCard id={only} onFly={onFly} onFollow={onFollow} />}
     </div>
   );

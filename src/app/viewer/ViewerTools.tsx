@@ -23,7 +23,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
   const { slots, shell } = useApp();
   const { cameras, selected, open } = useSnapshot(slots);
-  const { menuHidden } = useSnapshot(shell);
+  const { menuHidden, designsOpen } = useSnapshot(shell);
   const current = cameras[selected] ?? 'perspective';
   if (menuHidden) {
     return (
@@ -53,6 +53,14 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
         />
       ))}
       <LayerMenu />
+      <Tool
+        icon="design"
+        label={t('designs.open')}
+        pressed={designsOpen}
+        onSelect={() => {
+          shell.designsOpen = !designsOpen;
+        }}
+      />
       <span className="hf-rule" />
       <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
       <FullScreen area={area} />

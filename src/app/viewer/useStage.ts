@@ -40,7 +40,7 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
   ]);
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
-  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme });
+  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: app.designs });
   keepMapShown(scope, app, stage);
   return opaque(stage);
 }

@@ -37,6 +37,7 @@ import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
 import { startLive } from './live.ts';
+import { followDesigns } from './designs.ts';
 import { followMap } from './mapData.ts';
 import { makeViewActions } from './viewActions.ts';
 
@@ -108,6 +109,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     site,
     mapData,
     alertHistory,
+    ...followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots }),
     shell,
     notices,
     slots,

@@ -2,10 +2,13 @@
 import { subscribe } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import type { World } from '../../state/world/World.ts';
+import { DesignStore } from '../designs/DesignStore.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { WorldTextures } from '../gpu/WorldTextures.ts';
 import { type BoxContext, BoxLayer } from '../layers/boxes/BoxLayer.ts';
+import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
 import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
@@ -34,6 +37,8 @@ export interface StageOptions {
   /** Vehicle models, one top-level node a category. */
   modelUrls: readonly string[];
   theme: SceneTheme;
+  /** Drawings and models that may be shown; none where this is left out. */
+  designs?: DesignsState;
 }
 
 /** Vehicles and everything else are drawn by the same layers. */
@@ -43,6 +48,7 @@ interface OpenView {
   scope: Scope;
   core: ViewCore;
   tiles: TilesLayer;
+  designs: DesignsLayer;
 }
 
 interface SharedTextures {
@@ -58,6 +64,7 @@ export class Stage {
   readonly #engine: ViewEngine;
   readonly #models: ModelStore;
   readonly #tiles: TileStore;
+  readonly #designs: DesignStore;
   readonly #atlases: LabelAtlases;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
@@ -75,12 +82,16 @@ export class Stage {
       changed: () => this.#touchAll(),
       opened: (origin) => this.#moveOrigin(origin),
     });
+    this.#designs = new DesignStore(scope, this.#engine, options.designs ?? createDesigns(), this.#theme.font, () =>
+      this.#touchAll(),
+    );
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
       ground: this.#tiles,
       restore: () => {
         this.#tiles.restore();
         this.#atlases.restore();
+        this.#designs.restore();
       },
     });
     this.stats = this.#loop.stats;
@@ -112,8 +123,10 @@ export class Stage {
     const notes = new Notes();
     const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
     tiles.setTint(this.#mapColour);
+    const designs = new DesignsLayer(scope, core.scene.scene, this.#designs);
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
+    core.addLayer(designs);
     for (const crowd of CROWDS) {
       core.addLayer(new FleetLayer(scope, core.scene.scene, crowd));
       core.addLayer(new OutlineLayer(scope, core.scene.scene, crowd));
@@ -122,7 +135,7 @@ export class Stage {
     core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, textures);
-    this.#views.set(id, { scope, core, tiles });
+    this.#views.set(id, { scope, core, tiles, designs });
     const view = new SceneView(scope, id, core, overlay, notes);
     const target = view.gestures();
     new PaneInput(scope, pane, [new SelectTool(scope, target), new NavigateTool(target)]);
@@ -140,6 +153,13 @@ export class Stage {
     this.#mapColour = source?.colour;
     for (const { tiles } of this.#views.values()) tiles.setTint(source?.colour);
     void this.#tiles.show(source);
+  }
+
+  /** Draws only these of the shown designs in one view; undefined draws them all. */
+  showOnlyDesigns(viewId: string, ids: ReadonlySet<string> | undefined): void {
+    const view = this.#views.get(viewId);
+    view?.designs.showOnly(ids);
+    view?.core.touch();
   }
 
   setTheme(theme: SceneTheme): void {

@@ -25,11 +25,16 @@ export async function readTileParts(data: TileData, place: PlaceContent, resolve
   if (data.tiles) return (await Promise.all(data.tiles.map((tile) => readTileParts(tile, place, resolve)))).flat();
   if (!data.gltfArrayBuffer) return [];
   const file = await readGltf(new Uint8Array(data.gltfArrayBuffer), resolve, bundledDecoders);
-  const images = await Promise.all(file.images.map(decodeImage));
+  const images = await decodeImages(file.images);
   if (!data.instances) return tileParts(file, place(data.rtcCenter, data.gltfUpAxis), images);
   return data.instances
     .slice(0, MOST_INSTANCES)
     .flatMap(({ modelMatrix }) => tileParts(file, multiply(place(undefined, data.gltfUpAxis), modelMatrix), images));
+}
+
+/** Pictures of a glTF file, in its order. */
+export function decodeImages(images: readonly GltfImage[]): Promise<(ImageBitmap | undefined)[]> {
+  return Promise.all(images.map(decodeImage));
 }
 
 /** A broken picture leaves its surface plain. */

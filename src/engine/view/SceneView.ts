@@ -1,5 +1,5 @@
 /** One slot as the rest of the page sees it: fly, reset, switch cameras, hear pointer and hover, keep and restore. */
-import { type ScenePoint, type SitePoint, toSite } from '../../domain/geo/frame.ts';
+import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
@@ -120,6 +120,15 @@ export class SceneView {
   resetView(): void {
     const extent = this.#core.extent();
     if (extent) this.#core.camera.frame(extent);
+  }
+
+  /** Flies to where all of a box is seen, like a design's. */
+  flyToBox(min: SitePoint, max: SitePoint): void {
+    this.#cancelDelayed?.();
+    const a = toScene(this.world.origin, min);
+    const b = toScene(this.world.origin, max);
+    this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } });
+    this.#core.touch();
   }
 
   /** The camera as view documents keep it. */

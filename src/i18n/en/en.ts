@@ -1,5 +1,6 @@
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
+import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
 
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
@@ -398,6 +399,7 @@ export const en = {
   },
   ...appsEn,
   ...liveEn,
+  ...designsEn,
 } as const;
 
 /** The shape every language fills: same keys, own texts. */

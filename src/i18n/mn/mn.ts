@@ -1,6 +1,7 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
+import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
 
 export const mn: Texts = {
@@ -390,4 +391,5 @@ export const mn: Texts = {
   },
   ...appsMn,
   ...liveMn,
+  ...designsMn,
 };

@@ -33,6 +33,8 @@ export interface ShellState {
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;
   feedbackOpen: boolean;
+  /** The card with the site's designs. */
+  designsOpen: boolean;
   /** Signed in with another session than the one whose main page was opened last. */
   sessionUpdated: boolean;
 }
@@ -55,6 +57,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     linkedAtMs: undefined,
     menuHidden: false,
     feedbackOpen: false,
+    designsOpen: false,
     sessionUpdated: false,
   });
 }

@@ -1,0 +1,62 @@
+/** Where the files of designs and DXF maps lie: below the site's folder, as its lists name them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { type LocatedFile, locate } from '../files/locate.ts';
+
+/** Beside the site's other files: `[{ "uuid", "name", "path" }]`, paths as those of designs. */
+const MAPS_FILE = 'dxf-maps.json';
+const mapFileSchema = z.array(dxfMapSchema.extend({ path: z.string().min(1) }));
+
+/** What the list of entities says of a design. */
+export interface ListedDesign {
+  id: string;
+  name: string;
+  uuid?: unknown;
+  info?: unknown;
+}
+
+export class DesignFiles {
+  readonly #folder: string | undefined;
+  readonly #designs: readonly ListedDesign[];
+
+  /** @param folder of the site's files; absent for a site that has put nothing down */
+  constructor(folder: string | undefined, designs: readonly ListedDesign[]) {
+    this.#folder = folder;
+    this.#designs = designs;
+  }
+
+  /** DXF maps of the site. Read anew at each call. */
+  async maps(): Promise<WireDxfMap[]> {
+    return (await this.#mapFiles()).map(({ uuid, name }) => ({ uuid, name }));
+  }
+
+  /** The file of a design, by uuid or id; undefined where there is none. */
+  async design(uuid: string): Promise<LocatedFile | undefined> {
+    for (const design of this.#designs) {
+      if (design.uuid === uuid || design.id === uuid) return this.#locate(pathOf(design));
+    }
+    return undefined;
+  }
+
+  async map(uuid: string): Promise<LocatedFile | undefined> {
+    return this.#locate((await this.#mapFiles()).find((map) => map.uuid === uuid)?.path);
+  }
+
+  async #mapFiles(): Promise<z.infer<typeof mapFileSchema>> {
+    if (this.#folder === undefined) return [];
+    const text = await readFile(join(this.#folder, MAPS_FILE), 'utf8').catch(() => '[]');
+    return mapFileSchema.parse(JSON.parse(text));
+  }
+
+  async #locate(path: string | undefined): Promise<LocatedFile | undefined> {
+    if (this.#folder === undefined || path === undefined) return undefined;
+    return locate([{ mount: 'site', folder: this.#folder }], `site/${path.replace(/^\/+/, '')}`);
+  }
+}
+
+function pathOf({ info }: ListedDesign): string | undefined {
+  const path = (info as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : undefined;
+}

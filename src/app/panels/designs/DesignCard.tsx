@@ -1,0 +1,113 @@
+/** The site's designs: each switched on and off, with its layers, its faults and a flight to it. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type DesignState, showDesigns } from '../../../state/designs/designs.ts';
+import { useApp } from '../../context.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { DesignLayers } from './DesignLayers.tsx';
+import { DesignNotes } from './DesignNotes.tsx';
+import './designs.css';
+
+export function DesignCard() {
+  const { t } = useTranslation();
+  const { shell, designs } = useApp();
+  const { designsOpen } = useSnapshot(shell);
+  const { list } = useSnapshot(designs);
+  if (!designsOpen) return null;
+  const maps = list.filter(({ map }) => map);
+  const others = list.filter(({ map }) => !map);
+  return (
+    <aside className="hf-card hf-designs" aria-label={t('designs.title')}>
+      <header className="hf-card__head">
+        <h2>{t('designs.title')}</h2>
+        <span className="hf-spacer" />
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('designs.close')}
+          onClick={() => {
+            shell.designsOpen = false;
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <ListState />
+      <ul className="hf-designs__list">
+        {others.map(({ id }) => (
+          <DesignLine key={id} id={id} />
+        ))}
+      </ul>
+      {maps.length > 0 && <h3 className="hf-designs__head">{t('designs.maps')}</h3>}
+      <ul className="hf-designs__list">
+        {maps.map(({ id }) => (
+          <DesignLine key={id} id={id} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function ListState() {
+  const { t } = useTranslation();
+  const { designs, designActions } = useApp();
+  const { phase, fault, list } = useSnapshot(designs);
+  if (phase === 'failed') {
+    return (
+      <p className="hf-designs__note" role="alert">
+        {t('designs.listFailed', { message: String(fault?.values['message'] ?? '') })}
+        <button type="button" className="hf-button" onClick={designActions.reload}>
+          {t('designs.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (list.length > 0) return null;
+  return <p className="hf-designs__note">{t(phase === 'loading' ? 'designs.loadingList' : 'designs.none')}</p>;
+}
+
+function DesignLine({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { designs, designActions } = useApp();
+  const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
+  const [open, setOpen] = useState(false);
+  if (!design) return null;
+  const { name, mineArea, shown, phase, layers } = design;
+  const toggle = () => {
+    showDesigns(designs, [id], !shown);
+    if (!shown && phase === 'failed') designActions.retry(id);
+  };
+  return (
+    <li>
+      <div className="hf-designs__line">
+        <button
+          type="button"
+          className="hf-tool"
+          aria-expanded={open}
+          aria-label={t('designs.layersOf', { name })}
+          disabled={layers.length === 0}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />
+        </button>
+        <label className="hf-designs__name">
+          <input type="checkbox" className="hf-check" checked={shown} onChange={toggle} />
+          <span title={name}>{name}</span>
+          <small>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
+        </label>
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('designs.fly', { name })}
+          title={t('designs.fly', { name })}
+          onClick={() => designActions.fly(id)}
+        >
+          <Icon name="fly" />
+        </button>
+      </div>
+      {shown && <DesignNotes design={design as DesignState} />}
+      {open && <DesignLayers id={id} />}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** Why a design is not shown, or what of it is left out. */
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { DxfReport } from '../../../domain/dxf/drawing.ts';
+import type { DesignState } from '../../../state/designs/designs.ts';
+import { useApp } from '../../context.ts';
+import { Icon } from '../../icons/Icon.tsx';
+
+export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
+  const { t } = useTranslation();
+  const { designActions } = useApp();
+  const { fault, report, id } = design;
+  if (fault) {
+    // The key comes from a list of codes, all of which have a text.
+    const translate = t as unknown as (key: string, values: object) => string;
+    return (
+      <p className="hf-designs__note" role="alert">
+        {translate(fault.key, fault.values)}
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('designs.retry')}
+          onClick={() => designActions.retry(id)}
+        >
+          <Icon name="retry" size="small" />
+        </button>
+      </p>
+    );
+  }
+  const notes = report ? notesOf(report, t) : [];
+  return notes.length === 0 ? null : (
+    <ul className="hf-designs__note">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of a drawing is left out, in words. */
+export function notesOf({ leftOut, truncated, damagedLines }: DxfReport, t: TFunction): string[] {
+  const notes: string[] = [];
+  const long = leftOut.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);
+  if (long > 0) notes.push(t('designs.note.longPolyline', { count: long }));
+  for (const { reason, type, count } of leftOut) {
+    if (reason !== 'longPolyline') notes.push(t(`designs.note.${reason}`, { count, type }));
+  }
+  if (truncated) notes.push(t('designs.note.truncated'));
+  if (damagedLines > 0) notes.push(t('designs.note.damagedLines', { count: damagedLines }));
+  return notes;
+}

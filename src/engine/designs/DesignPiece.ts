@@ -1,0 +1,94 @@
+/** Some of a design's vertices on the GPU: made once, drawn by the meshes of all views. */
+import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { BoundingInfo } from '@babylonjs/core/Culling/boundingInfo.js';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+
+export type PieceKind = 'lines' | 'faces' | 'points' | 'texts';
+
+export interface PieceData {
+  kind: PieceKind;
+  /** Group of the drawing that switches it on and off; -1 is always on. */
+  group: number;
+  /** Scene metres from the design's origin. */
+  positions: Float32Array;
+  /** Red, green, blue, and whether it is ink. */
+  colours: Uint8Array;
+  /** Texture coordinates of letters. */
+  uvs?: Float32Array;
+  /** Quads of letters; the others are drawn as they come. */
+  indices?: Uint16Array;
+}
+
+export class DesignPiece {
+  readonly data: PieceData;
+  readonly #engine: ViewEngine;
+  readonly #min = new Vector3(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  readonly #max = this.#min.negate();
+  #buffers: Buffer[] = [];
+  #indices: DataBuffer | undefined;
+
+  constructor(engine: ViewEngine, data: PieceData) {
+    this.#engine = engine;
+    this.data = data;
+    this.#bound();
+    this.restore();
+  }
+
+  /** Makes the buffers; again after a lost context. */
+  restore(): void {
+    const { positions, colours, uvs, indices } = this.data;
+    this.#buffers = [
+      new Buffer(this.#engine, positions, false, 3),
+      new Buffer(this.#engine, colours, false, 4, false, false, true),
+      ...(uvs ? [new Buffer(this.#engine, uvs, false, 2)] : []),
+    ];
+    this.#indices = indices && this.#engine.createIndexBuffer(indices);
+  }
+
+  /** Gives a view's mesh this geometry; it is given back with the mesh. */
+  applyTo(mesh: Mesh): void {
+    const vertices = this.data.positions.length / 3;
+    const geometry = new Geometry(mesh.name, mesh.getScene());
+    geometry.useBoundingInfoFromGeometry = true;
+    for (const buffer of this.#vertexBuffers()) geometry.setVerticesBuffer(buffer, vertices, false);
+    if (this.#indices) {
+      // A geometry that goes counts one user down.
+      this.#indices.references++;
+      geometry.setIndexBuffer(this.#indices, vertices, this.data.indices?.length ?? 0, false);
+    }
+    mesh.isUnIndexed = !this.#indices;
+    geometry.applyToMesh(mesh);
+    mesh.setBoundingInfo(new BoundingInfo(this.#min, this.#max));
+  }
+
+  dispose(): void {
+    for (const buffer of this.#buffers) buffer.dispose();
+    if (this.#indices) this.#engine._releaseBuffer(this.#indices);
+    this.#buffers = [];
+  }
+
+  #bound(): void {
+    const { positions } = this.data;
+    for (let k = 0; k < positions.length; k += 3) {
+      const [x, y, z] = [positions[k] as number, positions[k + 1] as number, positions[k + 2] as number];
+      this.#min.minimizeInPlaceFromFloats(x, y, z);
+      this.#max.maximizeInPlaceFromFloats(x, y, z);
+    }
+  }
+
+  #vertexBuffers(): VertexBuffer[] {
+    const engine = this.#engine;
+    const [positions, colours, uvs] = this.#buffers as [Buffer, Buffer, Buffer?];
+    const own = { takeBufferOwnership: false } as const;
+    const bytes = { ...own, useBytes: true, size: 4, stride: 4, normalized: true, type: VertexBuffer.UNSIGNED_BYTE };
+    return [
+      new VertexBuffer(engine, positions, VertexBuffer.PositionKind, own),
+      new VertexBuffer(engine, colours, VertexBuffer.ColorKind, bytes),
+      ...(uvs ? [new VertexBuffer(engine, uvs, VertexBuffer.UVKind, own)] : []),
+    ];
+  }
+}

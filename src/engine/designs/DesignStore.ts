@@ -1,0 +1,153 @@
+/** Follows the state of the designs and keeps those that are shown on the GPU, once for all views. */
+import { subscribe } from 'valtio';
+import { type SitePoint, toSite } from '../../domain/geo/frame.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type DesignContent, type DesignState, type DesignsState, shownGroups } from '../../state/designs/designs.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+import { Design, openModel } from './Design.ts';
+import { LetterAtlas } from './LetterAtlas.ts';
+import { Slices } from './Slices.ts';
+
+/** A design as views draw it. */
+export interface DrawnDesign {
+  id: string;
+  design: Design;
+  /** By group of its drawing; empty for models. */
+  groups: readonly boolean[];
+}
+
+interface Entry {
+  content: DesignContent;
+  scope: Scope;
+  design: Design | undefined;
+}
+
+export class DesignStore {
+  /** What is to be drawn now; replaced when it changes. */
+  drawn: readonly DrawnDesign[] = [];
+  /** Counts changes of what is drawn and of its pieces. */
+  version = 0;
+  readonly #scope: Scope;
+  readonly #engine: ViewEngine;
+  readonly #state: DesignsState;
+  readonly #changed: () => void;
+  readonly #slices: Slices;
+  readonly #font: string;
+  readonly #entries = new Map<string, Entry>();
+  #letters: LetterAtlas | undefined;
+
+  constructor(scope: Scope, engine: ViewEngine, state: DesignsState, font: string, changed: () => void) {
+    this.#scope = scope;
+    this.#engine = engine;
+    this.#state = state;
+    this.#font = font;
+    this.#changed = changed;
+    this.#slices = new Slices(scope);
+    scope.own(subscribe(state, () => this.#follow()));
+    this.#follow();
+  }
+
+  /** Letters of drawings, made when the first drawing with texts is shown. */
+  get letters(): LetterAtlas {
+    this.#letters ??= new LetterAtlas(this.#scope, this.#engine, this.#font);
+    return this.#letters;
+  }
+
+  /** Makes all buffers anew after a lost context. */
+  restore(): void {
+    this.#letters?.restore();
+    for (const { design } of this.#entries.values()) design?.restore();
+    this.#touch();
+  }
+
+  #follow(): void {
+    const kept = new Set<string>();
+    for (const design of this.#state.list) {
+      const { id, content, shown } = design;
+      if (!content) continue;
+      kept.add(id);
+      if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);
+    }
+    for (const [id, entry] of this.#entries) if (!kept.has(id)) this.#close(id, entry);
+    this.#choose();
+  }
+
+  #open(state: DesignState, content: DesignContent): void {
+    const before = this.#entries.get(state.id);
+    if (before) this.#close(state.id, before);
+    const entry: Entry = { content, scope: this.#scope.child(), design: undefined };
+    this.#entries.set(state.id, entry);
+    if (content.kind === 'drawing') {
+      const design = new Design(this.#engine, content.drawing.origin);
+      this.#keep(entry, design);
+      for (const step of design.drawingSteps(content.drawing, this.letters)) this.#step(entry, step);
+      return;
+    }
+    openModel(this.#engine, content).then(
+      (design) => {
+        this.#keep(entry, design);
+        state.extent = extentOf(design);
+        this.#choose();
+      },
+      (error: unknown) => {
+        if (entry.scope.ended) return;
+        state.phase = 'failed';
+        state.fault = { key: 'designs.fault.model', values: { message: messageOf(error) } };
+        state.content = undefined;
+      },
+    );
+  }
+
+  #keep(entry: Entry, design: Design): void {
+    entry.design = design;
+    entry.scope.own(design);
+  }
+
+  #step(entry: Entry, step: () => void): void {
+    this.#slices.add(() => {
+      if (entry.scope.ended) return;
+      step();
+      this.#touch();
+    });
+  }
+
+  #close(id: string, entry: Entry): void {
+    entry.scope.dispose();
+    this.#entries.delete(id);
+  }
+
+  #choose(): void {
+    this.drawn = this.#state.list.flatMap(({ id, shown, layers, content }): DrawnDesign[] => {
+      const design = this.#entries.get(id)?.design;
+      if (!shown || !design || !content) return [];
+      return [{ id, design, groups: content.kind === 'drawing' ? shownGroups(content.drawing, layers) : [] }];
+    });
+    this.#touch();
+  }
+
+  #touch(): void {
+    this.version++;
+    this.#changed();
+  }
+}
+
+/** Where a model lies, site metres. */
+function extentOf({ solids, origin }: Design): { min: SitePoint; max: SitePoint } | undefined {
+  if (solids.length === 0) return undefined;
+  const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
+  const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
+  for (const { part } of solids) {
+    for (const axis of ['x', 'y', 'z'] as const) {
+      low[axis] = Math.min(low[axis], part.min[axis]);
+      high[axis] = Math.max(high[axis], part.max[axis]);
+    }
+  }
+  return {
+    min: toSite(origin, { x: low.x, y: low.y, z: high.z }),
+    max: toSite(origin, { x: high.x, y: high.y, z: low.z }),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

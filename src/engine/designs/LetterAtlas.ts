@@ -1,0 +1,96 @@
+/** Letters of drawings as one texture, each drawn once when a drawing first needs it. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ViewEngine } from '../stage/ViewEngine.ts';
+
+const SIZE_PX = 1024;
+/** A capital letter is this high, the cell holds what hangs below and stands above. */
+const CAPITAL_PX = 30;
+const FONT_PX = 42;
+const CELL_PX = 56;
+const BASE_PX = 42;
+const COLUMNS = Math.floor(SIZE_PX / CELL_PX);
+const UNKNOWN = '\u25a1';
+
+export interface Letter {
+  /** Corners in the texture, 0 to 1. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Width of the cell and how far the next letter stands, in letter heights. */
+  width: number;
+  advance: number;
+}
+
+/** How far the cell reaches above and below the base line, in letter heights. */
+export const LETTER_TOP = BASE_PX / CAPITAL_PX;
+export const LETTER_BOTTOM = (BASE_PX - CELL_PX) / CAPITAL_PX;
+
+export class LetterAtlas {
+  readonly texture: BaseTexture;
+  readonly #engine: ViewEngine;
+  readonly #pen: OffscreenCanvasRenderingContext2D;
+  readonly #letters = new Map<string, Letter>();
+  #internal: InternalTexture;
+  #stale = true;
+
+  constructor(scope: Scope, engine: ViewEngine, font: string) {
+    this.#engine = engine;
+    this.#internal = this.#create();
+    this.texture = new BaseTexture(engine, this.#internal);
+    scope.own(() => this.texture.dispose());
+    const pen = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d');
+    if (!pen) throw new Error('This browser cannot draw letters off the screen.');
+    pen.font = `400 ${FONT_PX}px ${font}`;
+    pen.textBaseline = 'alphabetic';
+    pen.fillStyle = '#ffffff';
+    this.#pen = pen;
+  }
+
+  /** A letter, drawn if it is new. Where there is no room any more all new ones look the same. */
+  letter(sign: string): Letter {
+    const known = this.#letters.get(sign);
+    if (known) return known;
+    if (this.#letters.size >= COLUMNS * COLUMNS - 1 && sign !== UNKNOWN) return this.letter(UNKNOWN);
+    const index = this.#letters.size;
+    const x = (index % COLUMNS) * CELL_PX;
+    const y = Math.floor(index / COLUMNS) * CELL_PX;
+    const advancePx = this.#pen.measureText(sign).width;
+    const widthPx = Math.min(CELL_PX - 4, Math.ceil(advancePx) + 2);
+    this.#pen.fillText(sign, x + 2, y + BASE_PX, CELL_PX - 4);
+    this.#stale = true;
+    const letter: Letter = {
+      left: (x + 1) / SIZE_PX,
+      right: (x + 1 + widthPx + 1) / SIZE_PX,
+      top: y / SIZE_PX,
+      bottom: (y + CELL_PX) / SIZE_PX,
+      width: (widthPx + 1) / CAPITAL_PX,
+      advance: advancePx / CAPITAL_PX,
+    };
+    this.#letters.set(sign, letter);
+    return letter;
+  }
+
+  /** Sends new letters to the GPU. */
+  upload(): void {
+    if (!this.#stale) return;
+    this.#stale = false;
+    this.#engine.updateDynamicTexture(this.#internal, this.#pen.canvas, false);
+  }
+
+  /** Makes the texture anew after a lost context. */
+  restore(): void {
+    this.#internal = this.#create();
+    this.texture._texture = this.#internal;
+    this.#stale = true;
+    this.upload();
+  }
+
+  #create(): InternalTexture {
+    return this.#engine.createDynamicTexture(SIZE_PX, SIZE_PX, true, Constants.TEXTURE_TRILINEAR_SAMPLINGMODE);
+  }
+}

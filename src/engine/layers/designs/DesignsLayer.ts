@@ -1,0 +1,132 @@
+/** Designs in one view: a mesh a piece, sharing the store's buffers, placed by the design's own origin. */
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { Design } from '../../designs/Design.ts';
+import type { DesignPiece } from '../../designs/DesignPiece.ts';
+import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
+import type { SceneTheme } from '../../stage/theme.ts';
+import type { TileBuffers } from '../../tiles/TileBuffers.ts';
+import type { Layer, LayerFrame } from '../../view/Layer.ts';
+import { type DesignLook, DesignMaterials } from './materials.ts';
+
+interface PieceMeshes {
+  group: number;
+  meshes: readonly Mesh[];
+}
+
+interface DesignMeshes {
+  design: Design;
+  scope: Scope;
+  pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
+}
+
+export class DesignsLayer implements Layer {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #store: DesignStore;
+  readonly #materials: DesignMaterials;
+  readonly #designs = new Map<string, DesignMeshes>();
+  #only: ReadonlySet<string> | undefined;
+  #seen = -1;
+  #theme: SceneTheme | undefined;
+  #pixelRatio = 0;
+  #origin = '';
+
+  constructor(scope: Scope, scene: Scene, store: DesignStore) {
+    this.#scope = scope;
+    this.#scene = scene;
+    this.#store = store;
+    this.#materials = new DesignMaterials(scope, scene);
+  }
+
+  /** Draws only these of the designs that are shown; undefined draws them all. */
+  showOnly(ids: ReadonlySet<string> | undefined): void {
+    this.#only = ids;
+    this.#seen = -1;
+  }
+
+  update(frame: LayerFrame): void {
+    this.#paint(frame);
+    const { origin } = frame.world;
+    const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
+    if (this.#seen === this.#store.version && this.#origin === place) return;
+    this.#seen = this.#store.version;
+    this.#origin = place;
+    const wanted = this.#store.drawn.filter(({ id }) => this.#only?.has(id) !== false);
+    this.#dropOthers(wanted);
+    for (const drawn of wanted) this.#show(drawn, origin);
+  }
+
+  restore(): void {
+    this.#dropOthers([]);
+    this.#seen = -1;
+  }
+
+  #paint({ theme, pixelRatio }: LayerFrame): void {
+    if (this.#theme === theme && this.#pixelRatio === pixelRatio) return;
+    this.#theme = theme;
+    this.#pixelRatio = pixelRatio;
+    const [r, g, b] = theme.text;
+    this.#materials.setInk(r, g, b, pixelRatio);
+  }
+
+  #dropOthers(wanted: readonly DrawnDesign[]): void {
+    for (const [id, { design, scope }] of this.#designs) {
+      if (wanted.some((drawn) => drawn.id === id && drawn.design === design)) continue;
+      scope.dispose();
+      this.#designs.delete(id);
+    }
+  }
+
+  #show({ id, design, groups }: DrawnDesign, origin: SitePoint): void {
+    const shown = this.#designs.get(id) ?? this.#begin(id, design);
+    for (const piece of design.pieces) {
+      if (!shown.pieces.has(piece)) shown.pieces.set(piece, this.#pieceMeshes(shown.scope, piece));
+    }
+    for (const solid of design.solids) {
+      if (!shown.pieces.has(solid)) shown.pieces.set(solid, this.#solidMeshes(shown.scope, solid));
+    }
+    const { x, y, z } = toScene(origin, design.origin);
+    for (const { group, meshes } of shown.pieces.values()) {
+      for (const mesh of meshes) {
+        mesh.setEnabled(groups[group] !== false);
+        mesh.position.set(x, y, z);
+        mesh.freezeWorldMatrix();
+      }
+    }
+  }
+
+  #begin(id: string, design: Design): DesignMeshes {
+    const begun: DesignMeshes = { design, scope: this.#scope.child(), pieces: new Map() };
+    this.#designs.set(id, begun);
+    return begun;
+  }
+
+  #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
+    const { kind, group } = piece.data;
+    const looks: DesignLook[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
+    const meshes = looks.map((look) => {
+      const mesh = this.#mesh(scope, look);
+      mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
+      piece.applyTo(mesh);
+      return mesh;
+    });
+    return { group, meshes };
+  }
+
+  #solidMeshes(scope: Scope, solid: TileBuffers): PieceMeshes {
+    const mesh = this.#mesh(scope, 'solid');
+    mesh.material = solid.texture ? this.#materials.pictured(scope, solid.texture) : this.#materials.of('solid');
+    solid.applyTo(mesh);
+    return { group: -1, meshes: [mesh] };
+  }
+
+  #mesh(scope: Scope, name: string): Mesh {
+    const mesh = new Mesh(name, this.#scene);
+    scope.own(() => mesh.dispose());
+    mesh.isPickable = false;
+    return mesh;
+  }
+}

@@ -1,0 +1,74 @@
+/** Designs: lines and letters in their own colours, faces lit once, what rock hides faintly. */
+export const DESIGN_VERTEX = `
+precision highp float;
+attribute vec3 position;
+attribute vec4 color;
+#ifdef SOLID
+attribute vec3 normal;
+#endif
+#if defined(LETTERS) || defined(IMAGE)
+attribute vec2 uv;
+varying vec2 vUv;
+#endif
+uniform mat4 world;
+uniform mat4 viewProjection;
+uniform vec4 uLight;
+uniform vec4 uInk;
+uniform float uFade;
+uniform float uNearer;
+uniform float uPointPx;
+varying vec4 vColour;
+#ifdef FLAT
+varying vec3 vPlace;
+#endif
+
+void main() {
+  vec4 place = world * vec4(position, 1.0);
+  #ifdef SOLID
+  float light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
+  vColour = vec4(color.rgb * light, color.a * uFade);
+  #else
+  vColour = vec4(mix(color.rgb, uInk.rgb, color.a), uFade);
+  #endif
+  #ifdef FLAT
+  vPlace = place.xyz;
+  #endif
+  #if defined(LETTERS) || defined(IMAGE)
+  vUv = uv;
+  #endif
+  gl_Position = viewProjection * place;
+  // What is drawn on the ground lies a little over it, at any distance.
+  gl_Position.z -= uNearer * gl_Position.w;
+  gl_PointSize = uPointPx;
+}
+`;
+
+export const DESIGN_FRAGMENT = `
+precision highp float;
+varying vec4 vColour;
+uniform vec4 uLight;
+#ifdef FLAT
+varying vec3 vPlace;
+#endif
+#if defined(LETTERS) || defined(IMAGE)
+varying vec2 vUv;
+uniform sampler2D uImage;
+#endif
+
+void main() {
+  vec4 colour = vColour;
+  #ifdef FLAT
+  // Both sides look up: a face of a drawing has no inside.
+  vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
+  colour.rgb *= uLight.w + (1.0 - uLight.w) * abs(dot(normal, uLight.xyz));
+  #endif
+  #ifdef LETTERS
+  colour.a *= texture2D(uImage, vUv).a;
+  if (colour.a < 0.04) discard;
+  #endif
+  #ifdef IMAGE
+  colour.rgb *= texture2D(uImage, vUv).rgb;
+  #endif
+  gl_FragColor = colour;
+}
+`;

@@ -1,0 +1,108 @@
+/** The materials of designs in one view: one for each kind of piece, shared by all designs. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { Material } from '@babylonjs/core/Materials/material.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { PieceKind } from '../../designs/DesignPiece.ts';
+import { LIGHT } from '../../gpu/light.ts';
+import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
+
+/** How a piece is drawn: in front of everything nearer, or faintly where rock hides it. */
+export type DesignLook = PieceKind | 'hiddenLines' | 'solid';
+
+interface LookRules {
+  defines: readonly string[];
+  fillMode: number;
+  /** Share of the depth range by which it is drawn nearer. */
+  nearer: number;
+  fade: number;
+  blend: boolean;
+}
+
+const NEARER = 2e-5;
+const HIDDEN_FADE = 0.22;
+const POINT_PX = 4;
+
+const LOOKS: Readonly<Record<DesignLook, LookRules>> = {
+  lines: { defines: [], fillMode: Constants.MATERIAL_LineListDrawMode, nearer: NEARER, fade: 1, blend: false },
+  hiddenLines: {
+    defines: [],
+    fillMode: Constants.MATERIAL_LineListDrawMode,
+    nearer: 0,
+    fade: HIDDEN_FADE,
+    blend: true,
+  },
+  faces: { defines: ['FLAT'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
+  solid: { defines: ['SOLID'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
+  points: { defines: [], fillMode: Constants.MATERIAL_PointListDrawMode, nearer: NEARER, fade: 1, blend: false },
+  texts: { defines: ['LETTERS'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: NEARER, fade: 1, blend: true },
+};
+
+export class DesignMaterials {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #made = new Map<string, ShaderMaterial>();
+  readonly #ink = new Vector4(1, 1, 1, 1);
+  #pointPx = POINT_PX;
+
+  constructor(scope: Scope, scene: Scene) {
+    this.#scope = scope;
+    this.#scene = scene;
+  }
+
+  /** Colour of ink: what is written in it must stand out from the background. */
+  setInk(r: number, g: number, b: number, pixelRatio: number): void {
+    this.#ink.set(r, g, b, 1);
+    this.#pointPx = POINT_PX * pixelRatio;
+    for (const material of this.#made.values()) material.setFloat('uPointPx', this.#pointPx);
+  }
+
+  /** @param letters the texture of letters, for texts */
+  of(look: DesignLook, letters?: BaseTexture): ShaderMaterial {
+    let material = this.#made.get(look);
+    if (!material) {
+      material = this.#make(this.#scope, look, letters);
+      this.#made.set(look, material);
+    }
+    return material;
+  }
+
+  /** The material of a solid with a picture of its own. */
+  pictured(scope: Scope, image: BaseTexture): ShaderMaterial {
+    return this.#make(scope, 'solid', image);
+  }
+
+  #make(scope: Scope, look: DesignLook, image: BaseTexture | undefined): ShaderMaterial {
+    const { defines, fillMode, nearer, fade, blend } = LOOKS[look];
+    const pictured = image !== undefined && look === 'solid';
+    const material = new ShaderMaterial(
+      `designs ${look}`,
+      this.#scene,
+      { vertexSource: DESIGN_VERTEX, fragmentSource: DESIGN_FRAGMENT },
+      {
+        attributes: ['position', 'color', ...(look === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
+        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uFade', 'uNearer', 'uPointPx'],
+        samplers: image ? ['uImage'] : [],
+        defines: [...defines, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
+        needAlphaBlending: blend,
+      },
+    );
+    material.fillMode = fillMode;
+    material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    material.setVector4('uInk', this.#ink);
+    material.setFloat('uFade', fade);
+    material.setFloat('uNearer', nearer);
+    material.setFloat('uPointPx', this.#pointPx);
+    if (image) material.setTexture('uImage', image);
+    material.backFaceCulling = false;
+    material.sideOrientation = Material.CounterClockWiseSideOrientation;
+    material.alphaMode = Constants.ALPHA_COMBINE;
+    if (blend) material.disableDepthWrite = true;
+    if (look === 'hiddenLines') material.depthFunction = Constants.GREATER;
+    scope.own(() => material.dispose());
+    return material;
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { drawing, entity, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { createDesigns, designOf, setDesigns, showDesigns, shownGroups } from '../../state/designs/designs.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { DesignService } from './DesignService.ts';
+import type { DesignReply } from './dxfWorker.ts';
+
+const PIT = {
+  id: 'd1',
+  uuid: 'u1',
+  name: 'Pit & ramp',
+  type: 'design',
+  info: { path: '/designs/pit.dxf', mine_area: 'Open pit' },
+};
+const STOPE = {
+  id: 'd2',
+  name: 'Stope',
+  type: 'design',
+  info: { location: { easting: 1, northing: 2, alt: 3 }, rotation: 341.7 },
+};
+const DRAWING: DesignReply = {
+  kind: 'drawing',
+  drawing: readDxf(
+    new TextEncoder().encode(
+      drawing({
+        tables: layerTable(entity('LAYER', [2, 'A'], [70, 1], [62, 1])),
+        entities: line(10, 20, 30, 40, 50, 60) + entity('LINE', [8, 'B'], [10, 0], [20, 0], [11, 1], [21, 1]),
+      }),
+    ),
+  ),
+};
+
+function made(reply: DesignReply | Promise<DesignReply>, answers: Record<string, unknown> = {}) {
+  const scope = new Scope();
+  const state = createDesigns();
+  const read = vi.fn(async (_url: string) => reply);
+  const log = vi.fn();
+  const getJson = vi.fn(async (url: string) => {
+    const path = url.replace('https://site', '');
+    if (path in answers) return answers[path];
+    throw new CallError(500, 'down');
+  });
+  const rest = { getJson } as unknown as RestClient;
+  const options = { rest, sntURL: 'https://site', token: async () => 't', read, state, log };
+  return { scope, state, read, log, service: new DesignService(scope, options) };
+}
+
+const LISTS = {
+  '/api/entities?type=design': [PIT, { name: 'no id' }, STOPE],
+  '/api/adt/workspace/dxf_maps': [{ uuid: 'm1', name: 'Surface' }],
+};
+
+describe('the list', () => {
+  it('has designs, then DXF maps; what cannot be read costs itself', async () => {
+    const { service, state } = made(DRAWING, LISTS);
+    await service.list();
+    expect(state.phase).toBe('ready');
+    expect(state.list.map(({ id, uuid, map, shown }) => [id, uuid, map, shown])).toEqual([
+      ['d1', 'u1', false, false],
+      ['d2', 'd2', false, false],
+      ['m1', 'm1', true, false],
+    ]);
+  });
+
+  it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
+    const some = made(DRAWING, { '/api/entities?type=design': [PIT] });
+    await some.service.list();
+    expect(some.state.list).toHaveLength(1);
+    const none = made(DRAWING);
+    await none.service.list();
+    expect(none.state.phase).toBe('failed');
+    expect(none.state.fault).toEqual({ key: 'designs.listFailed', values: { message: 'down' } });
+  });
+
+  it('read anew keeps what is shown and loaded', async () => {
+    const { service, state } = made(DRAWING, LISTS);
+    await service.list();
+    showDesigns(state, ['d1', 'unknown'], true);
+    await service.load('d1');
+    await service.list();
+    expect(designOf(state, 'd1')).toMatchObject({ shown: true, phase: 'ready' });
+  });
+});
+
+describe('a file', () => {
+  it('is asked for by uuid and name, maps with their type, once', async () => {
+    const { service, state, read } = made(DRAWING, LISTS);
+    await service.list();
+    await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);
+    await service.load('d1');
+    expect(read.mock.calls.map(([url]) => url)).toEqual([
+      'https://site/api/designs?uuid=u1&name=Pit+%26+ramp',
+      'https://site/api/designs?uuid=m1&name=Surface&type=map',
+    ]);
+    expect(designOf(state, 'd1')?.extent?.min.easting).toBe(0);
+  });
+
+  it('brings its layers as the file has them, and groups follow them', async () => {
+    const { service, state } = made(DRAWING, LISTS);
+    await service.list();
+    await service.load('d1');
+    const design = designOf(state, 'd1');
+    expect(design?.layers.map(({ name, colour, shown }) => [name, colour, shown])).toEqual([
+      ['A', '#ff0000', false],
+      ['B', undefined, true],
+    ]);
+    const content = design?.content;
+    if (content?.kind !== 'drawing' || !design) throw new Error('no drawing');
+    expect(shownGroups(content.drawing, design.layers)).toEqual([false, true]);
+  });
+
+  it('a model stands where its entity says', async () => {
+    const { service, state } = made({ kind: 'model', bytes: new Uint8Array(12) }, LISTS);
+    await service.list();
+    await service.load('d2');
+    expect(designOf(state, 'd2')?.content).toMatchObject({
+      place: { at: { easting: 1, northing: 2, altitude: 3 }, bearingDeg: 341.7 },
+    });
+  });
+
+  it.each<[DesignReply, string, object]>([
+    [{ kind: 'refused', status: 404, statusText: 'Not Found' }, 'refused', { status: 404, text: 'Not Found' }],
+    [{ kind: 'unreachable' }, 'unreachable', {}],
+    [{ kind: 'fault', code: 'dwg' }, 'dwg', {}],
+    [{ kind: 'broken', message: 'x' }, 'broken', {}],
+  ])('%j is said, and can be tried again', async (reply, key, values) => {
+    const { service, state, read, log } = made(reply, LISTS);
+    await service.list();
+    await service.load('d1');
+    expect(designOf(state, 'd1')).toMatchObject({ phase: 'failed', fault: { key: `designs.fault.${key}`, values } });
+    expect(log).toHaveBeenCalledTimes(reply.kind === 'broken' ? 1 : 0);
+    read.mockResolvedValue(DRAWING);
+    await service.load('d1');
+    expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
+  });
+
+  it('that comes after the end changes nothing', async () => {
+    let answer: (reply: DesignReply) => void = () => {};
+    const { service, state, scope } = made(new Promise<DesignReply>((resolve) => (answer = resolve)));
+    setDesigns(state, [{ id: 'd1', uuid: 'u1', name: 'x', map: false, mineArea: undefined }]);
+    const loading = service.load('d1');
+    scope.dispose();
+    answer(DRAWING);
+    await loading;
+    expect(designOf(state, 'd1')?.phase).toBe('loading');
+  });
+});

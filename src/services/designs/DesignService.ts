@@ -1,0 +1,151 @@
+/** Lists the site's designs and fetches the files of those that are shown (live-monitoring section 7). */
+import { ref } from 'valtio';
+import { INK } from '../../domain/dxf/colour.ts';
+import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
+import { dxfMapListSchema } from '../../domain/wire/designs.ts';
+import { thingEntitySchema, type WireThingEntity } from '../../domain/wire/things.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import {
+  type DesignEntry,
+  type DesignFault,
+  type DesignLayerState,
+  type DesignState,
+  type DesignsState,
+  designOf,
+  type ModelPlace,
+  setDesigns,
+} from '../../state/designs/designs.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+import type { ReadDesign } from './designReader.ts';
+import type { DesignReply } from './dxfWorker.ts';
+
+export interface DesignServiceOptions {
+  rest: RestClient;
+  sntURL: string;
+  token: () => Promise<string>;
+  read: ReadDesign;
+  state: DesignsState;
+  /** Hears what is for developers only. */
+  log: (message: string) => void;
+}
+
+export class DesignService {
+  readonly #scope: Scope;
+  readonly #options: DesignServiceOptions;
+  readonly #places = new Map<string, ModelPlace | undefined>();
+
+  constructor(scope: Scope, options: DesignServiceOptions) {
+    this.#scope = scope;
+    this.#options = options;
+  }
+
+  /** Reads the list anew. DXF maps are listed after the designs; a backend without them has none. */
+  async list(): Promise<void> {
+    const { state } = this.#options;
+    state.phase = 'loading';
+    try {
+      const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
+      if (!this.#scope.ended) setDesigns(state, [...designs, ...maps]);
+    } catch (error) {
+      if (this.#scope.ended) return;
+      state.phase = 'failed';
+      state.fault = { key: 'designs.listFailed', values: { message: messageOf(error) } };
+    }
+  }
+
+  /** Fetches and reads one file, unless that is under way or done. */
+  async load(id: string): Promise<void> {
+    const design = designOf(this.#options.state, id);
+    if (!design || design.phase === 'loading' || design.phase === 'ready') return;
+    design.phase = 'loading';
+    design.fault = undefined;
+    const reply = await this.#options.read(this.#urlOf(design), this.#options.token);
+    // The list may have been read anew meanwhile.
+    const current = designOf(this.#options.state, id);
+    if (current && !this.#scope.ended) this.#take(current, reply);
+  }
+
+  #take(design: DesignState, reply: DesignReply): void {
+    if (reply.kind === 'drawing') {
+      design.layers = layersOf(reply.drawing);
+      design.report = reply.drawing.report;
+      design.extent = { min: reply.drawing.min, max: reply.drawing.max };
+      design.content = ref(reply);
+      design.phase = 'ready';
+      return;
+    }
+    if (reply.kind === 'model') {
+      design.content = ref({ ...reply, place: this.#places.get(design.id) });
+      design.phase = 'ready';
+      return;
+    }
+    design.fault = faultOf(reply);
+    design.phase = 'failed';
+    if (reply.kind === 'broken') this.#options.log(`DXF parser error in ${design.name}: ${reply.message}`);
+  }
+
+  #urlOf({ uuid, name, map }: DesignState): string {
+    const query = new URLSearchParams({ uuid, name, ...(map && { type: 'map' }) });
+    return `${this.#options.sntURL}/api/designs?${query}`;
+  }
+
+  async #designs(): Promise<DesignEntry[]> {
+    const url = `${this.#options.sntURL}/api/entities?type=design`;
+    const body = await this.#options.rest.getJson(url, this.#scope.signal);
+    if (!Array.isArray(body)) throw new CallError(200, 'list must be an array');
+    const entities = body.map((item) => thingEntitySchema.safeParse(item).data).filter((item) => item !== undefined);
+    for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
+    return entities.map(({ id, uuid, name, info }) => ({
+      id,
+      uuid: uuid ?? id,
+      name,
+      map: false,
+      mineArea: info?.mine_area ?? undefined,
+    }));
+  }
+
+  async #maps(): Promise<DesignEntry[]> {
+    try {
+      const url = `${this.#options.sntURL}/api/adt/workspace/dxf_maps`;
+      const body = await this.#options.rest.getJson(url, this.#scope.signal);
+      const list = dxfMapListSchema.safeParse(body).data ?? [];
+      return list.map(({ uuid, name }) => ({ id: uuid, uuid, name, map: true, mineArea: undefined }));
+    } catch {
+      return [];
+    }
+  }
+}
+
+function placeOf({ info }: WireThingEntity): ModelPlace | undefined {
+  if (!info?.location) return undefined;
+  const { easting, northing, alt } = info.location;
+  const bearingDeg = typeof info.rotation === 'number' ? info.rotation : 0;
+  return { at: { easting, northing, altitude: alt }, bearingDeg };
+}
+
+function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
+  return layers.map(({ name, colour, shown, frozen, entities }) => ({
+    name,
+    colour: colour === INK ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
+    shown,
+    frozen,
+    entities,
+  }));
+}
+
+function faultOf(reply: Exclude<DesignReply, { kind: 'drawing' | 'model' }>): DesignFault {
+  switch (reply.kind) {
+    case 'refused':
+      return { key: 'designs.fault.refused', values: { status: reply.status, text: reply.statusText } };
+    case 'unreachable':
+      return { key: 'designs.fault.unreachable', values: {} };
+    case 'fault':
+      return { key: `designs.fault.${reply.code}`, values: {} };
+    case 'broken':
+      return { key: 'designs.fault.broken', values: {} };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+/** One file after the other through a worker of its own: several at once would take several times the memory. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { DesignReply, DesignRequest } from './dxfWorker.ts';
+
+/** Longer than this no file of the allowed size takes; a worker that is still busy is ended. */
+const LONGEST_MS = 180_000;
+
+export type ReadDesign = (url: string, token: () => Promise<string>) => Promise<DesignReply>;
+
+/** @returns reads files until the scope ends; never rejects */
+export function designReader(scope: Scope): ReadDesign {
+  let last: Promise<unknown> = Promise.resolve();
+  return (url, token) => {
+    const mine = last.then(async () => {
+      if (scope.ended) return { kind: 'unreachable' } as const;
+      return readInWorker(scope.child(), { url, token: await token() });
+    });
+    last = mine.catch(() => undefined);
+    return mine.catch((): DesignReply => ({ kind: 'unreachable' }));
+  };
+}
+
+function readInWorker(scope: Scope, request: DesignRequest): Promise<DesignReply> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./dxfWorker.ts', import.meta.url), { type: 'module' });
+    scope.own(() => worker.terminate());
+    const end = (reply: DesignReply): void => {
+      resolve(reply);
+      scope.dispose();
+    };
+    scope.own(() => resolve({ kind: 'unreachable' }));
+    scope.listen<MessageEvent<DesignReply>>(worker, 'message', ({ data }) => end(data));
+    scope.listen<ErrorEvent>(worker, 'error', ({ message }) => end({ kind: 'broken', message }));
+    scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), LONGEST_MS);
+    worker.postMessage(request);
+  });
+}

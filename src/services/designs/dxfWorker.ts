@@ -1,0 +1,64 @@
+/** Fetches a design's file and reads it, away from the page: the page's thread never touches the bytes. */
+import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
+import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
+import { readDxf } from '../../domain/dxf/readDxf.ts';
+
+export interface DesignRequest {
+  /** Absolute. */
+  url: string;
+  token: string;
+}
+
+export type DesignReply =
+  | { kind: 'drawing'; drawing: DxfDrawing }
+  | { kind: 'model'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'refused'; status: number; statusText: string }
+  | { kind: 'unreachable' }
+  | { kind: 'fault'; code: DxfFaultCode }
+  /** The reader itself failed; the message goes where developers look. */
+  | { kind: 'broken'; message: string };
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<DesignRequest>) => void) | null;
+  postMessage(message: DesignReply, transfer: ArrayBufferLike[]): void;
+}
+
+const GLB_MAGIC = 0x46546c67;
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => {
+  answer(data).then(
+    (reply) => scope.postMessage(reply, transferred(reply)),
+    (error: unknown) => scope.postMessage(failure(error), []),
+  );
+};
+
+async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
+  let response: Response;
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
+    if (!response.ok) return { kind: 'refused', status: response.status, statusText: response.statusText };
+    if (Number(response.headers.get('content-length') ?? 0) > DXF_MOST_BYTES) throw new DxfFault('tooLarge');
+    bytes = new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof DxfFault) throw error;
+    return { kind: 'unreachable' };
+  }
+  if (isGlb(bytes)) return { kind: 'model', bytes };
+  return { kind: 'drawing', drawing: readDxf(bytes) };
+}
+
+function isGlb(bytes: Uint8Array): boolean {
+  return bytes.byteLength >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === GLB_MAGIC;
+}
+
+function transferred(reply: DesignReply): ArrayBufferLike[] {
+  if (reply.kind === 'drawing') return buffersOf(reply.drawing);
+  return reply.kind === 'model' ? [reply.bytes.buffer] : [];
+}
+
+function failure(error: unknown): DesignReply {
+  if (error instanceof DxfFault) return { kind: 'fault', code: error.code };
+  return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,115 @@
+/**
+ * The site's designs: drawings, models and DXF maps, which of them are shown, and with which of their layers. The engine
+ * draws what this says; the panel and the entity tree change it.
+ */
+import { proxy, type ref } from 'valtio';
+import type { DxfDrawing, DxfReport } from '../../domain/dxf/drawing.ts';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+
+/** What a design's file holds; large, never changed, kept out of proxies by `ref`. */
+export type DesignContent = DrawingContent | ModelContent;
+
+export interface DrawingContent {
+  kind: 'drawing';
+  drawing: DxfDrawing;
+}
+
+/** A GLB: metres, y up, z = -northing. */
+export interface ModelContent {
+  kind: 'model';
+  bytes: Uint8Array;
+  /** Where the model's own origin stands; undefined where it is modelled at its place in the site's grid. */
+  place: ModelPlace | undefined;
+}
+
+export interface ModelPlace {
+  at: SitePoint;
+  /** Degrees by which it is turned clockwise from north. */
+  bearingDeg: number;
+}
+
+/** A text of the error catalogue or of the reader, and what fills it in. */
+export interface DesignFault {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface DesignLayerState {
+  name: string;
+  /** `#rrggbb`; undefined is the colour of ink on paper. */
+  colour: string | undefined;
+  shown: boolean;
+  /** As in the file; shows its state until somebody switches it on. */
+  frozen: boolean;
+  entities: number;
+}
+
+export interface DesignState {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  /** A DXF map of the site rather than a design. */
+  readonly map: boolean;
+  readonly mineArea: string | undefined;
+  /** Whether somebody wants to see it; it is fetched when this first becomes true. */
+  shown: boolean;
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  fault: DesignFault | undefined;
+  layers: DesignLayerState[];
+  report: DxfReport | undefined;
+  /** Where it lies, once that is known. */
+  extent: { min: SitePoint; max: SitePoint } | undefined;
+  content: ReturnType<typeof ref<DesignContent>> | undefined;
+}
+
+export interface DesignsState {
+  phase: 'loading' | 'ready' | 'failed';
+  fault: DesignFault | undefined;
+  list: DesignState[];
+}
+
+/** What is known of a design before its file has been read. */
+export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea'>;
+
+export function createDesigns(): DesignsState {
+  return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [] });
+}
+
+/** Takes a list anew; what is shown, loaded and switched stays as it is. */
+export function setDesigns(state: DesignsState, entries: readonly DesignEntry[]): void {
+  const known = new Map(state.list.map((design) => [design.id, design]));
+  state.list = entries.map((entry) => known.get(entry.id) ?? newDesign(entry));
+  state.phase = 'ready';
+  state.fault = undefined;
+}
+
+export function designOf(state: DesignsState, id: string): DesignState | undefined {
+  return state.list.find((design) => design.id === id);
+}
+
+/** Switches designs on or off; unknown ids are passed over. */
+export function showDesigns(state: DesignsState, ids: Iterable<string>, shown: boolean): void {
+  const wanted = new Set(ids);
+  for (const design of state.list) if (wanted.has(design.id)) design.shown = shown;
+}
+
+/** Indices of a drawing's groups that are shown: its layer is, and no frozen layer stands around it. */
+export function shownGroups(drawing: DxfDrawing, layers: readonly DesignLayerState[]): boolean[] {
+  return drawing.groups.map(({ layer, within }) => {
+    const hiddenAround = within.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);
+    return layers[layer]?.shown !== false && !hiddenAround;
+  });
+}
+
+function newDesign(entry: DesignEntry): DesignState {
+  return {
+    ...entry,
+    shown: false,
+    phase: 'idle',
+    fault: undefined,
+    layers: [],
+    report: undefined,
+    extent: undefined,
+    content: undefined,
+  };
+}
