@@ -4,6 +4,7 @@ import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { FeedbackEntry } from '../domain/wire/feedback.ts';
 import type { AlertHistory } from '../services/alerts/AlertHistory.ts';
+import type { AlertSound } from '../services/alerts/AlertSound.ts';
 import type { DesignsState } from '../state/designs/designs.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
@@ -78,6 +79,7 @@ export interface AppServices {
   mapData: MapData;
   /** Alerts of the chosen window. */
   alertHistory: AlertHistory;
+  alertSound: AlertSound;
   /** Drawings, models and DXF maps, and which of them are shown. */
   designs: DesignsState;
   designActions: DesignActions;

@@ -7,6 +7,7 @@ import { useApp } from '../context.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
+import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { ViewModal } from '../views/ViewModal.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
@@ -44,6 +45,7 @@ export function App() {
           </div>
         )}
       </div>
+      {!covered && <MapPointsError />}
       <ViewModal />
       {feedbackOpen && (
         <Suspense fallback={null}>

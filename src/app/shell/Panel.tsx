@@ -8,6 +8,7 @@ const MonitorV2 = lazy(async () => ({ default: (await import('../panels/monitorV
 const Dispatcher = lazy(async () => ({
   default: (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel,
 }));
+const Alerts = lazy(async () => ({ default: (await import('../panels/alerts/AlertsPanel.tsx')).AlertsPanel }));
 const Maintenance = lazy(async () => ({
   default: (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel,
 }));
@@ -25,6 +26,8 @@ function panelOf(panel: ReturnType<typeof useApp>['shell']['panel'], onFly: (id:
       return <MonitorV2 onFly={onFly} />;
     case 'dispatcher':
       return <Dispatcher onFly={onFly} />;
+    case 'alerts':
+      return <Alerts onFly={onFly} />;
     case 'maintenance':
       return <Maintenance />;
     default:

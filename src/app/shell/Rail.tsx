@@ -5,6 +5,7 @@ import { RAIL_APPS, type RailApp, railHas } from '../../domain/permission/railAp
 import type { PanelId } from '../../state/shell/shell.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { AlertsEntry } from './AlertsEntry.tsx';
 import './rail.css';
 
 /** Apps that open a panel. */
@@ -59,6 +60,7 @@ function RailEntry({ app }: { app: RailApp }) {
       </button>
     );
   }
+  if (app === 'alerts') return <AlertsEntry />;
   const entry = PANELS[app];
   if (!entry) return null;
   const { panel, icon } = entry;

@@ -8,6 +8,7 @@ import { useApp } from '../context.ts';
 import { formatClock } from '../format/time.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { MachineFacts } from './MachineFacts.tsx';
 import { VehicleFix } from './VehicleFix.tsx';
 import './vehicleCard.css';
 
@@ -52,6 +53,7 @@ export function VehicleCard({ id, onFly, onFollow }: VehicleCardProps) {
       <p className="hf-card__kind">{[vehicle.category, vehicle.model].filter(Boolean).join(' · ')}</p>
       <Chips vehicle={vehicle} />
       <Facts vehicle={vehicle} />
+      <MachineFacts vehicle={vehicle} />
       <VehicleFix id={id} />
     </aside>
   );

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
+import { useAlertWords } from '../format/useAlertWords.ts';
 
 export function useViewWords(view: SceneView | undefined): void {
   const { t } = useTranslation();
   const { world, config } = useApp();
+  const alertWords = useAlertWords();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
     view?.showCube({
@@ -27,7 +29,7 @@ export function useViewWords(view: SceneView | undefined): void {
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
       const status = vehicle.status?.replace(/^[\d.]+\s*/, '');
-      return { detail: [status, speed].filter(Boolean).join(' · '), alert: undefined };
+      return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertWords(vehicle.alertType) };
     });
-  }, [view, t, world, metresPerSecond]);
+  }, [view, t, world, metresPerSecond, alertWords]);
 }

@@ -6,6 +6,7 @@ import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { AlertSound } from '../../services/alerts/AlertSound.ts';
 import { Catalogue } from '../../services/catalogue/catalogue.ts';
 import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
 import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
@@ -36,8 +37,8 @@ import type { Tell } from '../views/actions.ts';
 import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
-import { startLive } from './live.ts';
 import { followDesigns } from './designs.ts';
+import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
 import { makeViewActions } from './viewActions.ts';
 
@@ -95,6 +96,13 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const states = new StateService(rest, config.stateURL);
   const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, now };
   const alertHistory = startLive(scope, live);
+  const alertSound = new AlertSound(scope, {
+    alerts: world.alerts.state,
+    storage: localStorage,
+    now,
+    page: window,
+    createContext: () => new AudioContext(),
+  });
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
   keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
@@ -109,6 +117,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     site,
     mapData,
     alertHistory,
+    alertSound,
     ...followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots }),
     shell,
     notices,

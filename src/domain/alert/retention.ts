@@ -46,7 +46,7 @@ export interface AlertFilter {
 }
 
 /** Newest first. */
-export function shownAlerts(alerts: readonly Alert[], { rule, search }: AlertFilter): Alert[] {
+export function shownAlerts<T extends Alert>(alerts: readonly T[], { rule, search }: AlertFilter): T[] {
   const wanted = search.trim().toLowerCase();
   return alerts
     .filter((alert) => rule === 'all' || alert.rule === rule)

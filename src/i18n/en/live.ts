@@ -10,7 +10,7 @@ export const liveEn = {
     allRules: 'All rule types',
     ruleFilter: 'Rule type',
     window: 'Time window',
-    windows: { 600: '10 min', 900: '15 min', 1800: '30 min', 3600: '1 h', 21600: '6 h' },
+    windows: { s600: '10 min', s900: '15 min', s1800: '30 min', s3600: '1 h', s21600: '6 h' },
     search: 'Search entity or message',
     list: 'Alert list',
     column: { type: 'Type', entity: 'Entity', time: 'Time', message: 'Message' },

@@ -2,10 +2,11 @@
 import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
 import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/alert/retention.ts';
+import type { Fault } from '../../domain/link/fault.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
-import { type Fault, type FaultStyle, faultOf } from '../rest/faults.ts';
+import { type FaultStyle, faultOf } from '../rest/faults.ts';
 
 const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
 /** The window is asked for anew this often while somebody looks at it. */

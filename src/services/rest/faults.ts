@@ -1,23 +1,6 @@
-/** What a failed call means to people: texts of the error catalogue (live-monitoring section 8) and what fills them in. */
+/** From a failed call to what it means to people (live-monitoring section 8). */
+import type { Fault } from '../../domain/link/fault.ts';
 import { CallError } from './RestClient.ts';
-
-export type FaultKey =
-  | 'missingToken'
-  | 'missingSntToken'
-  | 'missingConfiguration'
-  | 'missingRequired'
-  | 'authenticationFailed'
-  | 'authenticationError'
-  | 'requestFailed'
-  | 'httpError'
-  | 'network'
-  | 'invalidFormat'
-  | 'said';
-
-export interface Fault {
-  readonly key: FaultKey;
-  readonly values: Readonly<Record<string, string | number>>;
-}
 
 /** How a call words its failures. */
 export interface FaultStyle {

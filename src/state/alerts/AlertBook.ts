@@ -7,11 +7,17 @@ import { proxy, ref } from 'valtio';
 import { type Alert, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
 import { type AlertClock, inactiveOf, isAlertOver } from '../../domain/alert/retention.ts';
 
+/** An alert as it is listed. */
+export interface ListedAlert extends Alert {
+  /** Somebody has looked at it. */
+  readonly seen: boolean;
+}
+
 export interface AlertState {
   /** Newest first, each with the name of its zone or map. */
-  active: readonly Alert[];
+  active: readonly ListedAlert[];
   /** Those of the chosen window whose device is not among the active ones; newest first. */
-  inactive: readonly Alert[];
+  inactive: readonly ListedAlert[];
   /** Active ones that nobody has seen. */
   unseen: number;
   /** Counts new alerts; the badge shakes when it grows. */
@@ -63,10 +69,19 @@ export class AlertBook {
     return (this.#seenAtMs.get(key) ?? 0) >= atMs;
   }
 
-  /** Somebody has looked at all that is active. */
-  markSeen(): void {
-    for (const { key, atMs } of this.#active.values()) this.#seenAtMs.set(key, atMs);
+  /** Somebody has looked at these active alerts. @param keys absent for all of them */
+  markSeen(keys: Iterable<string> = this.#active.keys()): void {
+    for (const key of keys) {
+      const alert = this.#active.get(key);
+      if (alert) this.#seenAtMs.set(key, alert.atMs);
+    }
     this.#dirty = true;
+  }
+
+  /** Whether nothing of what is active about a device is new. */
+  allSeenOf(deviceId: string): boolean {
+    for (const alert of this.#active.values()) if (alert.deviceId === deviceId && !this.isSeen(alert)) return false;
+    return true;
   }
 
   /** Clears what is over; call it at every 60th tick. */
@@ -87,7 +102,7 @@ export class AlertBook {
     const active = this.#named(this.#active.values());
     this.state.active = ref(active);
     this.state.inactive = ref(this.#named(inactiveOf(latest(this.#past), this.#active.values())));
-    this.state.unseen = active.filter((alert) => !this.isSeen(alert)).length;
+    this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
 
@@ -101,11 +116,11 @@ export class AlertBook {
     this.#dirty = true;
   }
 
-  #named(alerts: Iterable<Alert>): Alert[] {
-    const named: Alert[] = [];
+  #named(alerts: Iterable<Alert>): ListedAlert[] {
+    const named: ListedAlert[] = [];
     for (const alert of alerts) {
       const placeName = placeNameOf(alert, this.#names);
-      if (placeName !== undefined) named.push({ ...alert, placeName });
+      if (placeName !== undefined) named.push({ ...alert, placeName, seen: this.isSeen(alert) });
     }
     return named.sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
   }

@@ -29,11 +29,13 @@ export function keepAlerts(scope: Scope, book: AlertBook, storage: Storage, now:
   const kept = stored<KeptAlerts>(storage, 'alerts', 1, (value) => keptSchema.safeParse(value).data);
   const before = kept.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
-  let cancel: (() => void) | undefined;
+  let pending = false;
   scope.own(
     subscribe(book.state, () => {
-      cancel ??= scope.timeout(() => {
-        cancel = undefined;
+      if (pending) return;
+      pending = true;
+      scope.timeout(() => {
+        pending = false;
         kept.write(book.keep());
       }, WRITE_AFTER_MS);
     }),

@@ -1,19 +1,15 @@
 /** What lies on the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { Fault } from '../../domain/link/fault.ts';
 import type { MapLabel, MapPoint } from '../../domain/site/mapLabel.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
-
-/** Why a part could not be had: a key of the error catalogue and what fills it in. */
-export interface PartFault {
-  readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
 
 /** One part; its list is never changed, only replaced, and is kept out of proxies by `ref`. */
 export interface MapPart<T> {
   phase: 'idle' | 'loading' | 'ready' | 'failed';
-  fault: PartFault | undefined;
+  /** Why it could not be had. */
+  fault: Fault | undefined;
   list: readonly T[];
 }
 

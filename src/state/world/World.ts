@@ -218,11 +218,11 @@ export class World {
     } else this.#raise(alert);
   }
 
-  /** Somebody has looked at the alerts: vehicles keep their warning, without the alarm. */
-  markAlertsSeen(): void {
-    this.alerts.markSeen();
+  /** Somebody has looked at alerts: vehicles keep their warning, without the alarm. @param keys absent for all alerts */
+  markAlertsSeen(keys?: readonly string[]): void {
+    this.alerts.markSeen(keys);
     for (const record of this.#records) {
-      if (!record.warning || record.alertSeen) continue;
+      if (!record.warning || record.alertSeen || !this.alerts.allSeenOf(record.id)) continue;
       record.alertSeen = true;
       this.#touch(record);
     }
@@ -300,7 +300,10 @@ export class World {
     const isNew = this.alerts.add(alert);
     const record = this.vehicle(alert.deviceId) as VehicleRecord | undefined;
     if (!isNew || !record || isWarningOver(alert.atMs, this.#now())) return;
-    record.alertAtMs = Math.max(record.alertAtMs ?? 0, alert.atMs);
+    if (alert.atMs >= (record.alertAtMs ?? 0)) {
+      record.alertAtMs = alert.atMs;
+      record.alertType = alert.rule ?? alert.typeText;
+    }
     record.alertSeen = this.alerts.isSeen(alert);
     record.warning = true;
     this.#touch(record);
@@ -310,6 +313,7 @@ export class World {
     for (const record of this.#records) {
       if (record.alertAtMs === undefined || !isWarningOver(record.alertAtMs, nowMs)) continue;
       record.alertAtMs = undefined;
+      record.alertType = undefined;
       record.warning = false;
       this.#touch(record);
     }

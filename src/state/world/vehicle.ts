@@ -47,6 +47,8 @@ export interface VehicleRecord {
   warning: boolean;
   /** Time of the alert that the warning is about, epoch milliseconds. */
   alertAtMs: number | undefined;
+  /** The rule that was broken, or in the backend's words what happened. */
+  alertType: string | undefined;
   /** Somebody has looked at that alert. */
   alertSeen: boolean;
 }
@@ -77,6 +79,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     render: 'offline',
     warning: false,
     alertAtMs: undefined,
+    alertType: undefined,
     alertSeen: false,
   };
 }

@@ -1,0 +1,16 @@
+/** What an alert is called in the chosen language. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ruleTypeOf } from '../../domain/alert/alert.ts';
+
+/** @returns a function from a rule, or a backend's own words, to the words that are shown; undefined stays undefined */
+export function useAlertWords(): (type: string | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return useCallback(
+    (type) => {
+      const rule = type === undefined ? undefined : ruleTypeOf(type);
+      return rule ? t(`alerts.rule.${rule}`) : type;
+    },
+    [t],
+  );
+}

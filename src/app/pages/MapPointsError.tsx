@@ -1,0 +1,28 @@
+/** Mine-area mode cannot do without the map's named points: where they cannot be had, the page says so (section 8). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { useFaultWords } from '../format/useFaultWords.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+
+export function MapPointsError() {
+  const { t } = useTranslation();
+  const { mapData } = useApp();
+  const { phase, fault } = useSnapshot(mapData.points);
+  const words = useFaultWords();
+  if (phase !== 'failed' || !fault) return null;
+  return (
+    <main className="hf-empty hf-points-error" role="alert">
+      <div>
+        <h1>
+          <Glyph name="alert" />
+          {t('mapPoints.title')}
+        </h1>
+        <p>{words(fault)}</p>
+        <button type="button" className="hf-button hf-button--primary" onClick={() => location.reload()}>
+          {t('mapPoints.retry')}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+/** The alerts in four columns; only the rows in sight are in the document, so a flood costs no more than a screenful. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { RuleType } from '../../../domain/rule/siteRule.ts';
+import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { useApp } from '../../context.ts';
+import { formatClock } from '../../format/time.ts';
+import { useAlertWords } from '../../format/useAlertWords.ts';
+import { Icon, type IconName } from '../../icons/Icon.tsx';
+import { VirtualList } from '../../views/VirtualList.tsx';
+
+const ROW_PX = 44;
+
+const ICON_OF: Readonly<Record<RuleType, IconName>> = {
+  entity_restriction: 'entityRestriction',
+  speed_restriction: 'speedRestriction',
+  working_time: 'workingTime',
+  one_way: 'oneWay',
+  status_limit_duration: 'statusDuration',
+  workshop_alert: 'workshop',
+};
+
+const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
+
+interface AlertTableProps {
+  alerts: readonly ListedAlert[];
+  /** Some are left out by what somebody looks for. */
+  filtered: boolean;
+  onLook: (alert: ListedAlert) => void;
+}
+
+export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="hf-alert hf-alert--head" aria-hidden>
+        {COLUMNS.map((column) => (
+          <span key={column}>{t(`alerts.column.${column}`)}</span>
+        ))}
+      </div>
+      {alerts.length === 0 ? (
+        <p className="hf-empty">{t(filtered ? 'alerts.noMatch' : 'alerts.none')}</p>
+      ) : (
+        <VirtualList
+          items={alerts}
+          rowPx={ROW_PX}
+          label={t('alerts.list')}
+          keyOf={({ key }) => key}
+          row={(alert) => <Row alert={alert} onLook={onLook} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAlert) => void }) {
+  const { t } = useTranslation();
+  const { config, selection } = useApp();
+  const { ids } = useSnapshot(selection.state);
+  const words = useAlertWords();
+  const { rule, typeText, deviceId, deviceName, placeName, message, atMs, seen } = alert;
+  const type = words(rule ?? typeText) ?? '';
+  const time = formatClock(atMs, config.site.timeZone);
+  const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
+  const what = [message, place].filter(Boolean).join(' · ');
+  return (
+    <button
+      type="button"
+      className="hf-alert"
+      data-unseen={!seen || undefined}
+      aria-pressed={ids.includes(deviceId)}
+      aria-label={t('alerts.show', { rule: type, name: deviceName, time, message: what })}
+      onClick={() => onLook(alert)}
+    >
+      <span className="hf-alert__type">
+        <Icon name={rule ? ICON_OF[rule] : 'bell'} />
+        <span>{type}</span>
+      </span>
+      <b>{deviceName}</b>
+      <time>{time}</time>
+      <span className="hf-alert__message" title={what}>
+        {what}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+/** Alerts: which rules were broken a moment ago, and which in the last minutes or hours (live-monitoring section 2). */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.ts';
+import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { useApp } from '../../context.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { AlertTable } from './AlertTable.tsx';
+import { InactiveAlerts } from './InactiveAlerts.tsx';
+import { RuleChoice } from './RuleChoice.tsx';
+import '../panel.css';
+import './alerts.css';
+
+const TABS = ['active', 'inactive'] as const;
+type Tab = (typeof TABS)[number];
+
+export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { world, now } = useApp();
+  const { windowS } = useSnapshot(useApp().alertHistory.state);
+  const { active, inactive } = useSnapshot(world.alerts.state);
+  const [tab, setTab] = useState<Tab>('active');
+  const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
+  const asked = useDeferredValue(filter);
+  const past = useMemo(() => {
+    const fromMs = now() - windowS * 1_000;
+    return inactive.filter(({ atMs }) => atMs >= fromMs);
+  }, [inactive, windowS, now]);
+  const shown = useMemo(() => shownAlerts(tab === 'active' ? active : past, asked), [tab, active, past, asked]);
+  const look = (alert: ListedAlert) => {
+    if (tab === 'active') world.markAlertsSeen([alert.key]);
+    onFly(alert.deviceId);
+  };
+  return (
+    <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>
+      <Head />
+      <fieldset className="hf-panel__filter hf-segments hf-alerts__tabs">
+        <legend className="hf-hidden">{t('alerts.tabs')}</legend>
+        {TABS.map((id) => (
+          <button key={id} type="button" className="hf-segment" aria-pressed={tab === id} onClick={() => setTab(id)}>
+            {t(`alerts.${id}`)}
+            <b>{id === 'active' ? active.length : past.length}</b>
+          </button>
+        ))}
+      </fieldset>
+      <div className="hf-alerts__filters">
+        <RuleChoice rule={filter.rule} onChoose={(rule) => setFilter({ ...filter, rule })} />
+        <SearchBox
+          label={t('alerts.search')}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+      </div>
+      {tab === 'inactive' && <InactiveAlerts />}
+      <AlertTable alerts={shown} filtered={asked.rule !== 'all' || asked.search.trim() !== ''} onLook={look} />
+      {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
+    </section>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
+  const { world, shell, alertSound } = useApp();
+  const { unseen } = useSnapshot(world.alerts.state);
+  const { on } = useSnapshot(alertSound.state);
+  const sound = t(on ? 'alerts.soundOn' : 'alerts.soundOff');
+  return (
+    <h2 className="hf-panel__head">
+      {t('alerts.title')}
+      <span className="hf-spacer" />
+      <button
+        type="button"
+        className="hf-tool"
+        aria-label={t('alerts.markSeen')}
+        title={t('alerts.markSeen')}
+        disabled={unseen === 0}
+        onClick={() => world.markAlertsSeen()}
+      >
+        <Icon name="check" />
+      </button>
+      <button
+        type="button"
+        className="hf-tool"
+        aria-pressed={on}
+        aria-label={sound}
+        title={sound}
+        onClick={() => alertSound.toggle()}
+      >
+        <Icon name={on ? 'sound' : 'soundOff'} />
+      </button>
+      <button
+        type="button"
+        className="hf-tool"
+        aria-label={t('alerts.close')}
+        onClick={() => {
+          shell.panel = undefined;
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </h2>
+  );
+}

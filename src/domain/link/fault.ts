@@ -1,0 +1,19 @@
+/** What a failed call means to people: texts of the error catalogue (live-monitoring section 8) and what fills them in. */
+
+export type FaultKey =
+  | 'missingToken'
+  | 'missingSntToken'
+  | 'missingConfiguration'
+  | 'missingRequired'
+  | 'authenticationFailed'
+  | 'authenticationError'
+  | 'requestFailed'
+  | 'httpError'
+  | 'network'
+  | 'invalidFormat'
+  | 'said';
+
+export interface Fault {
+  readonly key: FaultKey;
+  readonly values: Readonly<Record<string, string | number>>;
+}

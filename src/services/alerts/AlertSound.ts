@@ -1,0 +1,90 @@
+/**
+ * The sound of a new alert: two short tones made by the browser, after the user's first gesture (browsers allow none
+ * before) and never twice within a few seconds, so that a flood of alerts is one sound.
+ */
+import { proxy, subscribe } from 'valtio';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { AlertState } from '../../state/alerts/AlertBook.ts';
+import { stored } from '../../state/storage/stored.ts';
+
+const PAUSE_MS = 3_000;
+/** Hertz, and when each tone starts, seconds. */
+const TONES = [
+  [740, 0],
+  [988, 0.16],
+] as const;
+const TONE_S = 0.14;
+const LOUDNESS = 0.12;
+
+export interface AlertSoundState {
+  on: boolean;
+}
+
+interface AlertSoundOptions {
+  alerts: AlertState;
+  storage: Storage;
+  now: () => number;
+  /** Gestures are heard here. */
+  page: EventTarget;
+  createContext: () => AudioContext;
+}
+
+export class AlertSound {
+  readonly state: AlertSoundState;
+  readonly #scope: Scope;
+  readonly #options: AlertSoundOptions;
+  readonly #kept;
+  #context: AudioContext | undefined;
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(scope: Scope, options: AlertSoundOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    this.#kept = stored(options.storage, 'alertSound', 1, (value) => (typeof value === 'boolean' ? value : undefined));
+    this.state = proxy<AlertSoundState>({ on: this.#kept.read() ?? true });
+    for (const gesture of ['pointerdown', 'keydown']) {
+      scope.listen(options.page, gesture, () => this.#wake(), { once: true, capture: true });
+    }
+    let { raised } = options.alerts;
+    scope.own(
+      subscribe(options.alerts, () => {
+        if (options.alerts.raised > raised) this.#play();
+        raised = options.alerts.raised;
+      }),
+    );
+  }
+
+  toggle(): void {
+    this.state.on = !this.state.on;
+    this.#kept.write(this.state.on);
+    this.#lastMs = Number.NEGATIVE_INFINITY;
+    if (this.state.on) this.#play();
+  }
+
+  #wake(): void {
+    if (this.#context || this.#scope.ended) return;
+    const context = this.#options.createContext();
+    this.#context = context;
+    this.#scope.own(() => void context.close());
+  }
+
+  #play(): void {
+    const context = this.#context;
+    const nowMs = this.#options.now();
+    if (!this.state.on || !context || nowMs - this.#lastMs < PAUSE_MS) return;
+    this.#lastMs = nowMs;
+    for (const [hertz, startS] of TONES) tone(context, hertz, context.currentTime + startS);
+  }
+}
+
+function tone(context: AudioContext, hertz: number, startS: number): void {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.frequency.value = hertz;
+  gain.gain.setValueAtTime(0, startS);
+  gain.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.02);
+  gain.gain.linearRampToValueAtTime(0, startS + TONE_S);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(startS);
+  oscillator.stop(startS + TONE_S);
+}
