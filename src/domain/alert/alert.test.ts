@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RULE_TYPES } from '../rule/siteRule.ts';
 import { alertSchema, type WireAlert } from '../wire/alerts.ts';
 import { type Alert, placeNameOf, readAlert, ruleTypeOf, scopeOf, withAlert } from './alert.ts';
-import { badgeText, inactiveOf, isAlertOver, isWarningOver, shownAlerts } from './retention.ts';
+import { badgeText, inactiveOf, isAlertOver, isRepeat, isWarningOver, shownAlerts } from './retention.ts';
 
 const nowMs = 1_800_000_000_000;
 const wire = (change: Partial<WireAlert> = {}): WireAlert => ({
@@ -140,6 +140,15 @@ describe('retention', () => {
     [30_001, true],
   ])('a vehicle’s warning of %d ms', (agoMs, over) => {
     expect(isWarningOver(nowMs - agoMs, nowMs)).toBe(over);
+  });
+
+  it.each([
+    ['10 s later', 10_000, true],
+    ['30 s later', 30_000, true],
+    ['more than 30 s later', 30_001, false],
+  ])('the same alert %s says that it lasts', (_case, laterMs, repeat) => {
+    expect(isRepeat({ atMs: nowMs + laterMs }, { atMs: nowMs })).toBe(repeat);
+    expect(isRepeat({ atMs: nowMs }, undefined)).toBe(false);
   });
 
   it('an alert is inactive when its device is not among the active ones', () => {

@@ -31,6 +31,14 @@ export function isWarningOver(atMs: number, nowMs: number): boolean {
   return nowMs - atMs > WARNING_LASTS_MS;
 }
 
+/**
+ * Whether an alert only says that what is known lasts: backends tell a lasting breach again and again. Such a repeat
+ * neither shakes the badge nor makes a seen alert new.
+ */
+export function isRepeat(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, 'atMs'> | undefined): boolean {
+  return known !== undefined && alert.atMs - known.atMs <= WARNING_LASTS_MS;
+}
+
 /** Those whose device is not among the active ones. */
 export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 'deviceId'>>): Alert[] {
   const devices = new Set<string>();

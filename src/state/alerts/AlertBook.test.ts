@@ -30,9 +30,20 @@ describe('alert book', () => {
     book.markSeen();
     book.flush();
     expect(book.state.unseen).toBe(0);
-    book.add(alert('a', 500));
+    book.add(alert('a', -29_000));
     book.flush();
     expect(book.state.unseen).toBe(1);
+  });
+
+  it('leaves what was seen as seen while it lasts', () => {
+    book.add(alert('a', 60_000));
+    book.markSeen();
+    for (const agoMs of [50_000, 40_000, 30_000]) book.add(alert('a', agoMs));
+    book.flush();
+    expect(book.state).toMatchObject({ unseen: 0, raised: 1 });
+    book.add(alert('a', -1));
+    book.flush();
+    expect(book.state).toMatchObject({ unseen: 1, raised: 2 });
   });
 
   it('shakes for none that is doubled', () => {

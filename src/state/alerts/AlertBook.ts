@@ -5,7 +5,7 @@
  */
 import { proxy, ref } from 'valtio';
 import { type Alert, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
-import { type AlertClock, inactiveOf, isAlertOver } from '../../domain/alert/retention.ts';
+import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
 export interface ListedAlert extends Alert {
@@ -53,9 +53,12 @@ export class AlertBook {
   add(alert: Alert): boolean {
     const next = withAlert(this.#active, alert);
     if (next === this.#active) return false;
+    const known = this.#active.get(alert.key);
+    const repeats = isRepeat(alert, known);
+    if (repeats && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
     this.#dirty = true;
-    if (placeNameOf(alert, this.#names) !== undefined) this.state.raised++;
+    if (!repeats && placeNameOf(alert, this.#names) !== undefined) this.state.raised++;
     return true;
   }
 

@@ -300,7 +300,10 @@ describe('World', () => {
       w.applyAlert(alert());
       w.markAlertsSeen();
       expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
-      nowMs += 1_000;
+      nowMs += 10_000;
+      w.applyAlert(alert({ timestamp: nowMs }));
+      expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+      nowMs += 31_000;
       w.applyAlert(alert({ timestamp: nowMs }));
       expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
     });

@@ -96,6 +96,9 @@ export class World {
     return this.#now();
   }
 
+  /** The catalogue has come: names and categories are known. */
+  isCatalogued = false;
+
   get origin(): SitePoint {
     return this.poses.origin;
   }
@@ -121,6 +124,7 @@ export class World {
 
   /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
   seedEntities(entities: Iterable<WireEntity>): void {
+    this.isCatalogued = true;
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
       record.name = entity.name;

@@ -62,7 +62,8 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   const type = words(rule ?? typeText) ?? '';
   const time = formatClock(atMs, config.site.timeZone);
   const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
-  const what = [message, place].filter(Boolean).join(' · ');
+  // Backends often name the place in the message; once is enough.
+  const what = place === undefined || message.includes(place) ? message : [message, place].filter(Boolean).join(' · ');
   return (
     <button
       type="button"
