@@ -9,7 +9,6 @@ import { databasePlaceOf } from './db/place.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
-import { projectPath } from './projectFiles.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { startBanner } from './startBanner.ts';
 
@@ -60,18 +59,18 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<D
   return demo.on ? ensureDemoAccounts(app.identity.embedded.accounts, dataDir, demo.password) : undefined;
 }
 
-/** @returns ends the traffic, once its last state is kept */
+/** @returns ends the demo, once its last state is kept */
 async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger): Promise<() => Promise<void>> {
-  const { startDemoTraffic } = await import('./demo/traffic/start.ts');
+  const { startDemoMine } = await import('./demo/start.ts');
   const ending = new AbortController();
-  const { stopped } = await startDemoTraffic({
+  const { stopped } = await startDemoMine({
     intake: app.intake,
     kept: new DatabaseKeptValues(db),
     nowMs: Date.now,
     signal: ending.signal,
     log,
-    roadsFile: projectPath('server/demo/site/roads.json'),
-    ...(demo.vehicles !== undefined && { vehicles: demo.vehicles }),
+    vehicles: demo.vehicles,
+    speed: demo.speed,
   });
   return async () => {
     ending.abort();

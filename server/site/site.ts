@@ -20,10 +20,21 @@ export function siteOf(files: SiteFiles, speed = 1): Site {
   return {
     files,
     zones: files.zones.flatMap((zone) => readZone(zone) ?? []),
-    rules: files.zones.flatMap((zone) => readSiteRule(zone) ?? []).map((rule) => quickened(rule, speed)),
+    rules: withoutTwins(files.zones.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) => quickened(rule, speed)),
     sensors: (files.entities.sensor ?? []).flatMap(placedSensor),
     personByLamp: new Map((files.entities.people ?? []).flatMap(lampOf)),
   };
+}
+
+/** Versions of a map repeat its zones: a rule holds once at a place, for the map that is named first. */
+function withoutTwins(rules: readonly SiteRule[]): SiteRule[] {
+  const seen = new Set<string>();
+  return rules.filter(({ type, zone }) => {
+    const key = JSON.stringify([type, zone.name, zone.corners, zone.lowM, zone.highM]);
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
 }
 
 function quickened(rule: SiteRule, speed: number): SiteRule {

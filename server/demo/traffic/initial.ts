@@ -20,7 +20,7 @@ export function startTraffic(world: TrafficWorld, seed: number, atS: number, war
 
 /** Everything at its first place, before the first step. */
 export function coldState(world: TrafficWorld, seed: number, atS: number): TrafficState {
-  const state: TrafficState = { version: 1, seed, atS, vehicles: [] };
+  const state: TrafficState = { version: 2, seed, atS, vehicles: [] };
   const taken = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {
@@ -57,6 +57,7 @@ function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
     errand: null,
     untilS: atS + randomBetween(stream, 5, 600),
     loaded: false,
+    assigned: '',
     cycles: 0,
     drivenS: randomBetween(stream, 0, 4 * 3600),
     failsAtS: atS + randomBetween(stream, 1, 20) * 3600,
@@ -154,6 +155,14 @@ class RoadStarts {
     throw new Error(`The road graph has no room for ${member.id}; take a smaller fleet or a larger mine`);
   }
 
+  /** The one at the place, or any where the truck comes from there. */
+  #excavator(place: Place): string | undefined {
+    const diggers = this.#world.fleet.filter(({ role }) => role === 'dig');
+    const faces = this.#world.map.places.filter(({ kind }) => kind === 'face');
+    const own = diggers[faces.indexOf(place)];
+    return (own ?? diggers[Math.floor(random(this.#stream) * diggers.length)])?.id;
+  }
+
   #assign(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {
     const kinds: Place['kind'][] =
       member.role === 'oreHaul' ? ['chute', 'rom', 'crusher'] : ['face', 'dump', 'rom', 'crusher'];
@@ -172,6 +181,7 @@ class RoadStarts {
     vehicle.route = [start.lane, ...way];
     vehicle.s = start.s;
     vehicle.loaded = !loads;
+    if (member.role === 'pitHaul') vehicle.assigned = this.#excavator(place) ?? '';
     vehicle.status = loads ? 'travelEmpty' : 'haulLoaded';
     vehicle.errand = {
       place: place.index,

@@ -76,6 +76,8 @@ export interface VehicleState {
   /** Work in the slot ends at this time, epoch seconds. */
   untilS: number;
   loaded: boolean;
+  /** Excavator for which it hauls; empty where it has none. */
+  assigned: string;
   /** Loads delivered. */
   cycles: number;
   /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */
@@ -94,7 +96,7 @@ export interface VehicleState {
 }
 
 export interface TrafficState {
-  version: 1;
+  version: 2;
   seed: number;
   /** Simulated time, epoch seconds. */
   atS: number;

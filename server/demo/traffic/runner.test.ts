@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type IngestFix, ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
+import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
 import type { FixIntake } from '../../ingest/intake.ts';
 import { coldState, startTraffic } from './initial.ts';
 import { layRoads } from './roads/roadMap.ts';
@@ -12,9 +13,14 @@ const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
 
 class Recorder implements FixIntake {
   readonly items: IngestFix[] = [];
+  readonly reports: IngestReport[] = [];
 
   take(items: readonly unknown[]) {
-    for (const item of items) this.items.push(ingestFixSchema.parse(item));
+    for (const item of items) {
+      if (typeof item === 'object' && item !== null && 'type' in item)
+        this.reports.push(ingestReportSchema.parse(item));
+      else this.items.push(ingestFixSchema.parse(item));
+    }
     return { accepted: items.length, rejected: 0, errors: [] };
   }
 
@@ -71,6 +77,26 @@ describe('traffic runner', { timeout: 30_000 }, () => {
       });
     }
     expect(intake.items.filter((item) => item.status).length).toBeGreaterThan(TEST_FLEET.length);
+  });
+
+  it('sends what tablets and engines say: each state once, trucks with their excavator, engines every ten seconds', () => {
+    const { intake } = run(1200);
+    const states = intake.reports.flatMap((report) =>
+      report.type === 'changed' && report.deviceType === 'tablet' && report.event === 'STATE' ? [report] : [],
+    );
+    const keys = states.map(({ id, state }) => `${id} ${state.status} ${state.startTime}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(states.some(({ state }) => state.load?.selectedVehicle === 'EX-1')).toBe(true);
+    const transactions = intake.reports.flatMap((report) => (report.type === 'alert' ? [report.alert] : []));
+    expect(transactions.every(({ type, deviceId }) => type === 'change_status' && deviceId.startsWith('MT'))).toBe(
+      true,
+    );
+    expect(transactions.map((alert) => ('txn_status' in alert ? alert.txn_status : ''))).toContain('Ачилт');
+    const engines = intake.reports.filter((report) => report.type === 'engine' && report.id === 'EX-1');
+    expect(engines.length).toBeGreaterThanOrEqual(119);
+    expect(
+      intake.reports.some((report) => report.type === 'changed' && 'event' in report && report.event === 'MOT_TIME'),
+    ).toBe(true);
   });
 
   it('keeps silent about vehicles that are off', () => {

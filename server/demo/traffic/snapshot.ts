@@ -10,7 +10,7 @@ export const LONGEST_CATCH_UP_S = 3600;
 const snapshotSchema = z.object({
   roads: z.string(),
   traffic: z.object({
-    version: z.literal(1),
+    version: z.literal(2),
     seed: z.number(),
     atS: z.number(),
     vehicles: z.array(z.looseObject({ id: z.string(), route: z.array(z.number().int()), slot: z.number().int() })),

@@ -35,6 +35,7 @@ function listen() {
   const intake: FixIntake = {
     take(items) {
       for (const item of items) {
+        if (typeof item === 'object' && item !== null && 'type' in item) continue;
         const fix = ingestFixSchema.parse(item);
         ids.add(fix.id);
         if (fix.location) fixes += 1;

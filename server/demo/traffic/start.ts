@@ -33,6 +33,18 @@ export interface DemoTrafficOptions {
   seed?: number;
   /** Vehicles in all; the demo mine's own fleet where left out. */
   vehicles?: number;
+  /** What lives beside the traffic and may look at it. */
+  companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Companion[]>;
+}
+
+/** Lives in the same time as the traffic. */
+export interface Companion {
+  /** Tells the intake of everything once. */
+  introduce(): void;
+  /** @param nowMs epoch milliseconds */
+  advanceTo(nowMs: number): void;
+  /** Keeps what the next start needs. */
+  keep(): Promise<void>;
 }
 
 const KEPT_AS = 'demo-traffic';
@@ -51,14 +63,15 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const world = await loadWorld(options.roadsFile ?? projectPath('server/demo/site/roads.json'), vehicles);
   const first = new TrafficRunner(world, await firstState(world, options), intake);
   const further = furtherSheets(world, vehicles, seed, first.state.atS).map(
-    (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1 }),
+    (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
   );
   const runners = [first, ...further];
-  for (const runner of runners) runner.introduce();
+  const companions = (await options.companions?.(world, first.state)) ?? [];
+  for (const part of [...runners, ...companions]) part.introduce();
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
-  return { stopped: run(world, runners, options) };
+  return { stopped: run([...runners, ...companions], () => keepAll(world, first, companions, options), options) };
 }
 
 async function loadWorld(roadsFile: string, vehicles: number): Promise<TrafficWorld> {
@@ -74,13 +87,16 @@ async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Pro
   return kept;
 }
 
-/** Only the first sheet is kept: the further ones are made anew from it. */
-function run(world: TrafficWorld, runners: readonly TrafficRunner[], options: DemoTrafficOptions): Promise<void> {
+/** @param parts what lives on with the clock */
+function run(
+  parts: readonly Pick<Companion, 'advanceTo'>[],
+  keep: () => Promise<void>,
+  { nowMs, signal }: DemoTrafficOptions,
+): Promise<void> {
   const scope = new Scope();
-  const keep = () => keepState(world, runners[0]?.state, options);
   let saving: Promise<void> = Promise.resolve();
   scope.interval(() => {
-    for (const runner of runners) runner.advanceTo(options.nowMs());
+    for (const part of parts) part.advanceTo(nowMs());
   }, TICK_MS);
   scope.interval(() => {
     saving = keep();
@@ -90,20 +106,22 @@ function run(world: TrafficWorld, runners: readonly TrafficRunner[], options: De
     await saving;
     await keep();
   };
-  if (options.signal.aborted) return stop();
+  if (signal.aborted) return stop();
   return new Promise((resolve) => {
-    options.signal.addEventListener('abort', () => void stop().then(resolve), { once: true });
+    signal.addEventListener('abort', () => void stop().then(resolve), { once: true });
   });
 }
 
-async function keepState(
+/** Only the first sheet is kept: the further ones are made anew from it. */
+async function keepAll(
   world: TrafficWorld,
-  state: TrafficState | undefined,
+  first: TrafficRunner,
+  companions: readonly Companion[],
   { kept, log }: DemoTrafficOptions,
 ): Promise<void> {
-  if (!state) return;
   try {
-    await kept.save(KEPT_AS, snapshotOf(world, state));
+    await kept.save(KEPT_AS, snapshotOf(world, first.state));
+    for (const companion of companions) await companion.keep();
   } catch (error) {
     log.warn(
       `The state of the demo traffic could not be kept: ${error instanceof Error ? error.message : String(error)}`,

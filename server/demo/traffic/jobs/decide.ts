@@ -65,7 +65,9 @@ function loadAt(
 ): boolean {
   const place = leastBusy(scene, vehicle, placesOf(scene, kind));
   if (!place) return false;
-  const about = kind === 'face' ? (diggerAt(scene, place) ?? place.name) : place.name;
+  const digger = kind === 'face' ? diggerAt(scene, place) : undefined;
+  const about = digger ?? place.name;
+  vehicle.assigned = digger ?? '';
   const workS = randomBetween(vehicle, ...spanS);
   return send(
     scene,

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
+import { newVehicle, type Vehicle } from '../state/vehicle.ts';
+import { AlertEngine, type AlertRecord } from './alertEngine.ts';
+
+const START_MS = 1_795_000_000_000;
+const POINTS = JSON.stringify([
+  { x: 0, y: 0 },
+  { x: 1000, y: 0 },
+  { x: 1000, y: 1000 },
+  { x: 0, y: 1000 },
+]);
+
+function rulesOf(...wire: Record<string, unknown>[]) {
+  return wire.flatMap(
+    (one, index) =>
+      readSiteRule({ id: `z${index}`, zoneName: `Zone ${index}`, points: POINTS, mapInfo: { id: 'm' }, ...one }) ?? [],
+  );
+}
+
+const RESTRICTED = { ruleType: 'entity_restriction', categories: ['LV'] };
+
+class Scene {
+  readonly told: AlertRecord[] = [];
+  readonly engine: AlertEngine;
+  s = 0;
+
+  constructor(...wire: Record<string, unknown>[]) {
+    this.engine = new AlertEngine(rulesOf(...wire), undefined, (record) => this.told.push(record));
+  }
+
+  see(x: number, s: number, more: Partial<Vehicle> = {}): void {
+    this.s = Math.max(this.s, s);
+    const fix = { atMs: START_MS + s * 1000, easting: x, northing: 500, altitude: 10, bearingDeg: 0, speedKmh: 10 };
+    this.engine.see({ ...newVehicle('LV-1'), name: 'Car 1', category: 'LV', fix, ...more }, START_MS + this.s * 1000);
+  }
+
+  pass(seconds: number): void {
+    for (let k = 0; k < seconds; k++) this.engine.tick(START_MS + ++this.s * 1000);
+  }
+
+  get ids(): Set<string> {
+    return new Set(this.told.map(({ id }) => id));
+  }
+}
+
+describe('alerts', () => {
+  it('say who broke which rule where; of a map or of a zone', () => {
+    const scene = new Scene(RESTRICTED, { ruleType: 'workshop_alert' });
+    scene.see(500, 0, { status: { status: '5.1 Repair', status_category: 'Down' } });
+    expect(scene.told.map(({ alert }) => alert)).toEqual([
+      expect.objectContaining({
+        type: 'entity_restriction',
+        deviceId: 'LV-1',
+        deviceName: 'Car 1',
+        ruleId: 'z0',
+        zoneId: 'z0',
+        zoneName: 'Zone 0',
+        mapId: null,
+        timestamp: START_MS,
+      }),
+      expect.objectContaining({ type: 'workshop_alert', mapId: 'm', zoneId: null }),
+    ]);
+  });
+
+  it('are repeated while the rule stays broken, as one breach', () => {
+    const scene = new Scene(RESTRICTED);
+    for (let s = 0; s <= 35; s++) scene.see(500, s);
+    expect(scene.told.map(({ alert }) => (alert.timestamp - START_MS) / 1000)).toEqual([0, 10, 20, 30]);
+    expect(scene.ids.size).toBe(1);
+  });
+
+  it('are repeated for who stands still, until nothing is heard for a minute', () => {
+    const scene = new Scene(RESTRICTED);
+    scene.see(500, 0);
+    scene.pass(300);
+    expect(scene.told.length).toBeGreaterThanOrEqual(6);
+    expect(scene.told.length).toBeLessThanOrEqual(7);
+  });
+
+  it('are new when the rule is broken again', () => {
+    const scene = new Scene(RESTRICTED);
+    scene.see(500, 0);
+    scene.see(1100, 60);
+    scene.see(500, 120);
+    expect(scene.ids.size).toBe(2);
+  });
+
+  it('come from a state alone too, and end with it', () => {
+    const scene = new Scene({ ruleType: 'status_limit_duration', status: 'Queue', limitMinutes: 1 });
+    const queue = { status: { status: '2.2 Queue', start: START_MS } };
+    for (let s = 0; s <= 60; s += 10) scene.see(500, s, queue);
+    expect(scene.told).toEqual([]);
+    scene.pass(5);
+    expect(scene.told).toHaveLength(1);
+    scene.see(500, 70, { status: { status: '2.3 Dumping', start: START_MS + 70_000 } });
+    scene.pass(30);
+    expect(scene.told).toHaveLength(1);
+  });
+
+  it('are not raised by one fix that jumps into a zone, nor ended by one that jumps out', () => {
+    const outside = new Scene(RESTRICTED);
+    for (const [s, x] of [5000, 5000, 500, 5001, 5002].entries()) outside.see(x, s);
+    expect(outside.told).toEqual([]);
+    const inside = new Scene(RESTRICTED);
+    for (const [s, x] of [500, 501, 9000, 502, 503].entries()) inside.see(x, s);
+    inside.pass(15);
+    expect(inside.ids.size).toBe(1);
+  });
+
+  it('are not raised without a place or without rules', () => {
+    const scene = new Scene(RESTRICTED);
+    scene.engine.see({ ...newVehicle('LV-1'), category: 'LV' }, START_MS);
+    expect(scene.told).toEqual([]);
+    const none = new Scene();
+    none.see(500, 0);
+    expect(none.told).toEqual([]);
+  });
+
+  it('do not flap for who wanders on the line, and nothing that is sent throws', () => {
+    const fix = fc.record({ x: fc.double({ min: 996, max: 1004, noNaN: true }), late: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(fix, { maxLength: 80 }), (fixes) => {
+        const scene = new Scene(RESTRICTED);
+        for (const [s, { x, late }] of fixes.entries()) scene.see(x, late ? Math.max(0, s - 5) : s);
+        expect(scene.ids.size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

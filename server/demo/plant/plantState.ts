@@ -1,0 +1,74 @@
+/** The demo mine's plant: what stands in it and in what state it is. Plain JSON; equal steps give an equal future. */
+import { seedOf } from '../traffic/random.ts';
+
+export interface PassState {
+  /** Per cent. */
+  level: number;
+}
+
+export interface ChuteState {
+  open: boolean;
+  level: number;
+}
+
+export interface CrusherState {
+  status: 'Running' | 'Idle' | 'Stopped';
+  /** Tonnes an hour. */
+  rateTh: number;
+  level: number;
+  /** Next stoppage, or the end of this one, epoch seconds. */
+  turnsAtS: number;
+}
+
+export interface RefugeState {
+  /** Who came in, and when, epoch seconds; the last eight hours. */
+  visits: { sap: string; atS: number }[];
+}
+
+/** Something that works, and now and then does not: a camera, a sensor. */
+export interface HealthState {
+  state: 'Online' | 'Degraded' | 'Offline';
+  turnsAtS: number;
+}
+
+export interface PlantState {
+  version: 1;
+  atS: number;
+  rng: number;
+  passes: Record<string, PassState>;
+  chutes: Record<string, ChuteState>;
+  crushers: Record<string, CrusherState>;
+  refuges: Record<string, RefugeState>;
+  cameras: Record<string, HealthState>;
+  sensors: Record<string, HealthState>;
+}
+
+/** Names of what the site has, by kind. */
+export interface PlantNames {
+  passes: readonly string[];
+  chutes: readonly string[];
+  crushers: readonly string[];
+  refuges: readonly string[];
+  cameras: readonly string[];
+  sensors: readonly string[];
+}
+
+const HOUR_S = 3_600;
+
+export function firstPlant(names: PlantNames, seed: number, atS: number): PlantState {
+  const share = (name: string) => (seedOf(seed, name) % 1000) / 1000;
+  const each = <T>(list: readonly string[], make: (name: string) => T): Record<string, T> =>
+    Object.fromEntries(list.map((name) => [name, make(name)]));
+  const health = (name: string): HealthState => ({ state: 'Online', turnsAtS: atS + share(name) * 12 * HOUR_S });
+  return {
+    version: 1,
+    atS,
+    rng: seedOf(seed, 'plant'),
+    passes: each(names.passes, (name) => ({ level: 25 + 50 * share(name) })),
+    chutes: each(names.chutes, (name) => ({ open: false, level: 20 + 60 * share(name) })),
+    crushers: each(names.crushers, () => ({ status: 'Running', rateTh: 2_000, level: 40, turnsAtS: atS + HOUR_S })),
+    refuges: each(names.refuges, () => ({ visits: [] })),
+    cameras: each(names.cameras, health),
+    sensors: each(names.sensors, health),
+  };
+}

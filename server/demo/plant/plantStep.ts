@@ -1,0 +1,84 @@
+/** One second of the plant: what trucks and loaders put in and take out, and what breaks of itself. */
+import { random, randomBetween } from '../traffic/random.ts';
+import type { HealthState, PlantState } from './plantState.ts';
+
+/** What vehicles do at places now: place id to how many of them. */
+export interface PlantWork {
+  dumpingAt: ReadonlyMap<string, number>;
+  loadingAt: ReadonlyMap<string, number>;
+}
+
+/** Per cent a second: a bucket of 17 t, or a truck of 60 t, of a pass of some 900 t. */
+const TIPPED = 0.1;
+const DRAWN = 0.085;
+/** Towards the middle, so that no pass runs dry or over for long. */
+const EVEN_OUT = 0.00006;
+const CHUTE = { fills: 0.05, empties: 0.12 } as const;
+const CRUSHER = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const VISITS_KEPT_S = 8 * HOUR_S;
+
+export function stepPlant(state: PlantState, work: PlantWork): void {
+  state.atS += 1;
+  stepPasses(state, work);
+  stepChutes(state, work);
+  stepCrushers(state, work);
+  for (const health of [...Object.values(state.cameras), ...Object.values(state.sensors)]) stepHealth(state, health);
+  for (const refuge of Object.values(state.refuges)) {
+    const [first] = refuge.visits;
+    if (first && state.atS - first.atS > VISITS_KEPT_S) refuge.visits.shift();
+  }
+}
+
+function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): void {
+  for (const [name, pass] of Object.entries(state.passes)) {
+    const tipped = TIPPED * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
+    const drawn = DRAWN * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
+    pass.level = within(pass.level + tipped - drawn + EVEN_OUT * (50 - pass.level));
+  }
+}
+
+function stepChutes(state: PlantState, { loadingAt }: PlantWork): void {
+  for (const [name, chute] of Object.entries(state.chutes)) {
+    chute.open = (loadingAt.get(placeOf(name, 'chute')) ?? 0) > 0;
+    chute.level = within(chute.level + (chute.open ? -CHUTE.empties : CHUTE.fills));
+  }
+}
+
+function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
+  const dumping = (dumpingAt.get('crusher') ?? 0) + (dumpingAt.get('rom') ?? 0);
+  for (const crusher of Object.values(state.crushers)) {
+    if (state.atS >= crusher.turnsAtS) {
+      const stops = crusher.status !== 'Stopped';
+      const lastsMin = stops ? randomBetween(state, 6, 18) : randomBetween(state, 90, 240);
+      crusher.status = stops ? 'Stopped' : 'Idle';
+      crusher.turnsAtS = state.atS + lastsMin * MINUTE_S;
+    }
+    const runs = crusher.status !== 'Stopped' && crusher.level > 1;
+    if (crusher.status !== 'Stopped') crusher.status = runs ? 'Running' : 'Idle';
+    crusher.level = within(crusher.level + CRUSHER.takes * dumping - (runs ? CRUSHER.gives : 0));
+    const wanted = runs ? CRUSHER.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
+    crusher.rateTh += 0.05 * (wanted - crusher.rateTh);
+  }
+}
+
+function stepHealth(state: PlantState, health: HealthState): void {
+  if (state.atS < health.turnsAtS) return;
+  if (health.state === 'Online') {
+    health.state = random(state) < 0.6 ? 'Degraded' : 'Offline';
+    health.turnsAtS = state.atS + randomBetween(state, 3, 25) * MINUTE_S;
+  } else {
+    health.state = 'Online';
+    health.turnsAtS = state.atS + randomBetween(state, 4, 30) * HOUR_S;
+  }
+}
+
+/** `OP-1A` stands at the place `op-1A`, and `TX-1A` hangs over `chute-1A`. */
+function placeOf(name: string, kind: 'op' | 'chute'): string {
+  return `${kind}-${name.slice(name.indexOf('-') + 1)}`;
+}
+
+function within(level: number): number {
+  return Math.min(99, Math.max(0, level));
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import type { LiveMessage } from '../bus/bus.ts';
+import { HEARD_FOR_MS, Lamps } from './lamps.ts';
+import { assetAnswer, ThingStates } from './thingStates.ts';
+
+function things() {
+  const told: LiveMessage[] = [];
+  return { told, states: new ThingStates((message) => told.push(message)) };
+}
+
+function takeAsset(states: ThingStates, asset: Record<string, unknown>): void {
+  const report = ingestReportSchema.parse({ type: 'changed', deviceType: 'asset', asset });
+  if (report.type === 'changed' && report.deviceType === 'asset') states.takeAsset(report.asset);
+}
+
+describe('states of things', () => {
+  it('are told only when something differs', () => {
+    const { states, told } = things();
+    const chute = { type: 'TX', name: 'TX-1', status: '1', status_ts: 10 };
+    takeAsset(states, chute);
+    takeAsset(states, chute);
+    takeAsset(states, { ...chute, status: '0', status_ts: 5 });
+    expect(told).toHaveLength(1);
+    takeAsset(states, { type: 'TX', name: 'TX-1', level: 12, level_ts: 11 });
+    expect(told[1]).toEqual({
+      type: 'changed',
+      deviceType: 'asset',
+      asset: { type: 'TX', name: 'TX-1', status: '1', status_ts: 10, level: 12, level_ts: 11 },
+    });
+  });
+
+  it('of the same name and another type are two', () => {
+    const { states } = things();
+    takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
+    takeAsset(states, { type: 'OP', name: 'A', level: 2, level_ts: 1 });
+    expect(Array.from(states.all('asset'), assetAnswer).map(({ level }) => level)).toEqual([1, 2]);
+  });
+
+  it('end the same in whatever order timed reports come, and however often', () => {
+    const report = fc.record({ level: fc.integer({ min: 0, max: 100 }), level_ts: fc.integer({ min: 1, max: 1_000 }) });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(report, { selector: ({ level_ts }) => level_ts, maxLength: 20 }),
+        fc.nat(),
+        (all, k) => {
+          const end = (reports: typeof all) => {
+            const { states } = things();
+            for (const one of reports) takeAsset(states, { type: 'OP', name: 'A', ...one });
+            return Array.from(states.all('asset'), assetAnswer);
+          };
+          const turned = [...all.slice(k % (all.length || 1)), ...all, ...all.slice(0, k % (all.length || 1))];
+          expect(end(turned)).toEqual(end(all.toSorted((a, b) => a.level_ts - b.level_ts)));
+        },
+      ),
+    );
+  });
+
+  it('are due for saving once, and again where saving failed', () => {
+    const { states } = things();
+    takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
+    const due = states.takeChanged();
+    expect([due.length, states.takeChanged().length]).toEqual([1, 0]);
+    states.giveBack(due);
+    expect(states.takeChanged()).toEqual(due);
+  });
+});
+
+describe('lamps', () => {
+  it('count at the sensor that heard them last', () => {
+    const lamps = new Lamps();
+    lamps.take({ id: 'a', sensor: 'S1', atMs: 10 });
+    lamps.take({ id: 'b', sensor: 'S1', atMs: 20 });
+    expect(lamps.takeChanged().get('S1')).toEqual([
+      { item1: 'b', item2: 20 },
+      { item1: 'a', item2: 10 },
+    ]);
+    lamps.take({ id: 'a', sensor: 'S2', atMs: 30 });
+    lamps.take({ id: 'a', sensor: 'S1', atMs: 25 });
+    const changed = lamps.takeChanged();
+    expect(changed.get('S1')).toEqual([{ item1: 'b', item2: 20 }]);
+    expect(changed.get('S2')).toEqual([{ item1: 'a', item2: 30 }]);
+    expect(lamps.takeChanged().size).toBe(0);
+  });
+
+  it('are forgotten after a while', () => {
+    const lamps = new Lamps();
+    lamps.take({ id: 'a', sensor: 'S1', atMs: 1_000 });
+    lamps.takeChanged();
+    lamps.forget(1_000 + HEARD_FOR_MS);
+    expect(lamps.takeChanged().size).toBe(0);
+    lamps.forget(1_001 + HEARD_FOR_MS);
+    expect(lamps.takeChanged().get('S1')).toEqual([]);
+  });
+});
