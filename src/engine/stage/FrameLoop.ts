@@ -151,7 +151,6 @@ export class FrameLoop {
   #draw(atMs: number): void {
     const engine = this.#engine;
     for (const { textures } of this.#views) textures.upload(atMs);
-    engine.beginFrame();
     if (this.#wipe) {
       const [r, g, b] = this.#background;
       engine.setRect(undefined);

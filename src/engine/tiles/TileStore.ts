@@ -102,6 +102,7 @@ export class TileStore implements Ground {
   }
 
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
+    if (this.chosen.length === 0) return undefined;
     let nearest = RAY_M;
     for (const id of this.chosen) {
       for (const { part } of this.#contents.get(id) ?? []) nearest = meetPart(part, origin, direction, nearest);

@@ -9,9 +9,15 @@ import type { RigCamera } from './camera/RigCamera.ts';
 
 const GROUPS = 3;
 
+/** Meshes to draw; the array keeps its room from drawing to drawing. */
+interface Heap {
+  meshes: Mesh[];
+  count: number;
+}
+
 interface Group {
-  solid: Mesh[];
-  clear: Mesh[];
+  solid: Heap;
+  clear: Heap;
 }
 
 export class SceneDrawing {
@@ -19,7 +25,7 @@ export class SceneDrawing {
   triangles = 0;
   readonly #scene: Scene;
   readonly #camera: RigCamera;
-  readonly #groups = Array.from({ length: GROUPS }, (): Group => ({ solid: [], clear: [] }));
+  readonly #groups = Array.from({ length: GROUPS }, (): Group => ({ solid: createHeap(), clear: createHeap() }));
   readonly #distance = new Map<Mesh, number>();
 
   constructor(scene: Scene, camera: RigCamera) {
@@ -36,18 +42,18 @@ export class SceneDrawing {
     scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
     engine.clear(scene.clearColor, true, true, true);
     this.#gather();
-    for (const group of this.#groups) {
-      for (const mesh of group.solid) drawMesh(mesh, false);
-      if (group.clear.length > 1) this.#sortFarFirst(group.clear);
-      for (const mesh of group.clear) drawMesh(mesh, true);
+    for (const { solid, clear } of this.#groups) {
+      for (let k = 0; k < solid.count; k++) drawMesh(solid.meshes[k] as Mesh, false);
+      if (clear.count > 1) this.#sortFarFirst(clear);
+      for (let k = 0; k < clear.count; k++) drawMesh(clear.meshes[k] as Mesh, true);
     }
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
   }
 
   #gather(): void {
     for (const { solid, clear } of this.#groups) {
-      solid.length = 0;
-      clear.length = 0;
+      solid.count = 0;
+      clear.count = 0;
     }
     this.triangles = 0;
     const planes = this.#scene.frustumPlanes;
@@ -57,20 +63,28 @@ export class SceneDrawing {
       if (!material || !mesh.isVisible || !mesh.isEnabled(false)) continue;
       if (!mesh.alwaysSelectAsActiveMesh && !mesh.isInFrustum(planes)) continue;
       const group = this.#groups[Math.min(mesh.renderingGroupId, GROUPS - 1)] as Group;
-      (material.needAlphaBlending() ? group.clear : group.solid).push(mesh);
+      const heap = material.needAlphaBlending() ? group.clear : group.solid;
+      heap.meshes[heap.count++] = mesh;
       for (const part of mesh.subMeshes) this.triangles += part.indexCount / 3;
     }
   }
 
-  #sortFarFirst(meshes: Mesh[]): void {
+  #sortFarFirst(heap: Heap): void {
+    heap.meshes.length = heap.count;
     const { eye } = this.#camera;
-    for (const mesh of meshes) {
+    for (const mesh of heap.meshes) {
       const { centerWorld } = mesh.getBoundingInfo().boundingSphere;
       this.#distance.set(mesh, Math.hypot(centerWorld.x - eye.x, centerWorld.y - eye.y, centerWorld.z - eye.z));
     }
-    meshes.sort((a, b) => a.alphaIndex - b.alphaIndex || (this.#distance.get(b) ?? 0) - (this.#distance.get(a) ?? 0));
+    heap.meshes.sort(
+      (a, b) => a.alphaIndex - b.alphaIndex || (this.#distance.get(b) ?? 0) - (this.#distance.get(a) ?? 0),
+    );
     this.#distance.clear();
   }
+}
+
+function createHeap(): Heap {
+  return { meshes: [], count: 0 };
 }
 
 function drawMesh(mesh: Mesh, seeThrough: boolean): void {

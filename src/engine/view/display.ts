@@ -39,7 +39,7 @@ export interface ModelStyles {
   /** Height of the image that stands over the model, CSS pixels; 0 where there is none. */
   imagePx: Float32Array;
   /** As shaders read them: simple colour, and the scale, negative where the model is simple. */
-  packed: number[];
+  packed: Float32Array;
 }
 
 export function stylesOf(options: KindOptions): ModelStyles {
@@ -48,14 +48,14 @@ export function stylesOf(options: KindOptions): ModelStyles {
     scale: new Float32Array(count),
     simple: new Uint8Array(count),
     imagePx: new Float32Array(count),
-    packed: [],
+    packed: new Float32Array(count * 4),
   };
   for (let model = 0; model < count; model++) {
     const own = options[kindOfModel(model)];
     const [r, g, b] = parseColour(own.simple3DmodelColor) ?? [1, 1, 1];
     styles.scale[model] = own.scale3Dmodel;
     styles.simple[model] = Number(own.simplify3Dmodel);
-    styles.packed.push(r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel);
+    styles.packed.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;
   styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX * scaleImage;

@@ -5,8 +5,9 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
-import type { Colour, SceneTheme } from '../../stage/theme.ts';
+import type { SceneTheme } from '../../stage/theme.ts';
 import type { ModelStyles } from '../../view/display.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
@@ -70,9 +71,9 @@ export class FleetLayer implements Layer {
     this.#theme = theme;
     this.#styles = styles;
     const { operating, offline, stale } = theme;
-    this.#material.setArray4('uStyle', styles.packed);
-    this.#material.setArray4('uBody', [...operating, ...operating, ...offline, ...stale]);
-    this.#material.setArray4('uBed', bedColours(theme));
+    setVec4s(this.#material, 'uStyle', styles.packed);
+    setVec4s(this.#material, 'uBody', Float32Array.of(...operating, ...operating, ...offline, ...stale));
+    setVec4s(this.#material, 'uBed', Float32Array.of(...theme.loaded, ...theme.empty));
   }
 
   #list(visible: VisibleSet, packed: PackedModels): void {
@@ -94,9 +95,4 @@ export class FleetLayer implements Layer {
     larger.set(this.#indices);
     this.#indices = larger;
   }
-}
-
-function bedColours(theme: SceneTheme): number[] {
-  const both: Colour[] = [theme.loaded, theme.empty];
-  return both.flat();
 }

@@ -144,8 +144,9 @@ export class LabelChooser {
       this.#rays++;
       this.#askedAtMs[row] = atMs;
       world.poses.poseAt(row, worldMs, this.#pose);
-      const [x, y, z] = this.#pose as unknown as [number, number, number];
-      this.#hidden[row] = Number(this.#context.hidden(x, y + heightM, z));
+      const pose = this.#pose;
+      const top = (pose[1] as number) + heightM;
+      this.#hidden[row] = Number(this.#context.hidden(pose[0] as number, top, pose[2] as number));
     }
     return this.#hidden[row] === 1;
   }

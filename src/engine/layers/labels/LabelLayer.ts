@@ -5,6 +5,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
@@ -16,6 +17,9 @@ import { SlotTable } from './SlotTable.ts';
 
 /** The choice of labels is made anew this often while the camera rests, and while it moves. */
 const CHOOSE_RESTING_MS = 300;
+/** Where thousands are in view they are far away, and pass each other slowly. */
+const CHOOSE_CROWDED_MS = 600;
+const CROWD = 1000;
 const CHOOSE_MOVING_MS = 120;
 /** Texts still being drawn into the atlas are taken up quickly. */
 const CHOOSE_FILLING_MS = 60;
@@ -86,8 +90,14 @@ export class LabelLayer implements Layer {
     return this.#unsettled || this.#chosenFor !== this.#judged;
   }
 
+  #everyMs({ moved, fleet }: LayerFrame): number {
+    if (this.#chooser.filling) return CHOOSE_FILLING_MS;
+    if (moved) return CHOOSE_MOVING_MS;
+    return fleet.visible.count > CROWD && !this.#unsettled ? CHOOSE_CROWDED_MS : CHOOSE_RESTING_MS;
+  }
+
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
-    const everyMs = this.#chooser.filling ? CHOOSE_FILLING_MS : frame.moved ? CHOOSE_MOVING_MS : CHOOSE_RESTING_MS;
+    const everyMs = this.#everyMs(frame);
     const wiped = this.#atlas !== atlas || this.#atlasWipes !== atlas.wipes;
     this.#drawings++;
     const patient = !frame.moved && !this.#chooser.filling;
@@ -154,7 +164,7 @@ export class LabelLayer implements Layer {
     const material = this.#material;
     this.#paint(frame);
     material.setTexture('uPoses', fleet.poseTexture);
-    material.setArray4('uStyle', frame.styles.packed);
+    setVec4s(material, 'uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
@@ -174,8 +184,9 @@ export class LabelLayer implements Layer {
     this.#opacity = textOpacity;
     const own = textColor.toUpperCase() === '#FFFFFF' ? undefined : parseColour(textColor);
     const faded = ([r, g, b]: Colour): number[] => [r, g, b, textOpacity];
-    this.#material.setArray4('uText', [...faded(own ?? theme.text), ...faded(theme.textSecondary)]);
-    this.#material.setArray4('uPalette', paletteOf(theme));
+    const texts = Float32Array.of(...faded(own ?? theme.text), ...faded(theme.textSecondary));
+    setVec4s(this.#material, 'uText', texts);
+    setVec4s(this.#material, 'uPalette', Float32Array.from(paletteOf(theme)));
     this.#material.setVector4('uHalo', new Vector4(...theme.halo));
     this.#material.setVector4('uAlert', new Vector4(...theme.alert));
   }

@@ -8,6 +8,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
 import type { Colour } from '../../stage/theme.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
@@ -127,7 +128,7 @@ export class OutlineLayer implements Layer {
     this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
     for (const { material, widen, widthPx } of passes) {
       material.setTexture('uPoses', poseTexture);
-      material.setArray4('uStyle', frame.styles.packed);
+      setVec4s(material, 'uStyle', frame.styles.packed);
       material.setTexture('uModels', frame.models);
       material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
       widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
