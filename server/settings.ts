@@ -12,7 +12,7 @@ const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 const metres = z.string().transform(Number).pipe(z.number());
 const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
-const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(60));
+const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(240));
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
 const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));

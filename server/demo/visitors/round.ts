@@ -76,7 +76,7 @@ function driven(drive: Drive, passedS: number): { pose: Pose; speedMs: number } 
 /** Puts a turn before each drive that does not begin where the one before ended: the other side of the road. */
 export function withTurns(legs: readonly Leg[]): Leg[] {
   const drives = legs.filter((leg) => leg.kind === 'drive');
-  return legs.flatMap((leg) => {
+  return legs.flatMap((leg): Leg[] => {
     if (leg.kind !== 'drive') return [leg];
     const before = drives[(drives.indexOf(leg) + drives.length - 1) % drives.length] ?? leg;
     const from = poseAlong(before.line, before.line.lengthM);
