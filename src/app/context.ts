@@ -14,6 +14,8 @@ import type { SessionState } from '../state/session/session.ts';
 import type { ShellState } from '../state/shell/shell.ts';
 import type { SiteState } from '../state/site/site.ts';
 import type { SlotsState } from '../state/slots/slots.ts';
+import type { EntityTrees } from '../state/tree/EntityTrees.ts';
+import type { TreePanelState } from '../state/tree/treePanel.ts';
 import type { EditorState } from '../state/views/editor.ts';
 import type { SlotViewsState } from '../state/views/slotViews.ts';
 import type { ViewListState } from '../state/views/viewList.ts';
@@ -88,6 +90,8 @@ export interface AppServices {
   slots: SlotsState;
   /** The loading flag: how many calls are under way. */
   busy: { requests: number };
+  trees: EntityTrees;
+  treePanel: TreePanelState;
   viewList: ViewListState;
   slotViews: SlotViewsState;
   editor: EditorState;

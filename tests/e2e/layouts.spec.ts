@@ -62,7 +62,7 @@ test('moves borders by keyboard, swaps, maximises and closes', async ({ page }) 
 
 test('is accessible', async ({ page }) => {
   await page
-    .getByRole('button', { name: /HT-\d+ Haul/ })
+    .getByRole('treeitem', { name: /HT-\d+ Haul/ })
     .first()
     .click();
   const results = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();

@@ -53,7 +53,7 @@ test('counts 24 malformed messages and goes on', async ({ page, site, watch }) =
   await expect(page.getByText('24 rejected')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page
-    .getByRole('button', { name: /HT-\d+ Haul/ })
+    .getByRole('treeitem', { name: /HT-\d+ Haul/ })
     .first()
     .click();
   await expect(page.locator('[data-field="age"]')).toHaveText(/^Last fix \d\.\d s$/);
@@ -65,7 +65,7 @@ test('comes back by itself, signed in and current, when the server is killed and
   try {
     await openMain(page, site, 'operator');
     await page
-      .getByRole('button', { name: /HT-\d+ Haul/ })
+      .getByRole('treeitem', { name: /HT-\d+ Haul/ })
       .first()
       .click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();

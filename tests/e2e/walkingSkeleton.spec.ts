@@ -37,9 +37,9 @@ test('shows moving vehicles after loading and landing, in both languages, and si
     .click();
 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const list = page.getByRole('region', { name: 'Vehicles' });
-  await list.getByRole('textbox', { name: 'Search vehicles' }).fill('HT-');
-  const truck = list.getByRole('button', { name: /HT-\d+ Haul/ }).first();
+  const list = page.getByRole('region', { name: 'Entities' });
+  await list.getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-');
+  const truck = list.getByRole('treeitem', { name: /HT-\d+ Haul/ }).first();
   await truck.click();
 
   const card = page.getByRole('complementary', { name: /^Details of HT-/ });

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
-import { VehiclePanel } from '../panels/vehicles/VehiclePanel.tsx';
+import { TreePanel } from '../panels/tree/TreePanel.tsx';
 
 const MonitorV2 = lazy(async () => ({ default: (await import('../panels/monitorV2/EntityList.tsx')).EntityList }));
 const Dispatcher = lazy(async () => ({
@@ -21,7 +21,7 @@ export function Panel({ onFly }: { onFly: (id: string) => void }) {
 function panelOf(panel: ReturnType<typeof useApp>['shell']['panel'], onFly: (id: string) => void) {
   switch (panel) {
     case 'monitor':
-      return <VehiclePanel onFly={onFly} />;
+      return <TreePanel onFly={onFly} />;
     case 'monitorV2':
       return <MonitorV2 onFly={onFly} />;
     case 'dispatcher':

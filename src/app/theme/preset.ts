@@ -19,6 +19,17 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
         content: { className: 'hf-toast' },
         closeButton: { className: 'hf-hidden' },
       },
+      menu: {
+        root: { className: 'hf-menu' },
+        menuitem: { className: 'hf-menu__item' },
+        action: { className: 'hf-menu__action' },
+      },
+      contextmenu: {
+        root: { className: 'hf-menu' },
+        menuitem: { className: 'hf-menu__item' },
+        action: { className: 'hf-menu__action' },
+        submenuIcon: { className: 'hf-hidden' },
+      },
       tooltip: { root: { className: 'hf-tooltip' } },
     },
   };

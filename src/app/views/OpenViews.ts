@@ -4,6 +4,7 @@
  */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
+import { checkedIn } from '../../domain/tree/viewChecks.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import { shownVehicles } from '../../domain/view/shownVehicles.ts';
 import type { BulkSelection, ViewState } from '../../domain/view/viewState.ts';
@@ -157,6 +158,21 @@ export class OpenViews {
         vehicles.map(({ id, render }) => ({ id, offline: render === 'offline' })),
       ),
     );
+    scene.showOnlyThings(this.#shownThings(shown));
+  }
+
+  /** Keys of the things that a view shows; undefined where that is all of them. */
+  #shownThings(shown: ViewState): Set<string> | undefined {
+    const { sensor, asset, annotation } = shown.isAllSelected;
+    if (sensor && asset && annotation) return undefined;
+    const isShown = checkedIn(shown);
+    const keys = new Set<string>();
+    const { things } = this.#options.world;
+    for (let row = 0; row < things.count; row++) {
+      const thing = things.at(row);
+      if (thing && isShown({ itemType: thing.kind, id: thing.id })) keys.add(`${thing.kind}:${thing.id}`);
+    }
+    return keys;
   }
 
   #refilterWhereNeeded(): void {

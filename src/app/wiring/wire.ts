@@ -28,6 +28,7 @@ import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
 import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
 import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
+import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
@@ -40,6 +41,7 @@ import { keepAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
+import { followTrees } from './trees.ts';
 import { makeViewActions } from './viewActions.ts';
 
 interface Wiring {
@@ -103,6 +105,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     page: window,
     createContext: () => new AudioContext(),
   });
+  const designs = followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots });
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
   keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
@@ -118,7 +121,9 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     mapData,
     alertHistory,
     alertSound,
-    ...followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots }),
+    ...designs,
+    trees: followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs }),
+    treePanel: createTreePanel(scope, localStorage),
     shell,
     notices,
     slots,

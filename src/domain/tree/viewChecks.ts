@@ -23,6 +23,9 @@ const CATEGORY_OF: ReadonlyMap<ItemType, TreeCategory> = new Map(
   ),
 );
 
+/** People go with the sensors that see them: they have no category of their own. */
+const BULK_OF_PEOPLE = 'sensor';
+
 /** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
 export function checkedIn(view: CheckedView): (entity: CheckedEntity) => boolean {
   const listed = new Set(view.selected.map(({ itemType, id }) => fileKey(itemType, id)));
@@ -35,7 +38,7 @@ export function checkedIn(view: CheckedView): (entity: CheckedEntity) => boolean
       const passes = filter === 'none' || (filter === 'offline') === isOffline;
       return (isOffline ? offline : online) || (isListed && passes);
     }
-    const category = CATEGORY_OF.get(entity.itemType);
+    const category = entity.itemType === 'people' ? BULK_OF_PEOPLE : CATEGORY_OF.get(entity.itemType);
     return isListed || (category !== undefined && category !== 'vehicle' && view.isAllSelected[category]);
   };
 }

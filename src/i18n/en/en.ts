@@ -2,6 +2,7 @@ import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
 import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
+import { treeEn } from './tree.ts';
 
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
 export const en = {
@@ -398,6 +399,7 @@ export const en = {
     reload: 'Reload',
   },
   ...appsEn,
+  tree: treeEn,
   ...liveEn,
   ...designsEn,
 } as const;

@@ -3,6 +3,7 @@ import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
 import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
+import { treeMn } from './tree.ts';
 
 export const mn: Texts = {
   product: 'Headframe',
@@ -390,6 +391,7 @@ export const mn: Texts = {
     reload: 'Дахин ачаалах',
   },
   ...appsMn,
+  tree: treeMn,
   ...liveMn,
   ...designsMn,
 };

@@ -54,6 +54,11 @@ export function createSession(): SessionState {
   });
 }
 
+/** Whether the user has the realm role ADMIN. */
+export function isAdmin({ user }: { readonly user: { readonly roles: readonly string[] } | undefined }): boolean {
+  return user?.roles.includes(ADMIN_ROLE) ?? false;
+}
+
 /** What the user may do with views, as far as this side knows; undefined before sign-in. */
 export function grantsOf({ user, publicView }: Pick<SessionState, 'user' | 'publicView'>): Grants | undefined {
   return user && { userId: user.sub, admin: user.roles.includes(ADMIN_ROLE), publicView };

@@ -1,0 +1,137 @@
+/** What narrows the tree: presence of vehicles, search, search fields of the category. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
+import { useApp } from '../../context.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+
+export function TreeFilters() {
+  const { t } = useTranslation();
+  const { treePanel } = useApp();
+  const { category, search, fieldsOpen, fields } = useSnapshot(treePanel, { sync: true });
+  const filled = Object.values(fields[category]).filter((text) => text.trim() !== '').length;
+  return (
+    <>
+      {category === 'vehicle' && <Presence />}
+      <div className="hf-tree__search">
+        <SearchBox
+          label={t('tree.search', { what: t(`tree.category.${category}`) })}
+          value={search}
+          onChange={(text) => {
+            treePanel.search = text;
+          }}
+        />
+        {SEARCH_FIELDS[category].length > 0 && (
+          <button
+            type="button"
+            className="hf-tool"
+            aria-expanded={fieldsOpen}
+            aria-label={filled > 0 ? t('tree.filtersSet', { count: filled }) : t('tree.filters')}
+            title={t('tree.filters')}
+            data-on={filled > 0 || undefined}
+            onClick={() => {
+              treePanel.fieldsOpen = !fieldsOpen;
+            }}
+          >
+            <Icon name="filter" />
+          </button>
+        )}
+      </div>
+      {fieldsOpen && SEARCH_FIELDS[category].length > 0 && <Fields filled={filled} />}
+    </>
+  );
+}
+
+function Presence() {
+  const { t } = useTranslation();
+  const { world, treePanel } = useApp();
+  const { counts } = useSnapshot(world.state);
+  const { presence } = useSnapshot(treePanel);
+  const figures = { online: counts.online, all: counts.online + counts.offline, offline: counts.offline };
+  return (
+    <fieldset className="hf-panel__filter">
+      <legend className="hf-hidden">{t('vehicles.presence')}</legend>
+      <div className="hf-segments">
+        {(['online', 'all', 'offline'] as const).map((value) => (
+          <button
+            key={value}
+            type="button"
+            className="hf-segment"
+            aria-pressed={presence === value}
+            onClick={() => {
+              treePanel.presence = value;
+            }}
+          >
+            {t(`vehicles.${value}`)} <b>{figures[value]}</b>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Fields({ filled }: { filled: number }) {
+  const { t } = useTranslation();
+  const { treePanel } = useApp();
+  const { category } = useSnapshot(treePanel);
+  return (
+    <div className="hf-tree__fields">
+      {SEARCH_FIELDS[category].map(({ group, fields }) => (
+        <fieldset key={group ?? 'all'}>
+          <legend className={group ? 'hf-tree__group' : 'hf-hidden'}>
+            {t(group ? `tree.group.${group}` : 'tree.filters')}
+          </legend>
+          {fields.map((field) => (
+            <Field key={field.id} field={field} />
+          ))}
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="hf-button hf-button--quiet"
+        disabled={filled === 0}
+        onClick={() => {
+          treePanel.fields[category] = {};
+        }}
+      >
+        {t('tree.clearFilters')}
+      </button>
+    </div>
+  );
+}
+
+function Field({ field: { id, kind } }: { field: SearchField }) {
+  const { t } = useTranslation();
+  const { treePanel } = useApp();
+  const { category, fields } = useSnapshot(treePanel, { sync: true });
+  const value = fields[category][id] ?? '';
+  const label = t(`tree.field.${id}` as 'tree.field.status');
+  const inputId = useId();
+  const set = (text: string) => {
+    treePanel.fields[category][id] = text;
+  };
+  return (
+    <div className="hf-tree__field">
+      <label htmlFor={inputId}>{label}</label>
+      {kind === 'open' ? (
+        <select id={inputId} className="hf-input" value={value} onChange={({ target }) => set(target.value)}>
+          <option value="">{t('tree.any')}</option>
+          <option value="1">{t('tree.open')}</option>
+          <option value="0">{t('tree.closed')}</option>
+        </select>
+      ) : (
+        <input
+          id={inputId}
+          className="hf-input"
+          type="text"
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          placeholder={kind === 'number' ? t('tree.numberHint') : undefined}
+          value={value}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** One row of the tree: check, dot, name, and what there is to say at the right. */
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { readAssetType } from '../../../domain/thing/kind.ts';
+import type { FolderCheck } from '../../../domain/tree/checks.ts';
+import { foundIn } from '../../../domain/tree/fields.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import { showsLoad } from '../../../domain/vehicle/category.ts';
+import { useApp } from '../../context.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
+
+export interface TreeItemProps {
+  row: TreeRow;
+  rowId: string;
+  check: FolderCheck;
+  marked: boolean;
+  active: boolean;
+  selected: boolean;
+  search: string;
+  /** Of a folder: how many it holds, and how many of its vehicles are online. */
+  total: number | undefined;
+  online: number | undefined;
+}
+
+/** Clicks, keys and drags are heard by the list: the row says by `data-node` which it is. */
+export const TreeItem = memo(function TreeItem(props: TreeItemProps) {
+  const { row, rowId, check, marked, active, selected } = props;
+  const { node, level, place, siblings, open } = row;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active row
+    <div
+      id={rowId}
+      role="treeitem"
+      className={node.kind === 'folder' ? 'hf-item hf-item--folder' : 'hf-item'}
+      data-node={node.id}
+      data-marked={marked || undefined}
+      data-active={active || undefined}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={open}
+      aria-selected={selected}
+      aria-checked={check === 'some' ? 'mixed' : check === 'all'}
+      draggable
+      style={{ paddingLeft: 8 + Math.min(1, level - 1) * 20 + Math.max(0, level - 2) * 12 }}
+    >
+      <span className="hf-item__chevron" data-part="chevron">
+        {open !== undefined && <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />}
+      </span>
+      <span className="hf-item__check" data-part="check" data-check={check} aria-hidden />
+      {node.kind === 'folder' ? <Folder {...props} /> : <File {...props} node={node} />}
+    </div>
+  );
+});
+
+function Name({ text, search }: { text: string; search: string }) {
+  const found = foundIn(text, search);
+  return (
+    <span className="hf-item__name" title={text}>
+      {found ? (
+        <>
+          {text.slice(0, found[0])}
+          <mark>{text.slice(...found)}</mark>
+          {text.slice(found[1])}
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
+function Folder({ row, search, total, online }: TreeItemProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Name text={row.node.name} search={search} />
+      <span className="hf-spacer" />
+      {total !== undefined && (
+        <span className="hf-row__count">
+          {online === undefined ? (
+            <b>{total}</b>
+          ) : (
+            <span title={t('vehicles.onlineOfTotal', { online: String(online), total: String(total) })}>
+              <b>{online}</b> / {total}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function File({ node, search }: TreeItemProps & { node: FileNode }): ReactNode {
+  if (node.itemType === 'vehicle') return <Vehicle node={node} search={search} />;
+  if (node.itemType === 'sensor' || node.itemType === 'asset' || node.itemType === 'annotation')
+    return <Thing node={node} search={search} />;
+  return (
+    <>
+      <Icon name={KIND_ICON[node.itemType]} size="small" />
+      <Name text={node.name} search={search} />
+    </>
+  );
+}
+
+const NOTHING = {};
+
+function Vehicle({ node, search }: { node: FileNode; search: string }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const vehicle = useSnapshot(world.state.vehicles[node.entityId] ?? NOTHING) as Partial<
+    (typeof world.state.vehicles)[string]
+  >;
+  if (vehicle.id === undefined) return <Name text={node.name} search={search} />;
+  const offline = vehicle.render === 'offline';
+  const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
+  return (
+    <>
+      <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
+      <Name text={node.name} search={search} />
+      {vehicle.render === 'onlineOther' && <Glyph name="other" label={t('vehicle.other')} />}
+      <span className="hf-spacer" />
+      <span className="hf-row__status">{vehicle.status?.replace(/^[\d.]+\s*/, '')}</span>
+      <span className="hf-row__bed">
+        {bed !== undefined && (
+          <Glyph name={bed ? 'loaded' : 'empty'} label={t(bed ? 'vehicle.loaded' : 'vehicle.empty')} />
+        )}
+      </span>
+    </>
+  );
+}
+
+function Thing({ node, search }: { node: FileNode; search: string }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const thing = useSnapshot(world.things.state[node.id] ?? NOTHING) as Partial<(typeof world.things.state)[string]>;
+  const asset = readAssetType(thing.code);
+  return (
+    <>
+      <span className="hf-item__kind" style={{ color: thing.colour }}>
+        <Icon name={asset ? ASSET_ICON[asset] : KIND_ICON[node.itemType]} size="small" />
+      </span>
+      <Name text={node.name} search={search} />
+      <span className="hf-spacer" />
+      <span className="hf-row__status">
+        {thing.level !== undefined && `${thing.level.toFixed(2)} %`}
+        {thing.level === undefined && thing.count !== undefined && thing.count > 0
+          ? t('tree.people', { count: thing.count })
+          : ''}
+        {thing.level === undefined && !thing.count && node.itemType !== 'annotation' && thing.state}
+      </span>
+    </>
+  );
+}

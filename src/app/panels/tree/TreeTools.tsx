@@ -1,0 +1,114 @@
+/** The line above the rows: Select all, show mode, undo, and the menu with Create folder and Move. */
+import { Menu } from 'primereact/menu';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { folderCheck } from '../../../domain/tree/checks.ts';
+import { SHOW_MODES } from '../../../domain/tree/rows.ts';
+import { ROOT } from '../../../domain/tree/tree.ts';
+import { useApp } from '../../context.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import type { TreeDialog } from './TreeDialogs.tsx';
+import type { TreeCommands } from './treeCommands.ts';
+import type { ShownTree } from './useTree.ts';
+
+interface TreeToolsProps {
+  shown: ShownTree;
+  commands: TreeCommands;
+  onDialog: (dialog: TreeDialog) => void;
+}
+
+export function TreeTools({ shown, commands, onDialog }: TreeToolsProps) {
+  const { t } = useTranslation();
+  const { trees, treePanel, notices } = useApp();
+  const { undoable, redoable, saving } = useSnapshot(trees.state);
+  const { marked } = useSnapshot(treePanel);
+  const menu = useRef<Menu>(null);
+  const count = shown.checks.get(ROOT);
+  const all = folderCheck(count);
+  const items = [
+    { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
+    {
+      label: t('tree.move'),
+      command: () => {
+        if (treePanel.marked.length === 0) notices.show('warning', t('tree.noneMarked'));
+        else onDialog({ kind: 'move', ids: [...treePanel.marked] });
+      },
+    },
+    ...(shown.category === 'vehicle'
+      ? (['online', 'offline'] as const).map((presence) => ({
+          label: t(`tree.check.${presence}`),
+          command: () => commands.checkPresence(presence),
+        }))
+      : []),
+  ];
+  return (
+    <div className="hf-tree__tools">
+      {/* biome-ignore lint/a11y/useSemanticElements: it looks as the boxes of the rows do, and is as wide as its words */}
+      <button
+        type="button"
+        className="hf-tree__all"
+        role="checkbox"
+        aria-checked={all === 'some' ? 'mixed' : all === 'all'}
+        onClick={() => commands.checkAll(all !== 'all')}
+      >
+        <span className="hf-item__check" data-check={all} aria-hidden />
+        {t('tree.selectAll')}
+        <span className="hf-row__count">
+          <b>{count?.checked ?? 0}</b> / {count?.total ?? 0}
+        </span>
+      </button>
+      <span className="hf-spacer" />
+      {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
+      {saving === 'failed' && (
+        <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
+          {t('tree.unsaved')}
+        </span>
+      )}
+      <Tool icon="undo" label={t('tree.undo')} off={!undoable[shown.category]} onUse={() => commands.undo()} />
+      <Tool icon="redo" label={t('tree.redo')} off={!redoable[shown.category]} onUse={() => commands.redo()} />
+      <ShowModeChoice />
+      <button
+        type="button"
+        className="hf-tool"
+        aria-haspopup="menu"
+        aria-label={t('tree.menu')}
+        title={t('tree.menu')}
+        onClick={(event) => menu.current?.toggle(event)}
+      >
+        <Icon name="more" />
+      </button>
+      <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
+    </div>
+  );
+}
+
+function Tool({ icon, label, off, onUse }: { icon: 'undo' | 'redo'; label: string; off: boolean; onUse: () => void }) {
+  return (
+    <button type="button" className="hf-tool" disabled={off} aria-label={label} title={label} onClick={onUse}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function ShowModeChoice() {
+  const { t } = useTranslation();
+  const { treePanel } = useApp();
+  const { mode } = useSnapshot(treePanel);
+  return (
+    <select
+      className="hf-input hf-tree__mode"
+      aria-label={t('tree.showMode')}
+      value={mode}
+      onChange={({ target }) => {
+        treePanel.mode = SHOW_MODES.find((candidate) => candidate === target.value) ?? 'all';
+      }}
+    >
+      {SHOW_MODES.map((value) => (
+        <option key={value} value={value}>
+          {t(`tree.show.${value}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,190 @@
+/**
+ * The rows as a WAI-ARIA tree: only those in sight are in the document; the list has the focus and names the active row.
+ */
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { folderCheck } from '../../../domain/tree/checks.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import { ROOT } from '../../../domain/tree/tree.ts';
+import { useApp } from '../../context.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { entityKey } from './facts.ts';
+import { TreeItem } from './TreeItem.tsx';
+import type { TreeGestures } from './treeGestures.ts';
+import type { ShownTree } from './useTree.ts';
+
+/** Rows kept ready beyond both ends of the sight. */
+const AHEAD = 8;
+
+interface TreeViewProps {
+  shown: ShownTree;
+  label: string;
+  gestures: TreeGestures;
+  onMenu: (event: MouseEvent | KeyboardEvent, row: TreeRow) => void;
+}
+
+export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
+  const { treePanel, selection } = useApp();
+  const { active, marked } = useSnapshot(treePanel);
+  const { ids } = useSnapshot(selection.state);
+  const box = useRef<HTMLDivElement>(null);
+  const { first, last, rowPx, setTop } = useSight(box, shown.rows.length);
+  const id = useId();
+  const { rows } = shown;
+  const at = rows.findIndex(({ node }) => node.id === active);
+  useEffect(() => {
+    if (at >= 0) scrollTo(box.current, at, rowPx);
+  }, [at, rowPx]);
+  const rowAt = (event: { target: EventTarget }) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-node]');
+    return rows.find(({ node }) => node.id === element?.dataset['node']);
+  };
+  const drag = useDrag(gestures, rowAt);
+  return (
+    <div
+      ref={box}
+      className="hf-tree"
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-activedescendant={at >= first && at < last ? `${id}${at}` : undefined}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onFocus={() => {
+        if (at < 0) treePanel.active = rows[0]?.node.id;
+      }}
+      onClick={(event) => {
+        const row = rowAt(event);
+        const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset['part'];
+        if (row) gestures.click(row, part, event);
+      }}
+      onKeyDown={(event) => {
+        const row = rows[at];
+        if (row && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) onMenu(event, row);
+        else gestures.key(event, at);
+      }}
+      onContextMenu={(event) => {
+        const row = rowAt(event);
+        if (row) onMenu(event, row);
+      }}
+      {...drag}
+    >
+      <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
+        <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
+          {rows.slice(first, last).map((row, k) => (
+            <Item
+              key={row.node.id}
+              {...{ row, shown, marked, ids }}
+              rowId={`${id}${first + k}`}
+              isActive={first + k === at}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ItemProps {
+  row: TreeRow;
+  rowId: string;
+  shown: ShownTree;
+  marked: readonly string[];
+  ids: readonly string[];
+  isActive: boolean;
+}
+
+function Item({ row, rowId, shown, marked, ids, isActive }: ItemProps) {
+  const { node } = row;
+  const count = shown.checks.get(node.id);
+  const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';
+  return (
+    <TreeItem
+      row={row}
+      rowId={rowId}
+      check={check}
+      marked={marked.includes(node.id)}
+      active={isActive}
+      selected={node.kind === 'file' && ids.includes(entityKey(node))}
+      search={shown.search}
+      total={node.kind === 'folder' ? count?.total : undefined}
+      online={node.kind === 'folder' ? shown.online.get(node.id) : undefined}
+    />
+  );
+}
+
+function useSight(box: { current: HTMLDivElement | null }, count: number) {
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(800);
+  const [rowPx] = useState(rowHeight);
+  useScope((scope) => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
+    observer.observe(box.current);
+    scope.own(() => observer.disconnect());
+  }, []);
+  // Fewer rows than before may leave the list scrolled past its end.
+  useLayoutEffect(() => setTop(count === 0 ? 0 : (box.current?.scrollTop ?? 0)), [box, count]);
+  const first = Math.max(0, Math.floor(top / rowPx) - AHEAD);
+  const last = Math.min(count, Math.ceil((top + height) / rowPx) + AHEAD);
+  return { first, last, rowPx, setTop };
+}
+
+/** Height of a row as the density sets it. */
+function rowHeight(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || 28;
+}
+
+function scrollTo(box: HTMLElement | null, at: number, rowPx: number): void {
+  if (!box) return;
+  const top = at * rowPx;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + rowPx > box.scrollTop + box.clientHeight) box.scrollTop = top + rowPx - box.clientHeight;
+}
+
+/** Rows are dragged onto folders, or onto the ground below for the top of the category. */
+function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget }) => TreeRow | undefined) {
+  const targetOf = (event: DragEvent) => {
+    const row = rowAt(event);
+    if (!row) return ROOT;
+    return row.node.kind === 'folder' ? row.node.id : row.node.parent;
+  };
+  return {
+    onDragStart: (event: DragEvent) => {
+      const row = rowAt(event);
+      if (!row) return;
+      gestures.take(row);
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', row.node.name);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (gestures.mayDrop(targetOf(event))) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      gestures.drop(targetOf(event));
+    },
+    onDragEnd: () => gestures.drop(undefined),
+  };
+}
+
+/** What a list without rows says. */
+export function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  const { treePanel } = useApp();
+  const { category, presence } = useSnapshot(treePanel);
+  if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
+  if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;
+  if (isFiltered) return <p className="hf-empty">{t('tree.noneFound')}</p>;
+  return <p className="hf-empty">{t('tree.noData', { what: t(`tree.category.${category}`) })}</p>;
+}

@@ -1,0 +1,74 @@
+/** What the tree changes: checks of the selected viewer, folders, and what there is to say about it. */
+import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import { type CheckedView, checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
+import type { AppServices } from '../../context.ts';
+import { checkedEntity } from './facts.ts';
+import { allFiles, filesOf, type ShownTree } from './useTree.ts';
+
+type Parts = Pick<AppServices, 'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'>;
+
+export type FaultWords = (fault: EditFault, edit: TreeEdit) => string;
+
+export class TreeCommands {
+  readonly #app: Parts;
+  readonly #shown: ShownTree;
+  readonly #words: FaultWords;
+  readonly #undoRefused: () => string;
+
+  /** @param undoRefused says that others have changed what was to be undone */
+  constructor(app: Parts, shown: ShownTree, words: FaultWords, undoRefused: () => string) {
+    this.#app = app;
+    this.#shown = shown;
+    this.#words = words;
+    this.#undoRefused = undoRefused;
+  }
+
+  /** Checks what is not wholly checked, and unchecks what is. */
+  toggleCheck(row: TreeRow): void {
+    const { tree, isChecked, category } = this.#shown;
+    const files = filesOf(tree, row);
+    if (files.length === 0) return;
+    const on = !files.every(isChecked);
+    const { world } = this.#app;
+    const entities = files.map((file) => checkedEntity(world, file));
+    const all = allFiles(tree).map((file) => checkedEntity(world, file));
+    this.#change((view) => setChecked(view, category, entities, on, all));
+  }
+
+  /** "Select all": the whole category, also what will come to it. */
+  checkAll(on: boolean): void {
+    this.#change((view) => checkCategory(view, this.#shown.category, on));
+  }
+
+  /** Checks the vehicles that are online, or offline, and unchecks the others. */
+  checkPresence(presence: 'online' | 'offline' | 'none'): void {
+    this.#change((view) => choosePresence(view, presence));
+  }
+
+  /** @returns the words of a refusal */
+  edit(edit: TreeEdit): string | undefined {
+    const fault = this.#app.trees.edit(this.#shown.category, edit);
+    return fault && this.#words(fault, edit);
+  }
+
+  move(ids: readonly string[], target: string): void {
+    const refused = this.edit({ type: 'move', ids, target });
+    if (refused !== undefined) this.#app.notices.show('warning', refused);
+    else this.#app.treePanel.marked = [];
+  }
+
+  undo(): void {
+    if (!this.#app.trees.undo(this.#shown.category)) this.#app.notices.show('warning', this.#undoRefused());
+  }
+
+  redo(): void {
+    if (!this.#app.trees.redo(this.#shown.category)) this.#app.notices.show('warning', this.#undoRefused());
+  }
+
+  #change(next: (view: CheckedView) => CheckedView): void {
+    const { slots, slotViews, openViews } = this.#app;
+    const shown = slotViews.bySlot[slots.selected]?.shown;
+    if (shown) openViews.change(slots.selected, next(shown));
+  }
+}

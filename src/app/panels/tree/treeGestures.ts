@@ -1,0 +1,161 @@
+/** What mouse and keyboard do in the tree: open, check, mark, move, and choose an entity. */
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { planEdit } from '../../../domain/tree/edits.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import { liesIn, ROOT } from '../../../domain/tree/tree.ts';
+import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
+import type { TreeCommands } from './treeCommands.ts';
+import type { ShownTree } from './useTree.ts';
+
+interface GestureParts {
+  panel: TreePanelState;
+  shown: ShownTree;
+  commands: TreeCommands;
+  /** A click or Enter on an entity. */
+  choose: (node: FileNode) => void;
+  rename: (row: TreeRow) => void;
+  remove: (row: TreeRow) => void;
+}
+
+const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
+
+export class TreeGestures {
+  readonly #parts: GestureParts;
+  /** What is being dragged. */
+  static #held: readonly string[] = [];
+
+  constructor(parts: GestureParts) {
+    this.#parts = parts;
+  }
+
+  click(row: TreeRow, part: string | undefined, event: MouseEvent): void {
+    const { panel, commands, choose } = this.#parts;
+    const before = panel.active;
+    panel.active = row.node.id;
+    if (part === 'check') commands.toggleCheck(row);
+    else if (event.ctrlKey || event.metaKey) this.#toggleMark(row.node.id);
+    else if (event.shiftKey) this.#markRange(before, row.node.id);
+    else {
+      panel.marked = [];
+      if (row.node.kind === 'folder') this.#toggleOpen(row);
+      else choose(row.node);
+    }
+  }
+
+  key(event: KeyboardEvent, at: number): void {
+    const row = this.#parts.shown.rows[at];
+    if (this.#command(event, row) || this.#walk(event, at, row)) event.preventDefault();
+  }
+
+  /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
+  take({ node }: TreeRow): void {
+    const { marked } = this.#parts.panel;
+    TreeGestures.#held = marked.includes(node.id) ? [...marked] : [node.id];
+  }
+
+  mayDrop(target: string): boolean {
+    const { tree } = this.#parts.shown;
+    const held = TreeGestures.#held.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
+    return held.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: held, target }));
+  }
+
+  drop(target: string | undefined): void {
+    const ids = TreeGestures.#held;
+    TreeGestures.#held = [];
+    if (target !== undefined && ids.length > 0) this.#parts.commands.move(ids, target);
+  }
+
+  #command(event: KeyboardEvent, row: TreeRow | undefined): boolean {
+    const { commands, choose, rename, remove, shown, panel } = this.#parts;
+    const withControl = event.ctrlKey || event.metaKey;
+    if (withControl && !event.altKey) {
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) commands.undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) commands.redo();
+      else if (key === 'a') panel.marked = shown.rows.map(({ node }) => node.id);
+      else return false;
+      return true;
+    }
+    if (!row || event.altKey) return false;
+    if (event.key === ' ') commands.toggleCheck(row);
+    else if (event.key === 'F2') rename(row);
+    else if (event.key === 'Delete') remove(row);
+    else if (event.key === 'Escape') panel.marked = [];
+    else if (event.key === 'Enter') row.node.kind === 'folder' ? this.#toggleOpen(row) : choose(row.node);
+    else return false;
+    return true;
+  }
+
+  #walk(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
+    const { rows } = this.#parts.shown;
+    const goal = goalOf(event, at, row, rows);
+    if (goal === 'open' || goal === 'close') {
+      if (row) this.#toggleOpen(row);
+      return true;
+    }
+    const target = goal === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, goal))];
+    if (!target) return false;
+    if (event.shiftKey) this.#markRange(this.#parts.panel.active, target.node.id);
+    this.#parts.panel.active = target.node.id;
+    return true;
+  }
+
+  #toggleOpen({ node }: TreeRow): void {
+    const { panel, shown } = this.#parts;
+    const path = folderPath(shown.category, shown.tree, node.id);
+    if (panel.closed[path]) delete panel.closed[path];
+    else panel.closed[path] = true;
+  }
+
+  #toggleMark(id: string): void {
+    const { panel } = this.#parts;
+    panel.marked = panel.marked.includes(id) ? panel.marked.filter((other) => other !== id) : [...panel.marked, id];
+  }
+
+  #markRange(from: string | undefined, to: string): void {
+    const { panel, shown } = this.#parts;
+    const ids = shown.rows.map(({ node }) => node.id);
+    const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((x, y) => x - y) as [number, number];
+    panel.marked = [...new Set([...panel.marked, ...ids.slice(Math.max(0, a), b + 1)])];
+  }
+}
+
+function goalOf(
+  { key }: KeyboardEvent,
+  at: number,
+  row: TreeRow | undefined,
+  rows: readonly TreeRow[],
+): number | 'open' | 'close' | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    case 'PageDown':
+      return at + 12;
+    case 'PageUp':
+      return at - 12;
+    case 'ArrowRight':
+      return row?.open === false ? 'open' : row?.open ? at + 1 : undefined;
+    case 'ArrowLeft':
+      if (row?.open) return 'close';
+      return row && row.node.parent !== ROOT ? rows.findIndex(({ node }) => node.id === row.node.parent) : undefined;
+    default:
+      return TYPE_AHEAD.test(key) ? nextNamed(key, at, rows) : undefined;
+  }
+}
+
+/** The next row whose name starts with a letter, round the end. */
+function nextNamed(letter: string, at: number, rows: readonly TreeRow[]): number | undefined {
+  const wanted = letter.toLowerCase();
+  for (let step = 1; step <= rows.length; step++) {
+    const k = (at + step) % rows.length;
+    if (rows[k]?.node.name.toLowerCase().startsWith(wanted)) return k;
+  }
+  return undefined;
+}

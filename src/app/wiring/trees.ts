@@ -1,0 +1,108 @@
+/** Keeps the entity trees of the shown map: their folders at the backend, their entities from the live world. */
+import { subscribe } from 'valtio';
+import type { TreeEntity } from '../../domain/tree/entities.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import { WorkspaceService } from '../../services/workspace/WorkspaceService.ts';
+import type { DesignsState } from '../../state/designs/designs.ts';
+import type { MapData } from '../../state/map/mapData.ts';
+import { type SiteState, shownMap } from '../../state/site/site.ts';
+import { EntityTrees } from '../../state/tree/EntityTrees.ts';
+import type { ThingRecord } from '../../state/world/things/thing.ts';
+import type { World } from '../../state/world/World.ts';
+
+/** How often the world is asked for entities that have come or been renamed. */
+const FEED_MS = 1_000;
+/** How often others' edits are asked for; an unchanged tree answers in a few bytes. */
+const REFRESH_MS = 30_000;
+
+interface TreeSources {
+  rest: RestClient;
+  config: SiteConfig;
+  world: World;
+  site: SiteState;
+  mapData: MapData;
+  designs: DesignsState;
+}
+
+export function followTrees(scope: Scope, { rest, config, world, site, mapData, designs }: TreeSources): EntityTrees {
+  const trees = new EntityTrees(scope, {
+    backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
+    newId: () => crypto.randomUUID(),
+    log: (text) => {
+      // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
+      console.info(text);
+    },
+  });
+  const open = () => {
+    const map = shownMap(site);
+    // By name: a new survey of a map is still the same mine, filed the same way.
+    if (map) trees.open(config.multimap ? map.name : 'hll');
+  };
+  open();
+  scope.own(subscribe(site, open));
+  const feed = () => {
+    // Before the catalogue has come nobody knows what belongs in which folder.
+    if (world.isCatalogued) {
+      trees.setEntities('vehicle', vehiclesOf(world));
+      const things = thingsOf(world);
+      trees.setEntities('sensor', things.sensor);
+      trees.setEntities('asset', things.asset);
+      trees.setEntities('annotation', things.annotation);
+    }
+    trees.setEntities('map', mapsOf(site));
+    trees.setEntities('design', [...designsOf(designs), ...zonesOf(mapData)]);
+  };
+  feed();
+  scope.interval(feed, FEED_MS);
+  scope.interval(() => trees.refresh(), REFRESH_MS);
+  scope.listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') trees.refresh();
+  });
+  return trees;
+}
+
+function vehiclesOf(world: World): TreeEntity[] {
+  const list: TreeEntity[] = [];
+  for (const id of world.vehicleIds()) {
+    const vehicle = world.vehicle(id);
+    if (vehicle) list.push({ itemType: 'vehicle', id, name: vehicle.name, group: vehicle.category });
+  }
+  return list;
+}
+
+function thingsOf({ things }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {
+  const lists = { sensor: [] as TreeEntity[], asset: [] as TreeEntity[], annotation: [] as TreeEntity[] };
+  for (let row = 0; row < things.count; row++) {
+    const thing = things.at(row);
+    if (!thing || thing.kind === 'people') continue;
+    const { kind, id, name } = thing;
+    lists[kind].push({ itemType: kind, id, name, group: groupOf(thing) });
+  }
+  return lists;
+}
+
+/** Assets by their code, sensors and annotations by where they are. */
+function groupOf({ kind, code, mineArea, info }: Readonly<ThingRecord>): string | undefined {
+  if (kind === 'asset') return code;
+  const { mine_area: area } = info;
+  return mineArea ?? (typeof area === 'string' ? area : undefined);
+}
+
+function mapsOf(site: SiteState): TreeEntity[] {
+  return site.maps.map(({ id, name, atMs }) => ({
+    itemType: 'map',
+    id,
+    name: atMs === undefined ? name : `${name} ${new Date(atMs).toISOString().slice(0, 10)}`,
+    group: name,
+  }));
+}
+
+function designsOf(designs: DesignsState): TreeEntity[] {
+  return designs.list.map(({ id, name, map }) => ({ itemType: 'design', id, name, group: map ? 'DXF' : undefined }));
+}
+
+function zonesOf(mapData: MapData): TreeEntity[] {
+  return mapData.zones.list.map(({ id, name }) => ({ itemType: 'ruleZone', id, name, group: 'Rule zones' }));
+}
