@@ -1,4 +1,4 @@
-/** Who may call what: each endpoint of views, permissions and feedback as each kind of caller, a test a cell. */
+/** Who may call what: each endpoint as each kind of caller, a test a cell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ViewStore } from '../../server/views/viewStore.ts';
 import { defaultViewState, type MapVisibleType } from '../../src/domain/view/viewState.ts';
@@ -124,6 +124,53 @@ const plain = (name: string, method: 'GET' | 'POST', url: string, expected: Row,
   },
 });
 
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64');
+
+/** A picture that the owner has sent. */
+const feedbackPicture = (expected: Row): Endpoint => ({
+  name: 'GET feedback picture',
+  expected,
+  run: async (token) => {
+    const url = '/api/adt/feedback';
+    const body = { type: 'bug report', desc: 'Text', images: [PICTURE] };
+    const sent = await server.call({ method: 'POST', url, token: tokens.get('owner'), body });
+    const answer = await server.app.http.inject({
+      url: `${url}/${sent.body['id']}/images/0`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    return { status: answer.statusCode, done: answer.headers['content-type'] === 'image/png' };
+  },
+});
+
+/** What everybody who is signed in may read. */
+const READ = [
+  '/api/entities?type=vehicle',
+  '/api/entities/config_visual',
+  '/api/entity',
+  '/api/mapInfo/list',
+  '/api/ruleZone/list?map=m',
+  '/api/surweywall?mineAreas=a',
+  '/api/adt/workspace/hll',
+  '/api/adt/workspace/dxf_maps',
+  '/state/vehicle?status=YES',
+  '/state/vehicle-state',
+  '/state/asset',
+  '/state/sensor',
+  '/state/sensor-status',
+  '/state/zone',
+  '/state/minearea',
+  '/state/alert?timestamp=0',
+  '/api/openapi.json',
+];
+
+const ANNOTATION = {
+  type: 'annotation',
+  name: 'Sign',
+  info: { type: 'location', position: { x: 0, y: 0, z: 0 }, imgUrl: 'stop.png' },
+};
+
+const nobody: Row = { owner: 403, other: 403, publicView: 403, ADMIN: 403 };
+
 const ENDPOINTS: readonly Endpoint[] = [
   list('private', ['owner']),
   list('public', ACTORS),
@@ -148,6 +195,13 @@ const ENDPOINTS: readonly Endpoint[] = [
   }),
   plain('POST feedback', 'POST', '/api/adt/feedback', everybody, { type: 'feedback', desc: 'Text', images: [] }),
   plain('GET feedback', 'GET', '/api/adt/feedback', { owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  feedbackPicture({ owner: 403, other: 403, publicView: 403, ADMIN: 200 }),
+  plain('GET autz (annotations)', 'GET', '/api/autz?resource=entities&scope=ENTITY_ANNOTATION_CREATE', nobody),
+  plain('POST entities', 'POST', '/api/entities', nobody, ANNOTATION),
+  plain('POST entities/disable', 'POST', '/api/entities/disable', nobody, { uuid: 'a' }),
+  plain('POST ingest/fixes', 'POST', '/api/ingest/fixes', nobody, []),
+  plain('POST workspace', 'POST', '/api/adt/workspace/hll', everybody, { Tree: [] }),
+  ...READ.map((url) => plain(`GET ${url}`, 'GET', url, everybody)),
 ];
 
 describe.each(ENDPOINTS)('permission matrix: $name', ({ name, expected, run }) => {

@@ -1,8 +1,13 @@
 /** Saved views over the real routes: what travels, names, revisions, and what nobody may learn of others. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../server/identity/accounts.ts';
+import { readSlots, writeSlots } from '../../src/domain/view/address.ts';
+import { readViewState } from '../../src/domain/view/migrate.ts';
+import { readSavedView } from '../../src/domain/view/savedView.ts';
 import { defaultViewState, type MapVisibleType } from '../../src/domain/view/viewState.ts';
 import { wireViewSchema } from '../../src/domain/wire/views.ts';
+import { anyViewState } from '../fixtures/anyViewState.ts';
 import { TestServer } from './support/testServer.ts';
 
 const VIEW = '/api/adt/view';
@@ -11,6 +16,7 @@ let anna: Account;
 let boldo: Account;
 let annaToken = '';
 let boldoToken = '';
+let made = 0;
 
 beforeAll(async () => {
   server = await TestServer.start();
@@ -50,6 +56,23 @@ describe('saved views', () => {
     expect(view?.userName).toBe('anna Test');
     expect(Date.parse(String(view?.createdAt))).toBeGreaterThan(Date.now() - 60_000);
     expect(view?.state).toEqual({ ...body.state, userName: 'anna Test' });
+  });
+
+  it('gives back any document that a view may hold, by list and by link', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyViewState, async (state) => {
+        const { mapVisibleType: type, description } = state;
+        const id = await idOf(annaToken, { ...bodyOf(`Any ${++made}`, type), description, state });
+        const link = writeSlots({ viewer_2: id }, '?t=5');
+        const found = (await listed(annaToken)).find((view) => view.id === readSlots(link).viewer_2);
+        if (!found) throw new Error('the view is not listed');
+        // Whose it is and whose favourite is the server's to say.
+        const expected = { ...state, bookmark: false, userName: 'anna Test' };
+        expect(readViewState(readSavedView(found).state)).toEqual({ state: expected });
+        await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id } });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('takes the owner from the token, whatever header and body say', async () => {

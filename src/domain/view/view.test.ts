@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyViewState } from '../../../tests/fixtures/anyViewState.ts';
 import { readMoment, readSlots, writeSlots } from './address.ts';
 import { changedParts } from './changes.ts';
 import { readViewState } from './migrate.ts';
@@ -7,61 +8,14 @@ import { defaultView, readSavedView, type SavedView } from './savedView.ts';
 import { shownVehicles } from './shownVehicles.ts';
 import { filterViews } from './viewFilter.ts';
 import { foldViewName, nameFault } from './viewName.ts';
-import { OPTION_KINDS } from './viewOptions.ts';
-import { defaultViewState, ITEM_TYPES, MAP_VISIBLE_TYPES, type ViewState, viewStateSchema } from './viewState.ts';
-
-const metre = fc.double({ min: -1e6, max: 1e6, noNaN: true });
-const point = fc.record({ x: metre, y: metre, z: metre });
-const colour = fc
-  .array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: 6, maxLength: 6 })
-  .map((digits) => `#${digits.join('')}`);
-const text = fc.string({ maxLength: 60, unit: 'grapheme' });
-
-/** Any document that a view may hold. */
-const anyState: fc.Arbitrary<ViewState> = fc
-  .record({
-    version: fc.constant(1),
-    mapVisibleType: fc.constantFrom(...MAP_VISIBLE_TYPES),
-    cameraMode: fc.constantFrom('perspective', 'orthographic'),
-    perspective: fc.option(
-      fc
-        .record({ targetPos: point, cameraPos: point })
-        .filter(({ targetPos: a, cameraPos: b }) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) > 0.1),
-      { nil: undefined },
-    ),
-    orthographic: fc.option(fc.record({ targetPos: point, zoom: fc.double({ min: 1e-3, max: 1e3, noNaN: true }) }), {
-      nil: undefined,
-    }),
-    options: fc.dictionary(
-      fc.constantFrom(...OPTION_KINDS),
-      fc.record({
-        scaleText: fc.double({ min: 0.1, max: 5.5, noNaN: true }),
-        hideText: fc.boolean(),
-        textColor: colour,
-      }),
-    ),
-    mineAreas: fc.array(text, { maxLength: 8 }),
-    description: text,
-    selected: fc.array(fc.record({ id: text.filter((id) => id !== ''), itemType: fc.constantFrom(...ITEM_TYPES) }), {
-      maxLength: 8,
-    }),
-    bookmark: fc.boolean(),
-    backgroundColor: colour,
-    mapColor: fc.option(colour, { nil: undefined }),
-    filterVehicleStates: fc.constantFrom('online', 'offline', 'none'),
-    isAllSelected: fc.record({ sensor: fc.boolean(), map: fc.boolean() }),
-    userName: text,
-    surveyWallLabelOn: fc.boolean(),
-    roadNameLabelOn: fc.boolean(),
-  })
-  .map((raw) => viewStateSchema.parse(JSON.parse(JSON.stringify(raw))));
+import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a view document', () => {
   it('is equal after saving and loading, whatever it holds', () => {
     fc.assert(
-      fc.property(anyState, (state) => {
+      fc.property(anyViewState, (state) => {
         expect(readViewState(overTheWire(state))).toEqual({ state });
       }),
       { numRuns: 300 },
@@ -70,7 +24,7 @@ describe('a view document', () => {
 
   it('is equal after going by a list and a link', () => {
     fc.assert(
-      fc.property(anyState, fc.uuid(), fc.constantFrom('viewer_0', 'viewer_1', 'viewer_4'), (state, id, slot) => {
+      fc.property(anyViewState, fc.uuid(), fc.constantFrom('viewer_0', 'viewer_1', 'viewer_4'), (state, id, slot) => {
         const listed = readSavedView(overTheWire({ id, name: 'n', state }) as Parameters<typeof readSavedView>[0]);
         const named = readSlots(writeSlots({ [slot]: listed.id }, '?t=5'))[slot];
         expect(named).toBe(id);
@@ -82,7 +36,7 @@ describe('a view document', () => {
 
   it('has not changed when it is compared with itself', () => {
     fc.assert(
-      fc.property(anyState, (state) => {
+      fc.property(anyViewState, (state) => {
         expect(changedParts(state, overTheWire(state) as ViewState)).toEqual([]);
       }),
     );
@@ -111,14 +65,16 @@ describe('a view document', () => {
     let migrated = 0;
     let refused = 0;
     fc.assert(
-      fc.property(anyState, path, junk, fc.boolean(), (state, keys, value, unversioned) => {
-        const mutant = mutate(overTheWire(state) as Record<string, unknown>, keys, value);
-        if (unversioned) delete mutant['version'];
+      fc.property(anyViewState, path, junk, fc.constantFrom(...FORMS), (state, keys, value, form) => {
+        const mutant = mutate(overTheWire(state) as Record<string, unknown>, keys, form === 'missing' ? GONE : value);
+        if (form === 'unversioned') delete mutant['version'];
+        if (form === 'newer') mutant['version'] = 2;
         const before = JSON.stringify(mutant);
         const read = readViewState(mutant);
         expect(JSON.stringify(mutant)).toBe(before);
         if ('refused' in read) refused++;
         else {
+          expect(form).not.toBe('newer');
           migrated++;
           expect(viewStateSchema.parse(read.state)).toEqual(read.state);
           expect(Object.getPrototypeOf(read.state)).toBe(Object.prototype);
@@ -175,6 +131,12 @@ describe('a view document', () => {
   });
 });
 
+/** What else happens to a mutant. */
+const FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
+
+/** Stands for a field that is taken away. */
+const GONE = Symbol('gone');
+
 function zero() {
   return { x: 0, y: 0, z: 0 };
 }
@@ -186,6 +148,10 @@ function mutate(root: Record<string, unknown>, keys: readonly string[], value: u
     const next = Object.hasOwn(at, key) ? at[key] : undefined;
     if (typeof next !== 'object' || next === null) return root;
     at = next as Record<string, unknown>;
+  }
+  if (value === GONE) {
+    delete at[keys.at(-1) ?? 'x'];
+    return root;
   }
   Object.defineProperty(at, keys.at(-1) ?? 'x', { value, enumerable: true, configurable: true, writable: true });
   return root;

@@ -1,0 +1,51 @@
+/** What lies over a viewer in each display mode. */
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en/en.ts';
+import { mn } from '../../i18n/mn/mn.ts';
+import type { DisplayMode } from '../../state/shell/shell.ts';
+import { AppContext, type AppServices } from '../context.ts';
+import { ViewerCover } from './ViewerCover.tsx';
+
+beforeAll(async () => {
+  // Valtio's layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
+});
+
+async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', replayAtMs?: number, language = 'en') {
+  await i18next.changeLanguage(language);
+  const services = { shell: proxy({ mode, replayAtMs }), slots: proxy({ selected: 'viewer_1' }) };
+  return renderToStaticMarkup(
+    <AppContext.Provider value={services as unknown as AppServices}>
+      <ViewerCover slot={slot} />
+    </AppContext.Provider>,
+  );
+}
+
+describe('the cover of a viewer', () => {
+  it('is not there in the default mode', async () => {
+    expect(await cover('default', 'viewer_1')).toBe('');
+    expect(await cover('default', 'viewer_2')).toBe('');
+  });
+
+  it.each([
+    ['edit', 'Exit edit to use this view.'],
+    ['annotation', 'Exit annotation to use this view.'],
+    ['replay', 'Exit replay to use this view.'],
+  ] as const)('greys the others in %s mode', async (mode, text) => {
+    expect(await cover(mode, 'viewer_2')).toContain(text);
+    expect(await cover(mode, 'viewer_1')).not.toContain(text);
+  });
+
+  it('has a spinner while a replay has no moment yet, and nothing after', async () => {
+    expect(await cover('replay', 'viewer_1')).toMatch(/role="status" aria-label="Waiting for the replay".*hf-spinner/);
+    expect(await cover('replay', 'viewer_1', undefined, 'mn')).toContain('hf-spinner');
+    expect(await cover('replay', 'viewer_1', 1_795_242_728_000)).toBe('');
+  });
+});

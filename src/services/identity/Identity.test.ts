@@ -1,0 +1,180 @@
+/** Sign-in over a stand-in for the provider's adapter: each way it can end, and the words for it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { createSession, type SessionState } from '../../state/session/session.ts';
+import { Identity } from './Identity.ts';
+
+const provider = vi.hoisted(() => ({ made: [] as Adapter[], next: {} as Partial<Adapter> }));
+
+interface Adapter {
+  init: (options: Record<string, unknown>) => Promise<boolean>;
+  login: (options: object) => Promise<void>;
+  logout: (options: object) => Promise<void>;
+  updateToken: (seconds: number) => Promise<boolean>;
+  isTokenExpired: (seconds: number) => boolean;
+  token: string | undefined;
+  refreshToken: string | undefined;
+  onAuthSuccess?: () => void;
+  onAuthError?: (error?: { error_description: string }) => void;
+  onAuthRefreshSuccess?: () => void;
+  onTokenExpired?: () => void;
+}
+
+vi.mock('keycloak-js', () => ({
+  default: class {
+    token = 'token';
+    refreshToken: string | undefined = 'refresh';
+    idTokenParsed = { sub: 'id-1', given_name: 'Dorj', family_name: 'Ganbold', preferred_username: 'dispatcher' };
+    tokenParsed = { realm_access: { roles: ['ADMIN', 7] }, groups: ['/mine/test'] };
+    sessionId = 'session-1';
+    init = vi.fn(async () => true);
+    login = vi.fn(async () => {});
+    logout = vi.fn(async () => {});
+    updateToken = vi.fn(async () => true);
+    isTokenExpired = vi.fn(() => false);
+    constructor() {
+      Object.assign(this, provider.next);
+      provider.made.push(this as unknown as Adapter);
+    }
+  },
+}));
+
+const CONFIG = { endpoint: 'https://sso.mine', realm: 'mine', clientId: 'web' };
+const refused = (description?: string) => async () =>
+  Promise.reject(description === undefined ? new Error('no') : { error_description: description });
+
+let scope: Scope;
+let session: SessionState;
+let identity: Identity;
+let nowMs = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  provider.made.length = 0;
+  provider.next = {};
+  nowMs = 1_000;
+  scope = new Scope();
+  session = createSession();
+  identity = new Identity(scope, session, () => nowMs);
+});
+
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+async function start(adapter: Partial<Adapter> = {}): Promise<Adapter> {
+  provider.next = adapter;
+  await identity.start(CONFIG, 'mn');
+  const [made] = provider.made;
+  if (!made) throw new Error('no adapter was made');
+  return made;
+}
+
+describe('signing in', () => {
+  it('asks at once, by code and PKCE S256, without a login frame, in the language of the app', async () => {
+    const adapter = await start();
+    expect(adapter.init).toHaveBeenCalledWith(
+      expect.objectContaining({
+        onLoad: 'login-required',
+        pkceMethod: 'S256',
+        checkLoginIframe: false,
+        locale: 'mn',
+      }),
+    );
+  });
+
+  it('reads who it is from the tokens', async () => {
+    const adapter = await start();
+    expect(session.phase).toBe('loading');
+    adapter.onAuthSuccess?.();
+    expect(session).toMatchObject({
+      phase: 'authenticated',
+      sessionId: 'session-1',
+      signedInAtMs: 1_000,
+      user: { sub: 'id-1', givenName: 'Dorj', familyName: 'Ganbold', roles: ['ADMIN'], groups: ['test'] },
+    });
+  });
+
+  it.each([
+    ['the adapter fails', { init: refused() }, 'initializeFailed', undefined],
+    ['the adapter fails with words', { init: refused('Realm is away') }, 'initializeFailed', 'Realm is away'],
+    ['nobody is signed in', { init: async () => false }, 'authenticationFailed', undefined],
+  ])('ends in an error when %s', async (_what, adapter, key, message) => {
+    await start(adapter);
+    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key, message, atMs: 1_000 } });
+  });
+
+  it('shows the words of the provider, or its own', async () => {
+    const adapter = await start();
+    adapter.onAuthError?.({ error_description: 'Account is locked' });
+    expect(session.error).toMatchObject({ key: 'authenticationFailed', message: 'Account is locked' });
+    adapter.onAuthError?.();
+    expect(session.error).toMatchObject({ key: 'authenticationFailed', message: undefined });
+  });
+});
+
+describe('login and logout', () => {
+  it('fail without a provider', async () => {
+    await identity.login('en');
+    expect(session.error?.key).toBe('notInitialized');
+    session.error = undefined;
+    await identity.logout('/');
+    expect(session.error?.key).toBe('notInitialized');
+    await expect(identity.token()).rejects.toThrow('Identity provider instance not initialized');
+  });
+
+  it('say what failed', async () => {
+    await start({ login: refused(), logout: refused('Session is gone') });
+    await identity.login('en');
+    expect(session.error).toMatchObject({ key: 'loginFailed', message: undefined });
+    await identity.logout('/');
+    expect(session.error).toMatchObject({ key: 'logoutFailed', message: 'Session is gone' });
+  });
+
+  it('come back to the given address, in the language of the app', async () => {
+    const adapter = await start();
+    await identity.login('mn');
+    await identity.logout('https://mine.example/');
+    expect(adapter.login).toHaveBeenCalledWith({ locale: 'mn' });
+    expect(adapter.logout).toHaveBeenCalledWith({ redirectUri: 'https://mine.example/' });
+  });
+});
+
+describe('the token', () => {
+  it('is refreshed by force when it expires, and listeners get the fresh one', async () => {
+    const adapter = await start();
+    const fresh = vi.fn();
+    identity.onFreshToken(fresh);
+    adapter.onTokenExpired?.();
+    expect(adapter.updateToken).toHaveBeenCalledWith(-1);
+    adapter.onAuthRefreshSuccess?.();
+    expect(session.phase).toBe('authenticated');
+    expect(fresh).toHaveBeenCalledWith('token');
+  });
+
+  it('is refreshed before it is handed out, once for all who ask', async () => {
+    const adapter = await start({ isTokenExpired: () => true });
+    expect(await Promise.all([identity.token(), identity.token()])).toEqual(['token', 'token']);
+    expect(adapter.updateToken).toHaveBeenCalledTimes(1);
+  });
+
+  it('is given up at once when the provider takes the session back', async () => {
+    const adapter = await start({ updateToken: refused() });
+    adapter.refreshToken = undefined;
+    adapter.onTokenExpired?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed' } });
+  });
+
+  it('is asked for again while the provider is away, and given up after two minutes', async () => {
+    const adapter = await start({ updateToken: vi.fn(refused()) });
+    adapter.onTokenExpired?.();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(adapter.updateToken).toHaveBeenCalledTimes(4);
+    expect(session.error).toBeUndefined();
+    nowMs += 121_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.error?.key).toBe('tokenUpdateFailed');
+  });
+});

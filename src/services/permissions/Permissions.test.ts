@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { Permissions } from './Permissions.ts';
+
+const { signal } = new AbortController();
+const query = { resource: 'public_view', scope: 'POST' };
+const over = (callJson: RestClient['callJson'], sntUrl = 'https://snt.mine') =>
+  new Permissions({ callJson } as RestClient, sntUrl);
+
+it('is granted by an OK status, whatever the body says', async () => {
+  const callJson = vi.fn(async () => 'no JSON that anybody reads');
+  expect(await over(callJson).check(query, signal)).toEqual({ granted: true });
+  expect(callJson).toHaveBeenCalledWith('https://snt.mine/api/autz?resource=public_view&scope=POST', {
+    signal,
+    ignoreBody: true,
+  });
+});
+
+it.each([
+  ['a refusal', new CallError(403, 'Unauthorized'), 'Unauthorized'],
+  ["a server's own words", new CallError(403, 'Not on this site'), 'Not on this site'],
+  ['no token', new Error('Not signed in'), 'Missing URL or token for authorization check.'],
+])('is not granted after %s', async (_what, error, message) => {
+  expect(await over(() => Promise.reject(error)).check(query, signal)).toEqual({ granted: false, message });
+});
+
+it.each([
+  [{ resource: '', scope: 'POST' }, undefined, 'Resource or scope needed!'],
+  [{ resource: 'public_view', scope: '' }, undefined, 'Resource or scope needed!'],
+  [query, '', 'Missing URL or token for authorization check.'],
+])('asks nobody for %j at %j', async (asked, sntUrl, message) => {
+  const callJson = vi.fn();
+  expect(await over(callJson, sntUrl).check(asked, signal)).toEqual({ granted: false, message });
+  expect(callJson).not.toHaveBeenCalled();
+});
