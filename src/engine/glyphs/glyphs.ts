@@ -17,6 +17,7 @@ export const GLYPH_NAMES = [
   'warning',
   'alert',
   'alertSeen',
+  'thing',
 ] as const;
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
@@ -40,6 +41,7 @@ const disc = 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z';
 const ring = 'M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z';
 const cross = 'M4.4 4.4L7.6 7.6M7.6 4.4L4.4 7.6';
 const bed = 'M1.2 3H10.8L9 9H3Z';
+const square = 'M2.5 2.5H9.5V9.5H2.5Z';
 const triangle = 'M6 2.5L10 9.8H2Z';
 const mark = 'M17 2.5L21 9.8H13Z';
 const diamond = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
@@ -60,6 +62,8 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   warning: [open(triangle)],
   alert: [{ path: diamond, ink: 'alert', line: undefined }],
   alertSeen: [{ path: diamond, ink: 'alert', line: 1.5 }],
+  /** What is no vehicle: filled with its own colour. */
+  thing: [solid(square)],
 };
 
 /** The glyph that stands for a row's look; the label shader chooses the same. */

@@ -1,6 +1,7 @@
 /** The one engine on the one canvas behind the panes, its views and the map that they share. */
 import { subscribe } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { MapLabel } from '../../domain/site/mapLabel.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import type { World } from '../../state/world/World.ts';
@@ -12,6 +13,7 @@ import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
 import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
+import { PlaceSet } from '../layers/labels/PlaceSet.ts';
 import { OutlineLayer } from '../layers/outline/OutlineLayer.ts';
 import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
@@ -66,6 +68,7 @@ export class Stage {
   readonly #tiles: TileStore;
   readonly #designs: DesignStore;
   readonly #atlases: LabelAtlases;
+  readonly #places = new PlaceSet();
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
   readonly #worlds = new Map<World, SharedTextures>();
@@ -162,6 +165,12 @@ export class Stage {
     view?.core.touch();
   }
 
+  /** Names along roads and drives; views show them that are told to. */
+  setPlaceNames(labels: readonly MapLabel[]): void {
+    this.#places.set(labels);
+    this.#touchAll();
+  }
+
   setTheme(theme: SceneTheme): void {
     this.#theme = theme;
     this.#loop.setBackground(theme.background);
@@ -190,7 +199,8 @@ export class Stage {
     return {
       engine: this.#engine,
       plan: () => core.labelPlan,
-      atlasFor: (scale) => this.#atlases.of(scale, this.#theme.font),
+      places: this.#places,
+      atlasFor: (pixelRatio) => this.#atlases.of(pixelRatio, this.#theme.font),
       hidden: (x, y, z) => core.probe.hiddenByRock(x, y, z),
     };
   }

@@ -20,6 +20,9 @@ export interface SceneTheme {
   stale: Colour;
   rock: Colour;
   line: Colour;
+  /** Ground and edge of figures and boxed labels. */
+  labelGround: Colour;
+  labelEdge: Colour;
   /** Font family list of labels. */
   font: string;
 }
@@ -41,6 +44,8 @@ const COLOUR_PROPERTIES = {
   stale: '--hf-stale',
   rock: '--hf-scene-rock',
   line: '--hf-scene-line',
+  labelGround: '--hf-label-bg',
+  labelEdge: '--hf-line-3',
 } as const;
 
 /** Reads the theme that applies to an element. Throws where a property is missing or is no plain colour. */

@@ -38,6 +38,8 @@ export interface ModelStyles {
   simple: Uint8Array;
   /** Height of the image that stands over the model, CSS pixels; 0 where there is none. */
   imagePx: Float32Array;
+  /** 1 where a figure stands over the model, if there is one to show. */
+  showsFigure: Uint8Array;
   /** As shaders read them: simple colour, and the scale, negative where the model is simple. */
   packed: Float32Array;
 }
@@ -48,6 +50,7 @@ export function stylesOf(options: KindOptions): ModelStyles {
     scale: new Float32Array(count),
     simple: new Uint8Array(count),
     imagePx: new Float32Array(count),
+    showsFigure: new Uint8Array(count),
     packed: new Float32Array(count * 4),
   };
   for (let model = 0; model < count; model++) {
@@ -55,6 +58,7 @@ export function stylesOf(options: KindOptions): ModelStyles {
     const [r, g, b] = parseColour(own.simple3DmodelColor) ?? [1, 1, 1];
     styles.scale[model] = own.scale3Dmodel;
     styles.simple[model] = Number(own.simplify3Dmodel);
+    styles.showsFigure[model] = Number(!own.hidePopover);
     styles.packed.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;

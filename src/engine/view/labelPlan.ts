@@ -8,8 +8,13 @@ export interface Place {
 }
 
 export interface LabelPlan {
-  /** Rows whose label is a box; the crowd leaves them out. */
+  /** Rows whose label is a box, by {@link boxKey}; the crowd leaves their names out. */
   boxed: ReadonlySet<number>;
   /** Rectangles of the pane that no label may cover, CSS pixels. */
   taken: readonly Place[];
+}
+
+/** One number for a row of one of a view's two tables: vehicles (0) and everything else (1). */
+export function boxKey(row: number, table: 0 | 1): number {
+  return row * 2 + table;
 }

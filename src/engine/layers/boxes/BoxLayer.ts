@@ -1,13 +1,15 @@
 /**
- * The rich few: boxed labels of selected, alerted and hovered vehicles, as DOM over the pane. Few enough to be moved by
+ * The rich few: boxed labels of selected, alerted and hovered vehicles and things, as DOM over the pane. Few enough to be moved by
  * JavaScript each frame; the crowd never comes here.
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import { glyphOf } from '../../glyphs/glyphs.ts';
 import type { ModelSize } from '../../models/packModels.ts';
+import type { Crowd } from '../../view/Crowd.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import type { LabelPlan, Place } from '../../view/labelPlan.ts';
+import { boxKey, type LabelPlan, type Place } from '../../view/labelPlan.ts';
+import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
 import type { EntityNote } from '../../view/notes.ts';
 import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
 import { type BoxTone, LabelBox } from './LabelBox.ts';
@@ -26,13 +28,13 @@ export interface BoxContext {
 
 export class BoxLayer implements Layer {
   readonly #context: BoxContext;
+  /** By {@link boxKey}. */
   readonly #boxes = new Map<number, LabelBox>();
   readonly #pose = new Float32Array(4);
+  readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
   #planned = 0;
   #wanted: ReadonlyMap<number, BoxTone> = new Map();
-  #judged = -1;
-  #selected: readonly number[] = [];
-  #hovered = -1;
+  #held: readonly unknown[] = [];
   #chosenAtMs = 0;
 
   constructor(scope: Scope, context: BoxContext) {
@@ -45,89 +47,104 @@ export class BoxLayer implements Layer {
   update(frame: LayerFrame): void {
     if (this.#mustChoose(frame)) this.#choose(frame);
     if (this.#boxes.size === 0 && this.#planned === 0) return;
-    for (const [row, box] of this.#boxes) this.#move(frame, row, box);
+    const reserved = this.#context.reserved();
+    for (const [key, box] of this.#boxes) this.#move(frame, key, box, reserved);
     this.#planned = this.#boxes.size;
-    this.#context.setPlan({ boxed: new Set(this.#boxes.keys()), taken: this.#taken() });
+    this.#context.setPlan({ boxed: new Set(this.#boxes.keys()), taken: [...reserved, ...this.#boxes.values()] });
   }
 
-  #mustChoose(frame: LayerFrame): boolean {
-    const same =
-      frame.fleet.selectedRows === this.#selected &&
-      frame.fleet.hoveredRow === this.#hovered &&
-      frame.atMs - this.#chosenAtMs < CHOOSE_EVERY_MS;
-    return !same && (this.#judged !== frame.fleet.visible.version || !same);
+  #mustChoose({ fleet, things, atMs }: LayerFrame): boolean {
+    if (atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS) return true;
+    const [fleetRows, fleetHover, thingRows, thingHover] = this.#held;
+    return (
+      fleet.selectedRows !== fleetRows ||
+      fleet.hoveredRow !== fleetHover ||
+      things.selectedRows !== thingRows ||
+      things.hoveredRow !== thingHover
+    );
   }
 
   #choose(frame: LayerFrame): void {
-    this.#selected = frame.fleet.selectedRows;
-    this.#hovered = frame.fleet.hoveredRow;
-    this.#judged = frame.fleet.visible.version;
+    const { fleet, things } = frame;
+    this.#held = [fleet.selectedRows, fleet.hoveredRow, things.selectedRows, things.hoveredRow];
     this.#chosenAtMs = frame.atMs;
     this.#wanted = wantedBoxes(frame);
-    for (const [row, box] of this.#boxes) {
-      if (this.#wanted.has(row)) continue;
+    for (const [key, box] of this.#boxes) {
+      if (this.#wanted.has(key)) continue;
       box.dispose();
-      this.#boxes.delete(row);
+      this.#boxes.delete(key);
     }
-    for (const [row, tone] of this.#wanted) this.#fill(frame, row, tone);
+    for (const [key, tone] of this.#wanted) this.#fill(frame, key, tone);
   }
 
-  #fill(frame: LayerFrame, row: number, tone: BoxTone): void {
-    const { world } = frame;
-    const id = world.poses.idOf(row);
-    const record = id === undefined ? undefined : world.vehicle(id);
-    if (id === undefined || !record) return;
-    let box = this.#boxes.get(row);
+  #fill(frame: LayerFrame, key: number, tone: BoxTone): void {
+    const crowd = crowdOf(frame, key);
+    const row = key >> 1;
+    const { words, poses } = crowd;
+    const id = poses.idOf(row);
+    const name = words.nameOf(row);
+    if (id === undefined || name === undefined) return;
+    let box = this.#boxes.get(key);
     if (!box) {
       box = new LabelBox(this.#context.parent);
-      this.#boxes.set(row, box);
+      this.#boxes.set(key, box);
     }
     const note = this.#context.describe(id);
     const detail = tone === 'hover' ? undefined : (note?.alert ?? note?.detail);
-    box.setContent({ glyph: glyphOf(world.poses.lookOf(row)), name: record.name, detail, tone });
+    const isThing = crowd === frame.things;
+    const tint = isThing ? poses.colourOf(row) : undefined;
+    const glyph = glyphOf(poses.lookOf(row));
+    box.setContent({ glyph: isThing && glyph === 'operating' ? 'thing' : glyph, tint, name, detail, tone });
   }
 
-  #move({ rig, world, worldMs, fleet, styles, packed }: LayerFrame, row: number, box: LabelBox): void {
-    world.poses.poseAt(row, worldMs, this.#pose);
-    const [x, y, z] = this.#pose as unknown as [number, number, number];
-    const size = packed.sizes[world.poses.categoryOf(row)] as ModelSize;
-    const modelScale = styles.scale[world.poses.categoryOf(row)] as number;
-    const { visible } = fleet;
-    const m = rig.viewProjection;
-    const w = along(m, 3, x, y, z);
-    const grown = modelScale * Math.max(1, (MIN_MODEL_PX * w) / (size.lengthM * modelScale * rig.pixelScale));
-    const top = y + size.heightM * grown;
-    const depth = along(m, 3, x, top, z);
-    const sx = (along(m, 0, x, top, z) / depth + 1) * 0.5 * rig.width;
-    const lengthPx = (size.lengthM * grown * rig.pixelScale) / depth;
-    const reach = Math.max(0, Math.sin(rig.elevationRad)) * 0.35 * lengthPx;
-    const sy = (1 - along(m, 1, x, top, z) / depth) * 0.5 * rig.height - reach;
-    const inPane = depth > 0.05 && sx > -20 && sx < rig.width + 20 && sy > -20 && sy < rig.height + 20;
-    box.setVisible(inPane && visible.count > 0);
-    if (inPane) box.place(sx, sy, rig.width);
-  }
-
-  #taken(): Place[] {
-    return [...this.#context.reserved(), ...this.#boxes.values()];
+  #move(frame: LayerFrame, key: number, box: LabelBox, reserved: readonly Place[]): void {
+    const { rig, worldMs, styles, packed } = frame;
+    const { poses, words } = crowdOf(frame, key);
+    const row = key >> 1;
+    poses.poseAt(row, worldMs, this.#pose);
+    const model = poses.categoryOf(row);
+    const size = packed.sizes[model] as ModelSize;
+    const scale = styles.scale[model] as number;
+    const top = this.#top;
+    topOnPane(rig, this.#pose, size, scale, top);
+    const grown = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
+    if (grown > scale) topOnPane(rig, this.#pose, size, grown, top);
+    const inPane = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
+    box.setVisible(inPane);
+    if (!inPane) return;
+    const imagePx = words.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);
+    const figurePx = words.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_PX;
+    const lift = imagePx + figurePx;
+    box.place(top.x, top.y - (lift > 0 ? lift + (imagePx > 0 ? 1 : LIFT_PX) : 0), rig.width, reserved);
   }
 }
 
 const CHOOSE_EVERY_MS = 500;
+/** What stands between a model and its box. */
+const LIFT_PX = 8;
+const FIGURE_PX = 18;
 
-function wantedBoxes({ fleet: { visible, selectedRows, hoveredRow }, world }: LayerFrame): Map<number, BoxTone> {
-  const wanted = new Map<number, BoxTone>();
-  for (const row of selectedRows.slice(0, MOST.selected)) wanted.set(row, 'select');
-  let alerts = 0;
-  for (let k = 0; k < visible.count && alerts < MOST.alerts; k++) {
-    const row = visible.rows[k] as number;
-    if ((world.poses.lookOf(row) & LOOK.alert) === 0 || wanted.has(row)) continue;
-    wanted.set(row, 'alert');
-    alerts++;
-  }
-  if (hoveredRow >= 0 && !wanted.has(hoveredRow)) wanted.set(hoveredRow, 'hover');
-  return wanted;
+function crowdOf({ fleet, things }: LayerFrame, key: number): Crowd {
+  return (key & 1) === 0 ? fleet : things;
 }
 
-function along(m: Float64Array, row: number, x: number, y: number, z: number): number {
-  return (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
+function wantedBoxes({ fleet, things }: LayerFrame): Map<number, BoxTone> {
+  const wanted = new Map<number, BoxTone>();
+  const crowds = [fleet, things] as const;
+  crowds.forEach((crowd, table) => {
+    for (const row of crowd.selectedRows.slice(0, MOST.selected)) wanted.set(boxKey(row, table as 0 | 1), 'select');
+  });
+  let alerts = 0;
+  const { visible, poses } = fleet;
+  for (let k = 0; k < visible.count && alerts < MOST.alerts; k++) {
+    const row = visible.rows[k] as number;
+    if ((poses.lookOf(row) & LOOK.alert) === 0 || wanted.has(boxKey(row, 0))) continue;
+    wanted.set(boxKey(row, 0), 'alert');
+    alerts++;
+  }
+  crowds.forEach((crowd, table) => {
+    const key = boxKey(crowd.hoveredRow, table as 0 | 1);
+    if (crowd.hoveredRow >= 0 && !wanted.has(key)) wanted.set(key, 'hover');
+  });
+  return wanted;
 }

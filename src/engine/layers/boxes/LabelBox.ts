@@ -1,10 +1,14 @@
 /** One boxed label over a pane: glyph and name, a second line where there is one, and a leader to the vehicle. */
+
 import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
+import type { Place } from '../../view/labelPlan.ts';
 
 export type BoxTone = 'select' | 'alert' | 'hover';
 
 export interface BoxContent {
   glyph: GlyphName;
+  /** Colour of the glyph, `#rrggbb`; undefined follows the style sheet. */
+  tint: string | undefined;
   name: string;
   /** Stands behind the name where the box has one line, below it where it has two. */
   detail: string | undefined;
@@ -44,6 +48,7 @@ export class LabelBox {
     const before = this.#shown;
     const same =
       before?.glyph === content.glyph &&
+      before.tint === content.tint &&
       before.name === content.name &&
       before.detail === content.detail &&
       before.tone === content.tone;
@@ -53,15 +58,18 @@ export class LabelBox {
     this.#name.textContent = content.name;
     this.#detail.textContent = content.detail ?? '';
     if (before?.glyph !== content.glyph) drawGlyph(this.#glyph, content.glyph);
+    this.#glyph.style.color = content.tint ?? '';
     this.width = this.#body.offsetWidth;
     this.height = this.#body.offsetHeight;
   }
 
-  /** Puts the box above a point of the pane, or below it where the pane's top is near. */
-  place(x: number, y: number, paneWidth: number): void {
+  /** Puts the box above a point of the pane, or below it where the pane's top is near; never over reserved places. */
+  place(x: number, y: number, paneWidth: number, reserved: readonly Place[]): void {
     const flipped = y - LEADER_PX - this.height < EDGE_PX;
-    const left = Math.round(Math.min(paneWidth - this.width - EDGE_PX, Math.max(EDGE_PX, x - this.width / 2)));
+    let left = Math.round(Math.min(paneWidth - this.width - EDGE_PX, Math.max(EDGE_PX, x - this.width / 2)));
     const top = Math.round(flipped ? y + LEADER_PX : y - LEADER_PX - this.height);
+    for (const place of reserved)
+      if (this.#meets(place, left, top)) left = Math.round(place.left - this.width - EDGE_PX);
     if (left === this.left && top === this.top && flipped === this.#flipped) {
       this.#placeLeader(x);
       return;
@@ -80,6 +88,11 @@ export class LabelBox {
 
   dispose(): void {
     this.element.remove();
+  }
+
+  #meets(place: Place, left: number, top: number): boolean {
+    const across = left < place.left + place.width && left + this.width > place.left;
+    return across && top < place.top + place.height && top + this.height > place.top;
   }
 
   #placeLeader(x: number): void {

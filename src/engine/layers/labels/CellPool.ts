@@ -1,20 +1,25 @@
 /**
- * Which cell of the label atlas shows which text. Cells come in a few widths; those that nobody used lately make room.
- * Pure bookkeeping in device pixels.
+ * Which cell of the label atlas shows what. Cells lie on shelves of their height, in a few widths; those that nobody used
+ * lately make room. Pure bookkeeping in device pixels.
  */
 
 export interface Cell {
   x: number;
   y: number;
   width: number;
+  height: number;
+  /** What it shows: a text in a style. */
+  style: number;
   text: string;
-  /** Width of the text itself. */
-  textWidth: number;
+  /** Width of what is drawn in it. */
+  usedWidth: number;
   usedAtMs: number;
 }
 
-/** Widths of cells, CSS pixels. */
-const WIDTHS = [44, 60, 76, 92, 112] as const;
+/** Widths of cells in multiples of their height: images first, then shorter and longer names. */
+const SHAPES = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
+const KEEP_MS = 2000;
+const NO_STYLE = -1;
 
 interface Shelf {
   cells: Cell[];
@@ -26,65 +31,88 @@ interface Shelf {
 export class CellPool {
   readonly #width: number;
   readonly #height: number;
-  readonly #cellHeight: number;
-  readonly #scale: number;
-  readonly #byText = new Map<string, Cell>();
-  readonly #shelves = WIDTHS.map((): Shelf => ({ cells: [], free: [], hand: 0 }));
+  readonly #byStyle = new Map<number, Map<string, Cell>>();
+  /** By height and shape. */
+  readonly #shelves = new Map<number, Shelf>();
   #nextY: number;
+  /** A size was asked for that found no room at all: only forgetting everything would help. */
+  starved = false;
 
-  /** @param top rows of pixels above this are somebody else's @param scale device pixels a CSS pixel */
-  constructor(width: number, height: number, top: number, cellHeight: number, scale: number) {
+  /** @param top rows of pixels above this are somebody else's */
+  constructor(width: number, height: number, top: number) {
     this.#width = width;
     this.#height = height;
-    this.#cellHeight = cellHeight;
-    this.#scale = scale;
     this.#nextY = top;
   }
 
   get size(): number {
-    return this.#byText.size;
+    let size = 0;
+    for (const texts of this.#byStyle.values()) size += texts.size;
+    return size;
   }
 
-  find(text: string): Cell | undefined {
-    return this.#byText.get(text);
+  find(style: number, text: string): Cell | undefined {
+    return this.#byStyle.get(style)?.get(text);
   }
 
-  /** A cell for a text; undefined where all are in use. @param textWidth device pixels, halo included */
-  take(text: string, textWidth: number, atMs: number): Cell | undefined {
-    const kind = WIDTHS.findIndex((width) => width * this.#scale >= textWidth);
-    const shelf = this.#shelves[kind < 0 ? WIDTHS.length - 1 : kind] as Shelf;
-    if (shelf.free.length === 0) this.#addShelf(shelf, kind < 0 ? WIDTHS.length - 1 : kind);
-    const cell = shelf.free.pop() ?? this.#unused(shelf, atMs);
-    if (!cell) return undefined;
-    this.#byText.delete(cell.text);
+  /** A cell of a height for something of a width; undefined where all are in use. Wider things get the widest there is. */
+  take(style: number, text: string, usedWidth: number, height: number, atMs: number): Cell | undefined {
+    const fitting = SHAPES.findIndex((shape) => shape * height >= usedWidth);
+    const shape = fitting < 0 ? SHAPES.length - 1 : fitting;
+    const shelf = this.#shelf(height, shape);
+    if (shelf.free.length === 0) this.#extend(shelf, height, shape);
+    const cell = shelf.free.pop() ?? unused(shelf, atMs);
+    if (!cell) {
+      this.starved ||= shelf.cells.length === 0;
+      return undefined;
+    }
+    this.#byStyle.get(cell.style)?.delete(cell.text);
+    cell.style = style;
     cell.text = text;
-    cell.textWidth = textWidth;
+    cell.usedWidth = usedWidth;
     cell.usedAtMs = atMs;
-    this.#byText.set(text, cell);
+    this.#textsOf(style).set(text, cell);
     return cell;
   }
 
-  #addShelf(shelf: Shelf, kind: number): void {
-    if (this.#nextY + this.#cellHeight > this.#height) return;
-    const width = Math.ceil((WIDTHS[kind] as number) * this.#scale);
+  #textsOf(style: number): Map<string, Cell> {
+    let texts = this.#byStyle.get(style);
+    if (!texts) {
+      texts = new Map();
+      this.#byStyle.set(style, texts);
+    }
+    return texts;
+  }
+
+  #shelf(height: number, shape: number): Shelf {
+    const key = height * SHAPES.length + shape;
+    let shelf = this.#shelves.get(key);
+    if (!shelf) {
+      shelf = { cells: [], free: [], hand: 0 };
+      this.#shelves.set(key, shelf);
+    }
+    return shelf;
+  }
+
+  #extend(shelf: Shelf, height: number, shape: number): void {
+    if (this.#nextY + height > this.#height) return;
+    const width = Math.ceil((SHAPES[shape] as number) * height);
     for (let x = 0; x + width <= this.#width; x += width) {
-      const cell = { x, y: this.#nextY, width, text: '', textWidth: 0, usedAtMs: 0 };
+      const cell = { x, y: this.#nextY, width, height, style: NO_STYLE, text: '', usedWidth: 0, usedAtMs: 0 };
       shelf.cells.push(cell);
       shelf.free.push(cell);
     }
-    this.#nextY += this.#cellHeight;
-  }
-
-  /** A cell that no view can be showing any more. */
-  #unused(shelf: Shelf, atMs: number): Cell | undefined {
-    const { cells } = shelf;
-    for (let tried = 0; tried < cells.length; tried++) {
-      shelf.hand = (shelf.hand + 1) % cells.length;
-      const cell = cells[shelf.hand];
-      if (cell && atMs - cell.usedAtMs > KEEP_MS) return cell;
-    }
-    return undefined;
+    this.#nextY += height;
   }
 }
 
-const KEEP_MS = 2000;
+/** A cell that no view can be showing any more. */
+function unused(shelf: Shelf, atMs: number): Cell | undefined {
+  const { cells } = shelf;
+  for (let tried = 0; tried < cells.length; tried++) {
+    shelf.hand = (shelf.hand + 1) % cells.length;
+    const cell = cells[shelf.hand];
+    if (cell && atMs - cell.usedAtMs > KEEP_MS) return cell;
+  }
+  return undefined;
+}

@@ -1,13 +1,10 @@
-/** One atlas for each size in which texts are drawn, shared by all views; usually there is only one. */
+/** One atlas for each pixel ratio, shared by all views; usually there is only one. */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import { LabelAtlas } from './LabelAtlas.ts';
+import { SignImages } from './SignImages.ts';
 
-/** Sizes in between share the next larger atlas. */
-const STEP = 0.25;
-/** Larger texts are drawn at this size and enlarged. */
-const LARGEST = 4;
-const MOST = 3;
+const MOST = 2;
 /** A letter of each part of the font that names are written in. */
 const EVERY_SCRIPT = 'AЯӨ0';
 
@@ -19,29 +16,30 @@ interface Kept {
 export class LabelAtlases {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
+  readonly #images: SignImages;
   readonly #kept = new Map<string, Kept>();
 
-  /** @param redrawn hears that all texts were drawn anew */
-  constructor(scope: Scope, engine: ViewEngine, redrawn: () => void) {
+  /** @param changed hears that texts were drawn anew, or that an image has come */
+  constructor(scope: Scope, engine: ViewEngine, changed: () => void) {
     this.#scope = scope;
     this.#engine = engine;
+    this.#images = new SignImages(scope, changed);
     // Fonts come in parts, one a script: what was drawn before a part had come stands in another font.
     scope.listen(document.fonts, 'loadingdone', () => {
       this.restore();
-      redrawn();
+      changed();
     });
   }
 
-  /** The atlas for texts at so many device pixels a CSS pixel. */
-  of(scale: number, font: string): LabelAtlas {
-    const step = Math.min(LARGEST, Math.max(STEP, Math.ceil(scale / STEP) * STEP));
-    const key = `${step} ${font}`;
+  /** The atlas for so many device pixels a CSS pixel. */
+  of(ratio: number, font: string): LabelAtlas {
+    const key = `${ratio} ${font}`;
     const known = this.#kept.get(key);
     if (known) return known.atlas;
     this.#dropOldest();
-    void document.fonts.load(`500 12px ${font}`, EVERY_SCRIPT).catch(() => []);
+    for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, EVERY_SCRIPT).catch(() => []);
     const scope = this.#scope.child();
-    const atlas = new LabelAtlas(scope, this.#engine, step, font);
+    const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
     this.#kept.set(key, { scope, atlas });
     return atlas;
   }

@@ -1,34 +1,48 @@
 /** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
 import { LOOK } from '../../../state/world/PoseTable.ts';
-import type { World } from '../../../state/world/World.ts';
 import type { ModelSize } from '../../models/packModels.ts';
+import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
-import type { LabelPlan } from '../../view/labelPlan.ts';
-import type { Cell } from './CellPool.ts';
+import { boxKey, type LabelPlan } from '../../view/labelPlan.ts';
+import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
 import { KEEP_ADVANTAGE, Occupancy, Order, RANK } from './declutter.ts';
 import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
-import type { SlotTable } from './SlotTable.ts';
+import { LabelFiller } from './LabelFiller.ts';
+import type { LabelLook } from './labelLooks.ts';
+import { PlaceNames } from './PlaceNames.ts';
+import type { PlaceSet } from './PlaceSet.ts';
+import { RowMemory } from './RowMemory.ts';
+import { type SlotTable, TABLE } from './SlotTable.ts';
 
 export interface ChooserContext {
+  readonly places: PlaceSet;
   plan(): LabelPlan;
   /** Whether rock hides a point from the view's eye. */
   hidden(x: number, y: number, z: number): boolean;
 }
 
-/** Drawing a text takes some 50 microseconds: a few at a time keep frames short. */
-const MOST_DRAWN = 48;
 /** Rays through the rock, a few at a time; an answer lasts a while. */
 const MOST_RAYS = 40;
 const RAY_LASTS_MS = 1500;
-const HEIGHT_PX = 16;
+/** A map that lets this much through hides nothing. */
+const SOLID = 0.5;
+const TEXT_HEIGHT_PX = 16;
+const FIGURE_HEIGHT_PX = 19;
 const MARGIN_PX = 3;
 const CHARACTER_PX = 6.8;
 /** Glyph and the gap after it. */
 const GLYPH_PX = 14;
-/** Share of its length by which a model seen from above reaches up the screen; the label shader uses the same. */
+const FIGURE_PAD_PX = 14;
+/** Share of its length by which a small model seen from above reaches up the screen. */
 const LYING_SHARE = 0.35;
-/** From the model's top to the label's lower edge. */
-const LIFT_PX = 4;
+/** From the model's top to the label (look.md, "Label in 3D"), and from the middle of a far glyph. */
+const LIFT_PX = 8;
+const GLYPH_LIFT_PX = 9;
+/** An image stands on its post. */
+const IMAGE_LIFT_PX = 1;
+/** Above larger models the label's place is reckoned corner by corner, as the shader does. */
+const LARGE_PX = 24;
 
 export class LabelChooser {
   /** Some texts are not drawn yet. */
@@ -39,51 +53,51 @@ export class LabelChooser {
   readonly #context: ChooserContext;
   readonly #occupancy = new Occupancy();
   readonly #order = new Order();
+  readonly #filler: LabelFiller;
+  readonly #names: PlaceNames;
+  readonly #memories = [new RowMemory(), new RowMemory()] as const;
   readonly #pose = new Float32Array(4);
+  readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
   #rank = new Uint8Array(512);
   #kept = new Uint8Array(512);
-  /** By row. */
-  #shown = new Uint8Array(512);
-  #hidden = new Uint8Array(512);
-  #askedAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
-  #width = new Float32Array(512);
-  #drawn = 0;
+  #depth = new Float32Array(512);
   #rays = 0;
   #boxed: ReadonlySet<number> = new Set();
-  #sizes: readonly ModelSize[] = [];
-  #scale = 1;
   #upright = 1;
   #flat = 0;
 
   constructor(slots: SlotTable, context: ChooserContext) {
     this.#slots = slots;
     this.#context = context;
+    this.#filler = new LabelFiller(slots);
+    this.#names = new PlaceNames(slots, this.#filler, this.#occupancy);
   }
 
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { rig } = frame;
-    const { visible } = frame.fleet;
-    this.#reserve(frame.world.poses.count, visible.count);
-    this.#gather(frame);
-    this.#occupancy.reset(rig.width, rig.height);
+    const { fleet, things, rig } = frame;
     const { boxed, taken } = this.#context.plan();
     this.#boxed = boxed;
-    this.#sizes = frame.packed.sizes;
-    this.#scale = frame.display.options.vehicle.scaleText;
     this.#upright = Math.cos(rig.elevationRad);
     this.#flat = Math.max(0, Math.sin(rig.elevationRad)) * LYING_SHARE;
-    for (const { left, top, width, height } of taken) {
-      this.#occupancy.take(left, top, width, height);
-    }
-    const { count } = visible;
-    const advantage = this.#advantage(frame.moved);
-    this.#order.sort({ count, rank: this.#rank, depth: visible.depth, shown: this.#kept }, advantage);
-    this.#slots.clear();
-    this.#shown.fill(0);
-    this.#drawn = 0;
     this.#rays = 0;
+    this.#filler.start(frame, atlas);
+    this.#occupancy.reset(rig.width, rig.height);
+    for (const { left, top, width, height } of taken) this.#occupancy.take(left, top, width, height);
+    const count = this.#gather(frame);
+    const advantage = this.#advantage(frame.moved);
+    this.#order.sort({ count, rank: this.#rank, depth: this.#depth, shown: this.#kept }, advantage);
+    this.#slots.clear();
     this.filling = false;
-    for (let k = 0; k < count && !this.#slots.full; k++) this.#place(frame, atlas, this.#order.order[k] as number);
+    for (const memory of this.#memories) memory.shown.fill(0);
+    const firstThing = fleet.visible.count;
+    const firstName = firstThing + things.visible.count;
+    for (let n = 0; n < count && !this.#slots.full; n++) {
+      const k = this.#order.order[n] as number;
+      if (k < firstThing) this.#place(frame, fleet, TABLE.fleet, k);
+      else if (k < firstName) this.#place(frame, things, TABLE.things, k - firstThing);
+      else this.#names.place(k - firstName);
+    }
+    this.filling ||= this.#filler.filling;
     this.settled = !frame.moved && !this.filling;
   }
 
@@ -93,82 +107,122 @@ export class LabelChooser {
     return this.settled ? KEEP_ADVANTAGE.resting : 1;
   }
 
-  #gather({ fleet: { visible, hoveredRow }, world }: LayerFrame): void {
+  /** Lists who could have a label; answers how many. */
+  #gather(frame: LayerFrame): number {
+    const { fleet, things } = frame;
+    const names = this.#names.gather(frame, this.#context.places);
+    const count = fleet.visible.count + things.visible.count + names;
+    if (count > this.#rank.length) {
+      this.#rank = new Uint8Array(count * 2);
+      this.#kept = new Uint8Array(count * 2);
+      this.#depth = new Float32Array(count * 2);
+    }
+    this.#gatherRows(fleet, this.#memories[TABLE.fleet], 0);
+    this.#gatherRows(things, this.#memories[TABLE.things], fleet.visible.count);
+    const first = count - names;
+    for (let k = 0; k < names; k++) {
+      this.#rank[first + k] = RANK.place;
+      this.#kept[first + k] = this.#names.kept[k] as number;
+      this.#depth[first + k] = this.#names.depth[k] as number;
+    }
+    return count;
+  }
+
+  #gatherRows({ visible, poses, hoveredRow }: Crowd, memory: RowMemory, first: number): void {
+    memory.reserve(poses.count);
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
-      this.#rank[k] = row === hoveredRow ? RANK.held : rankOf(world.poses.lookOf(row));
-      this.#kept[k] = this.#shown[row] as number;
+      this.#rank[first + k] = row === hoveredRow ? RANK.held : rankOf(poses.lookOf(row));
+      this.#kept[first + k] = memory.shown[row] as number;
+      this.#depth[first + k] = visible.depth[k] as number;
     }
   }
 
-  #place(frame: LayerFrame, atlas: LabelAtlas, k: number): void {
-    const { world } = frame;
-    const { visible } = frame.fleet;
+  #place(frame: LayerFrame, crowd: Crowd, table: 0 | 1, k: number): void {
+    const { visible, words } = crowd;
+    const memory = this.#memories[table];
     const row = visible.rows[k] as number;
-    const size = this.#sizes[visible.category[k] as number] as ModelSize;
-    const sizePx = visible.sizePx[k] as number;
-    const width = this.#widthOf(world, row) * this.#scale + 2 * MARGIN_PX;
-    const height = HEIGHT_PX * this.#scale;
-    const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
-    const left = (visible.screenX[k] as number) - width / 2;
-    const top = (visible.screenY[k] as number) - modelPx - height - LIFT_PX * this.#scale;
-    if (!this.#occupancy.fits(left, top, width, height)) return;
-    const name = world.vehicleAt(row)?.name;
-    if (name === undefined || this.#boxed.has(row) || this.#behindRock(frame, row, size.heightM)) return;
-    const cell = this.#cell(atlas, name, frame.atMs);
-    if (!cell) return;
-    this.#width[row] = labelWidth(name);
+    const look = this.#filler.lookOf(visible.category[k] as number);
+    const boxed = this.#boxed.has(boxKey(row, table));
+    const image = look.imagePx > 0 ? words.imageOf(row) : undefined;
+    const figure = look.figure && words.figureOf(row);
+    const text = boxed ? undefined : look.text;
+    if (!text && image === undefined && figure === undefined) return;
+    const textPx = text ? widthOf(memory, crowd, row) * text.scale : 0;
+    const imagePx = image === undefined ? 0 : look.imagePx / frame.pixelRatio;
+    const figurePx = figure === undefined ? 0 : figureWidth(figure, look);
+    const width = Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX;
+    const height = imagePx + (text ? TEXT_HEIGHT_PX * text.scale : 0) + (figurePx > 0 ? figureHeight(look) : 0);
+    this.#findTop(frame, crowd, k, imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
+    const left = this.#top.x - width / 2;
+    const top = this.#top.y - height;
+    // A boxed row keeps its image and figure under the box, whatever stands there.
+    if (!boxed && (!this.#occupancy.fits(left, top, width, height) || this.#behindRock(frame, crowd, memory, k)))
+      return;
+    const name = text && words.nameOf(row);
+    if (!this.#filler.add(crowd, table, row, look, name, image, figure)) return;
+    if (name !== undefined) memory.width[row] = labelWidth(name);
     this.#occupancy.take(left, top, width, height);
-    this.#shown[row] = 1;
-    this.#slots.add(row, cell);
+    memory.shown[row] = 1;
   }
 
-  /** Width of a row's label, CSS pixels; a new name is seen when the label is shown. */
-  #widthOf(world: World, row: number): number {
-    if (this.#width[row] === 0) this.#width[row] = labelWidth(world.vehicleAt(row)?.name ?? '');
-    return this.#width[row] as number;
+  /** Where the label of a row stands: the middle of its lower edge. */
+  #findTop({ rig, worldMs, styles, packed }: LayerFrame, { visible, poses }: Crowd, k: number, liftPx: number): void {
+    const top = this.#top;
+    const model = visible.category[k] as number;
+    const size = packed.sizes[model] as ModelSize;
+    const sizePx = visible.sizePx[k] as number;
+    top.x = visible.screenX[k] as number;
+    if (visible.level[k] === GLYPH_LEVEL) {
+      top.y = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
+      return;
+    }
+    if (sizePx < LARGE_PX) {
+      const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
+      top.y = (visible.screenY[k] as number) - modelPx - liftPx;
+      return;
+    }
+    poses.poseAt(visible.rows[k] as number, worldMs, this.#pose);
+    const scale = styles.scale[model] as number;
+    const truePx = (size.lengthM * scale * rig.pixelScale) / (visible.depth[k] as number);
+    topOnPane(rig, this.#pose, size, scale * Math.max(1, MIN_MODEL_PX / truePx), top);
+    top.y -= liftPx;
   }
 
-  #cell(atlas: LabelAtlas, name: string, atMs: number): Cell | undefined {
-    const before = atlas.version;
-    const cell = atlas.cellFor(name, atMs, this.#drawn < MOST_DRAWN);
-    this.#drawn += atlas.version - before;
-    if (!cell) this.filling = true;
-    return cell;
-  }
-
-  #behindRock({ world, worldMs, atMs }: LayerFrame, row: number, heightM: number): boolean {
-    const due = atMs - (this.#askedAtMs[row] as number) > RAY_LASTS_MS;
+  #behindRock(frame: LayerFrame, { visible, poses }: Crowd, memory: RowMemory, k: number): boolean {
+    if (frame.display.mapOpacity < SOLID) return false;
+    const row = visible.rows[k] as number;
+    const due = frame.atMs - (memory.askedAtMs[row] as number) > RAY_LASTS_MS;
     if (due && this.#rays === MOST_RAYS) this.filling = true;
     else if (due) {
       this.#rays++;
-      this.#askedAtMs[row] = atMs;
-      world.poses.poseAt(row, worldMs, this.#pose);
+      memory.askedAtMs[row] = frame.atMs;
+      poses.poseAt(row, frame.worldMs, this.#pose);
       const pose = this.#pose;
+      const { heightM } = frame.packed.sizes[visible.category[k] as number] as ModelSize;
       const top = (pose[1] as number) + heightM;
-      this.#hidden[row] = Number(this.#context.hidden(pose[0] as number, top, pose[2] as number));
+      memory.hidden[row] = Number(this.#context.hidden(pose[0] as number, top, pose[2] as number));
     }
-    return this.#hidden[row] === 1;
-  }
-
-  #reserve(rows: number, visible: number): void {
-    if (rows > this.#shown.length) {
-      const length = 2 ** Math.ceil(Math.log2(rows));
-      this.#shown = new Uint8Array(length);
-      this.#hidden = new Uint8Array(length);
-      this.#askedAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
-      this.#width = new Float32Array(length);
-    }
-    if (visible > this.#rank.length) {
-      this.#rank = new Uint8Array(visible * 2);
-      this.#kept = new Uint8Array(visible * 2);
-    }
+    return memory.hidden[row] === 1;
   }
 }
 
-/** Width of glyph and text, CSS pixels, near enough to keep labels apart. */
+/** Width of a row's glyph and name, CSS pixels at scale 1; a new name is seen when the label is shown. */
+function widthOf(memory: RowMemory, { words }: Crowd, row: number): number {
+  if (memory.width[row] === 0) memory.width[row] = labelWidth(words.nameOf(row) ?? '');
+  return memory.width[row] as number;
+}
+
 function labelWidth(name: string): number {
   return GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX);
+}
+
+function figureWidth(figure: string, { figure: letters }: LabelLook): number {
+  return (figure.length * CHARACTER_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
+}
+
+function figureHeight({ figure }: LabelLook): number {
+  return FIGURE_HEIGHT_PX * (figure?.scale ?? 1);
 }
 
 /** Rank of a row's label by its look. */

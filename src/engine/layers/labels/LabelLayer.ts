@@ -6,12 +6,13 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
-import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
+import type { SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
+import { glyphColours } from './labelLooks.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 import { SlotTable } from './SlotTable.ts';
 
@@ -27,12 +28,13 @@ const CHOOSE_FILLING_MS = 60;
 const CHOOSE_EVERY_DRAWINGS = 4;
 /** Of glyphs that share a square of this size only one is drawn; the others would lie under it. */
 const MARKER_CELL_PX = 6;
-const GLYPH = 1 << 2;
-const TEXT = 2 << 2;
+const THING = 1 << 5;
+const PARTS = 4;
 
 export interface LabelContext extends ChooserContext {
   engine: ViewEngine;
-  atlasFor(scale: number): LabelAtlas;
+  /** @param pixelRatio device pixels a CSS pixel */
+  atlasFor(pixelRatio: number): LabelAtlas;
 }
 
 export class LabelLayer implements Layer {
@@ -47,16 +49,16 @@ export class LabelLayer implements Layer {
   readonly #depth = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
-  #textColour: string | undefined;
-  #opacity = -1;
-  #judged = -1;
-  #chosenFor = -1;
+  #judgedFleet = -1;
+  #judgedThings = -1;
+  #chosenFleet = -1;
+  #chosenThings = -1;
   #unsettled = true;
   #drawings = CHOOSE_EVERY_DRAWINGS;
   #squares = new Uint8Array(0);
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
-  #atlasWipes = -1;
+  #upheavals = -1;
 
   constructor(scope: Scope, scene: Scene, context: LabelContext) {
     this.#context = context;
@@ -72,22 +74,25 @@ export class LabelLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    const atlas = this.#context.atlasFor(frame.pixelRatio * frame.display.options.vehicle.scaleText);
+    const atlas = this.#context.atlasFor(frame.pixelRatio);
     this.#bind(frame, atlas);
     const chosen = this.#choose(frame, atlas);
-    if (!chosen && this.#judged === frame.fleet.visible.version) return;
-    this.#judged = frame.fleet.visible.version;
+    const { fleet, things } = frame;
+    if (!chosen && this.#judgedFleet === fleet.visible.version && this.#judgedThings === things.visible.version) return;
+    this.#judgedFleet = fleet.visible.version;
+    this.#judgedThings = things.visible.version;
     this.#list(frame);
   }
 
   restore(): void {
     this.#quads.restore();
-    this.#judged = -1;
+    this.#judgedFleet = -1;
     this.#chosenAtMs = Number.NEGATIVE_INFINITY;
   }
 
   get restless(): boolean {
-    return this.#unsettled || this.#chosenFor !== this.#judged;
+    const outdated = this.#chosenFleet !== this.#judgedFleet || this.#chosenThings !== this.#judgedThings;
+    return this.#unsettled || outdated;
   }
 
   #everyMs({ moved, fleet }: LayerFrame): number {
@@ -98,42 +103,54 @@ export class LabelLayer implements Layer {
 
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     const everyMs = this.#everyMs(frame);
-    const wiped = this.#atlas !== atlas || this.#atlasWipes !== atlas.wipes;
+    const wiped = this.#atlas !== atlas || this.#upheavals !== atlas.upheavals;
     this.#drawings++;
     const patient = !frame.moved && !this.#chooser.filling;
     const early = frame.atMs - this.#chosenAtMs < everyMs || (patient && this.#drawings < CHOOSE_EVERY_DRAWINGS);
     if (early && !wiped) return false;
     this.#drawings = 0;
     this.#chosenAtMs = frame.atMs;
-    this.#chosenFor = frame.fleet.visible.version;
-    const { hideText } = frame.display.options.vehicle;
-    if (hideText) this.#slots.clear();
-    else this.#chooser.choose(frame, atlas);
-    this.#unsettled = !hideText && !this.#chooser.settled;
+    this.#chosenFleet = frame.fleet.visible.version;
+    this.#chosenThings = frame.things.visible.version;
+    this.#chooser.choose(frame, atlas);
+    this.#unsettled = !this.#chooser.settled;
     this.#slots.send();
     this.#atlas = atlas;
-    this.#atlasWipes = atlas.wipes;
+    this.#upheavals = atlas.upheavals;
     return true;
   }
 
-  #list({ fleet: { visible }, rig }: LayerFrame): void {
+  #list({ fleet, things, rig }: LayerFrame): void {
     const columns = Math.ceil(rig.width / MARKER_CELL_PX) + 2;
     const squares = columns * (Math.ceil(rig.height / MARKER_CELL_PX) + 2);
     if (this.#squares.length === squares) this.#squares.fill(0);
     else this.#squares = new Uint8Array(squares);
-    const most = (visible.count + this.#slots.count * 2) * 6;
+    const most = (fleet.visible.count + things.visible.count + this.#slots.count * PARTS) * 6;
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
-    let count = 0;
+    let count = this.#listGlyphs(fleet.visible, 0, 0, columns);
+    count = this.#listGlyphs(things.visible, THING, count, columns);
+    for (let slot = 0; slot < this.#slots.count; slot++) count = this.#listParts(slot, count);
+    this.#quads.setIndices(this.#indices, count);
+  }
+
+  /** Lists the glyphs of what is far off; answers how many indices there are now. */
+  #listGlyphs(visible: VisibleSet, table: number, from: number, columns: number): number {
+    let count = from;
     for (let k = 0; k < visible.count; k++) {
       if (visible.level[k] === GLYPH_LEVEL && this.#free(visible, k, columns)) {
-        count = this.#quad(count, (visible.rows[k] as number) << 4);
+        count = this.#quad(count, ((visible.rows[k] as number) << 6) | table);
       }
     }
-    for (let slot = 0; slot < this.#slots.count; slot++) {
-      count = this.#quad(count, (slot << 4) | GLYPH);
-      count = this.#quad(count, (slot << 4) | TEXT);
+    return count;
+  }
+
+  #listParts(slot: number, from: number): number {
+    const parts = this.#slots.partsOf(slot);
+    let count = from;
+    for (let part = 0; part < PARTS; part++) {
+      if ((parts & (1 << part)) !== 0) count = this.#quad(count, (slot << 6) | ((part + 1) << 2));
     }
-    this.#quads.setIndices(this.#indices, count);
+    return count;
   }
 
   /** Takes the square of a far vehicle, unless another has it. */
@@ -159,42 +176,32 @@ export class LabelLayer implements Layer {
   }
 
   #bind(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { rig, display, pixelRatio, fleet } = frame;
-    const { scaleText } = display.options.vehicle;
+    const { rig, pixelRatio, fleet, things } = frame;
     const material = this.#material;
     this.#paint(frame);
     material.setTexture('uPoses', fleet.poseTexture);
+    material.setTexture('uThingPoses', things.poseTexture);
+    material.setTexture('uThingColours', things.colourTexture);
+    material.setFloat('uThingNow', (frame.worldMs - things.poses.epochMs) / 1000);
     setVec4s(material, 'uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
-    material.setFloat('uNow', (frame.worldMs - frame.world.poses.epochMs) / 1000);
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, 0);
-    this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, scaleText);
-    this.#atlasSize.set(atlas.width, atlas.height, atlas.scale, Math.sin(rig.elevationRad));
+    material.setFloat('uNow', (frame.worldMs - fleet.poses.epochMs) / 1000);
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, things.visible.maxEnlarge);
+    this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
+    this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
     const p = rig.projection;
     this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }
 
-  #paint({ theme, display }: LayerFrame): void {
-    const { textColor, textOpacity } = display.options.vehicle;
-    if (this.#theme === theme && this.#textColour === textColor && this.#opacity === textOpacity) return;
+  #paint({ theme }: LayerFrame): void {
+    if (this.#theme === theme) return;
     this.#theme = theme;
-    this.#textColour = textColor;
-    this.#opacity = textOpacity;
-    const own = textColor.toUpperCase() === '#FFFFFF' ? undefined : parseColour(textColor);
-    const faded = ([r, g, b]: Colour): number[] => [r, g, b, textOpacity];
-    const texts = Float32Array.of(...faded(own ?? theme.text), ...faded(theme.textSecondary));
-    setVec4s(this.#material, 'uText', texts);
-    setVec4s(this.#material, 'uPalette', Float32Array.from(paletteOf(theme)));
+    setVec4s(this.#material, 'uPalette', Float32Array.from(glyphColours(theme).flat()));
     this.#material.setVector4('uHalo', new Vector4(...theme.halo));
     this.#material.setVector4('uAlert', new Vector4(...theme.alert));
   }
-}
-
-function paletteOf(theme: SceneTheme): number[] {
-  const { operating, offline, loaded, empty, stale, warning, alert, text } = theme;
-  return [operating, offline, loaded, empty, stale, warning, alert, text].flat();
 }
 
 function createMaterial(scene: Scene): ShaderMaterial {
@@ -205,10 +212,10 @@ function createMaterial(scene: Scene): ShaderMaterial {
     {
       attributes: [],
       uniforms: [
-        ...['viewProjection', 'uNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize', 'uPalette', 'uText', 'uDepth'],
+        ...['viewProjection', 'uNow', 'uThingNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize', 'uPalette', 'uDepth'],
         ...['uHalo', 'uAlert'],
       ],
-      samplers: ['uPoses', 'uModels', 'uSlots', 'uAtlas'],
+      samplers: ['uPoses', 'uThingPoses', 'uThingColours', 'uModels', 'uSlots', 'uAtlas'],
       needAlphaBlending: true,
     },
   );

@@ -1,28 +1,37 @@
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
 import { ENLARGE_GLSL, MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
+import { glyphNumber } from './labelLooks.ts';
 
 /**
- * Markers and labels: quads that find their place by themselves. A vertex number is `row << 4 | 0 | corner` for the status
- * glyph that stands for a far vehicle, `slot << 4 | kind << 2 | corner` for a label's glyph (1) and text (2), where the
- * slot table holds row, atlas x, atlas y and text width.
+ * Markers and labels: quads that find their place by themselves. A vertex number is `row << 6 | table << 5 | corner` for
+ * the status glyph that stands for a far vehicle or thing, `slot << 6 | part << 2 | corner` for a label's glyph (1), text
+ * (2), image (3) and figure (4); SlotTable.ts says what a slot holds. A label's parts stand over one another: image below,
+ * glyph and text above it, figure on top.
  */
 export const LABEL_VERTEX = `
 ${POSE_GLSL}
+uniform sampler2D uThingPoses;
+uniform float uThingNow;
+uniform sampler2D uThingColours;
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
 ${NEARER_GLSL}
 uniform mat4 viewProjection;
 uniform sampler2D uSlots;
-/** Pixels of the pane, device pixels a CSS pixel, scale of texts. */
+/** Pixels of the pane, device pixels a CSS pixel. */
 uniform vec4 uPane;
-/** Width and height of the atlas, pixels of one of its CSS pixels, sine of the camera's elevation. */
+/** Width and height of the atlas. */
 uniform vec4 uAtlasSize;
-uniform vec4 uPalette[8];
-uniform vec4 uText[2];
+uniform vec4 uPalette[${GLYPH_NAMES.length}];
 varying vec2 vUv;
 varying vec4 vFill;
+/** 1 for what has colours of its own in the atlas. */
+varying float vPicture;
 
-int glyphOf(int look) {
+int vehicleGlyph(int look) {
   int other = (look & 3) == 1 ? 1 : 0;
   if ((look & 64) != 0) return 9;
   if ((look & 128) != 0) return 10;
@@ -34,67 +43,122 @@ int glyphOf(int look) {
   return other;
 }
 
-vec4 glyphColour(int glyph) {
-  int at = glyph < 2 ? 0 : glyph == 2 ? 1 : glyph < 5 ? 2 : glyph < 7 ? 3 : glyph == 7 ? 4 : glyph == 8 ? 5 : 6;
-  return uPalette[at];
+int glyphOf(Pose pose) {
+  int glyph = vehicleGlyph(pose.look);
+  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > 1 || pose.model == ${modelNumber('people')}) return glyph;
+  return ${glyphNumber('thing')};
+}
+
+vec3 unpacked(float packed) {
+  int c = int(packed);
+  return vec3((c >> 16) & 255, (c >> 8) & 255, c & 255) / 255.0;
+}
+
+float glyphWidth(int glyph) { return (glyph == 1 || glyph == 4 || glyph == 6) ? 22.0 : 12.0; }
+
+vec2 onPane(vec4 clip) { return (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy; }
+
+/** The label's anchor: the middle of the model at its height, as high as the highest corner of its box. */
+vec2 topOf(Pose pose, uvec4 head, float grown, vec4 clip) {
+  vec2 at = onPane(clip);
+  float height = uintBitsToFloat(head.z) * grown;
+  Pose level = pose;
+  level.pitch = 0.0;
+  for (int corner = 0; corner < 4; corner++) {
+    vec2 side = vec2((corner & 1) == 0 ? -0.5 : 0.5, (corner & 2) == 0 ? -0.5 : 0.5) * grown;
+    vec3 local = vec3(side.x * uintBitsToFloat(head.y), height, side.y * uintBitsToFloat(head.w));
+    vec4 c = viewProjection * vec4(pose.at + turned(local, level), 1.0);
+    if (c.w > 0.05) at.y = max(at.y, onPane(c).y);
+  }
+  return at;
 }
 
 void main() {
   uint id = uint(gl_VertexID);
-  int kind = int((id >> 2) & 3u);
+  int part = int((id >> 2) & 7u);
   vec2 corner = vec2(id & 1u, (id >> 1) & 1u);
+  int line = int(id >> 6);
   vec4 slot = vec4(0.0);
-  if (kind != 0) slot = texelFetch(uSlots, ivec2(int(id >> 4), 0), 0);
-  int row = kind == 0 ? int(id >> 4) : int(slot.x);
-  Pose pose = poseOf(row);
+  int table = int((id >> 5) & 1u);
+  int row = line;
+  if (part != 0) {
+    slot = texelFetch(uSlots, ivec2(0, line), 0);
+    row = int(slot.x);
+    table = int(slot.y);
+  }
+  Pose pose = Pose(vec3(0.0), 0.0, 0.0, 0, 0);
+  if (table == 0) pose = poseOf(row);
+  else if (table == 1) pose = poseIn(uThingPoses, row, uThingNow);
+  else pose.at = texelFetch(uSlots, ivec2(6, line), 0).xyz;
   uvec4 head = modelTexel(pose.model * 4);
   vec4 ground = viewProjection * vec4(pose.at, 1.0);
-  float pixels = truePixels(ground, head, pose.model);
-  bool far = pixels * uSize.z < uSize.y;
-  float height = uintBitsToFloat(head.z) * (far ? 1.0 : enlargement(ground, head, 0, pose.model, uSize.z));
-  vec4 clip = viewProjection * vec4(pose.at + vec3(0.0, kind == 0 ? height * 0.5 : height, 0.0), 1.0);
-  vec2 at = (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy;
-  int glyph = glyphOf(pose.look);
-  float unit = uPane.z * uPane.w;
+  float most = table == 0 ? uSize.z : uSize.w;
+  bool far = table == 2 || truePixels(ground, head, pose.model) * most < uSize.y;
+  float grown = far ? 1.0 : enlargement(ground, head, 0, pose.model, most);
+  float height = table == 2 ? 0.0 : uintBitsToFloat(head.z) * grown * (far ? 0.5 : 1.0);
+  vec4 clip = viewProjection * vec4(pose.at + vec3(0.0, height, 0.0), 1.0);
+  if (clip.w < 0.05) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  float unit = part == 0 ? uPane.z * 10.0 / 12.0 : slot.z;
+  int glyph = part == 0 ? glyphOf(pose) : int(slot.w);
+  // One pixel of halo is enough for far glyphs: thousands of these are all that a far view draws.
+  vec2 glyphCell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0) - (part == 0 ? 2.0 : 0.0);
   vec2 origin;
   vec2 size;
-  vec2 cell;
-  vec2 extent;
-  float glyphWidth = (glyph == 1 || glyph == 4 || glyph == 6) ? 22.0 : 12.0;
-  vec2 glyphCell = vec2(glyphWidth + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0);
-  if (kind == 0) {
-    unit = uPane.z * 10.0 / 12.0;
-    // One pixel of halo is enough here: thousands of these are all that a far view draws.
-    glyphCell -= 2.0;
+  vec4 source = vec4(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uPane.z), 0.0, glyphCell * uPane.z);
+  vPicture = 0.0;
+  if (part == 0) {
+    source.xy += uPane.z;
     size = glyphCell * unit;
-    origin = floor(at - vec2(7.0, 7.0) * unit + 0.5);
+    origin = floor(onPane(clip) - vec2(7.0, 7.0) * unit + 0.5);
+    vFill = uPalette[glyph];
+    if (table == 1 && (glyph == ${glyphNumber('thing')} || glyph < 2)) {
+      vec4 own = texelFetch(uThingColours, ivec2(row & 511, row >> 9), 0);
+      if (own.a > 0.0) vFill = own;
+    }
   } else {
-    float total = glyphWidth * unit + slot.w;
-    float left = floor(at.x - total * 0.5 + 0.5);
-    // Seen from above, a model reaches up the screen by half its length.
-    float reach = far ? 7.0 * unit : 4.0 * unit + max(0.0, uAtlasSize.w) * 0.35 * max(pixels, uSize.y) * uPane.z;
-    float base = floor(at.y + reach + 8.0 * unit + 0.5);
-    if (kind == 1) {
-      size = glyphCell * unit;
-      origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), base - floor(8.0 * unit));
+    vec4 text = texelFetch(uSlots, ivec2(1, line), 0);
+    vec4 image = texelFetch(uSlots, ivec2(2, line), 0);
+    vec4 figure = texelFetch(uSlots, ivec2(3, line), 0);
+    vec4 inks = texelFetch(uSlots, ivec2(4, line), 0);
+    vec4 more = texelFetch(uSlots, ivec2(5, line), 0);
+    vec2 at = far ? onPane(clip) : topOf(pose, head, grown, clip);
+    float base = table == 2 ? at.y - 7.0 * unit : at.y + (far ? 9.0 : image.w > 0.0 ? 1.0 : 8.0) * uPane.z;
+    float middle = floor(base + image.w + 7.0 * unit + 0.5);
+    if (part == 3) {
+      source = image;
+      size = image.zw;
+      origin = floor(vec2(at.x - size.x * 0.5, base) + 0.5);
+      vFill = vec4(1.0, 1.0, 1.0, inks.w);
+      vPicture = 1.0;
+    } else if (part == 4) {
+      source = figure;
+      size = figure.zw * more.z;
+      origin = floor(vec2(at.x - size.x * 0.5, base + image.w + (text.z > 0.0 ? 16.0 * unit : 0.0)) + 0.5);
+      vFill = vec4(1.0, 1.0, 1.0, more.x);
+      vPicture = 1.0;
     } else {
-      size = vec2(slot.w, floor(18.0 * unit + 0.5));
-      origin = vec2(left + floor((glyphWidth + 1.0) * unit), base - floor(9.0 * unit));
+      vec2 letters = text.zw * more.y;
+      float before = glyph < 0 ? 0.0 : glyphWidth(glyph) * unit;
+      float left = floor(at.x - (before + letters.x) * 0.5 + 0.5);
+      if (part == 1) {
+        size = glyphCell * unit;
+        origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), middle - floor(8.0 * unit));
+        vFill = vec4(unpacked(inks.y), inks.z);
+      } else {
+        source = text;
+        size = letters;
+        origin = vec2(left + floor(before + (glyph < 0 ? 0.0 : unit)), middle - floor(letters.y * 0.5));
+        vFill = vec4(unpacked(inks.x), inks.z);
+      }
     }
   }
-  if (kind == 2) {
-    cell = slot.yz;
-    extent = size;
-    vFill = uText[(pose.look & 3) == 2 ? 1 : 0];
-  } else {
-    cell = vec2(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uAtlasSize.z), 0.0) + (kind == 0 ? uAtlasSize.z : 0.0);
-    extent = glyphCell * uAtlasSize.z;
-    vFill = glyphColour(glyph);
-  }
-  vUv = (cell + vec2(corner.x, 1.0 - corner.y) * extent) / uAtlasSize.xy;
+  vUv = (source.xy + vec2(corner.x, 1.0 - corner.y) * source.zw) / uAtlasSize.xy;
   vec2 place = (origin + corner * size) / uPane.xy * 2.0 - 1.0;
-  float depth = kind == 0 ? nearerDepth(clip, 4.0 + 0.01 * clip.w) : -clip.w;
-  gl_Position = clip.w > 0.05 ? vec4(place * clip.w, depth, clip.w) : vec4(2.0, 2.0, 2.0, 1.0);
+  float depth = part == 0 ? nearerDepth(clip, 4.0 + 0.01 * clip.w) : -clip.w;
+  gl_Position = vec4(place * clip.w, depth, clip.w);
 }
 `;
 
@@ -105,9 +169,15 @@ uniform vec4 uHalo;
 uniform vec4 uAlert;
 varying vec2 vUv;
 varying vec4 vFill;
+varying float vPicture;
 
 void main() {
   vec4 mask = texture2D(uAtlas, vUv);
+  if (vPicture > 0.5) {
+    if (mask.a < 0.02) discard;
+    gl_FragColor = vec4(mask.rgb, mask.a * vFill.a);
+    return;
+  }
   float cover = max(mask.r, mask.b);
   float alpha = max(mask.g, cover) * vFill.a;
   if (alpha < 0.02) discard;
