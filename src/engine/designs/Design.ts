@@ -46,7 +46,9 @@ export class Design {
   /** Makes a model's parts. @param matrix brings its coordinates to the design's origin */
   async addModel(file: GltfFile, matrix: ArrayLike<number>): Promise<void> {
     const images = await decodeImages(file.images);
-    for (const part of tileParts(file, matrix, images)) this.solids.push(new TileBuffers(this.#engine, part));
+    for (const part of tileParts(file, matrix, images)) {
+      if (!part.points) this.solids.push(new TileBuffers(this.#engine, part));
+    }
   }
 
   restore(): void {

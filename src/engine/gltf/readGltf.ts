@@ -24,6 +24,10 @@ export interface GltfSurface {
   doubleSided: boolean;
   unlit: boolean;
   blend: boolean;
+  /** See-through where its picture is, and only there. */
+  cutout: boolean;
+  /** Single points; the geometry's indices are empty. */
+  points: boolean;
 }
 
 export interface GltfPart {
@@ -61,6 +65,7 @@ export interface GltfDecoders {
 /** Fetches a file that lies beside the document. */
 export type ResolveUri = (uri: string) => Promise<Uint8Array>;
 
+const POINTS = 0;
 const TRIANGLES = 4;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
@@ -154,12 +159,15 @@ async function readPart(
   viewBytes: ViewBytes,
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
-  if ((primitive.mode ?? TRIANGLES) !== TRIANGLES) return undefined;
+  const mode = primitive.mode ?? TRIANGLES;
+  if (mode !== TRIANGLES && mode !== POINTS) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
   const geometry = draco
     ? await dracoGeometry(draco, viewBytes, decoders)
     : plainGeometry(document, primitive, viewBytes);
-  if (!geometry || geometry.indices.length === 0) return undefined;
+  if (!geometry) return undefined;
+  if (mode === POINTS) geometry.indices = new Uint32Array(0);
+  else if (geometry.indices.length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(document, primitive) };
 }
 
@@ -214,6 +222,8 @@ function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurfac
     doubleSided: material.doubleSided === true,
     unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
     blend: material.alphaMode === 'BLEND',
+    cutout: material.alphaMode === 'MASK',
+    points: primitive.mode === POINTS,
   };
 }
 

@@ -15,7 +15,15 @@ function part(path: string[], scale = 1): GltfPart {
     path,
     matrix: identity,
     geometry: { ...box, positions, uvs: undefined },
-    surface: { colour: [1, 1, 1, 1], image: undefined, doubleSided: false, unlit: false, blend: false },
+    surface: {
+      colour: [1, 1, 1, 1],
+      image: undefined,
+      doubleSided: false,
+      unlit: false,
+      blend: false,
+      cutout: false,
+      points: false,
+    },
   };
 }
 

@@ -6,7 +6,7 @@ export interface MapState {
   /** Tile contents requested and not yet shown. */
   pending: number;
   loaded: number;
-  /** Tile contents given up after their retries. */
+  /** Tile contents that could not be had; they are tried again from time to time. */
   failed: number;
   /** Why the map failed, or why the last tile did; undefined where all is well. */
   message: string | undefined;

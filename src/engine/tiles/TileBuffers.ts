@@ -19,7 +19,7 @@ export class TileBuffers {
   readonly #normals: Buffer;
   readonly #colours: Buffer;
   readonly #uvs: Buffer | undefined;
-  readonly #indices: DataBuffer;
+  readonly #indices: DataBuffer | undefined;
   readonly #wide: boolean;
 
   constructor(engine: ViewEngine, part: TilePart) {
@@ -30,7 +30,8 @@ export class TileBuffers {
     this.#colours = new Buffer(engine, part.colours, false, 4, false, false, true);
     this.#uvs = part.uvs && new Buffer(engine, part.uvs, false, 2);
     this.#wide = part.positions.length / 3 > 65_535;
-    this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : Uint16Array.from(part.indices));
+    if (!part.points)
+      this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : Uint16Array.from(part.indices));
     this.texture = part.image && textureOf(engine, part.image);
   }
 
@@ -44,9 +45,12 @@ export class TileBuffers {
     const geometry = new Geometry(mesh.name, mesh.getScene());
     geometry.useBoundingInfoFromGeometry = true;
     for (const buffer of this.#vertexBuffers()) geometry.setVerticesBuffer(buffer, this.vertices, false);
-    // A geometry that goes counts one user down.
-    this.#indices.references++;
-    geometry.setIndexBuffer(this.#indices, this.vertices, part.indices.length, this.#wide);
+    if (this.#indices) {
+      // A geometry that goes counts one user down.
+      this.#indices.references++;
+      geometry.setIndexBuffer(this.#indices, this.vertices, part.indices.length, this.#wide);
+    }
+    mesh.isUnIndexed = part.points;
     geometry.applyToMesh(mesh);
     mesh.setBoundingInfo(
       new BoundingInfo(
@@ -58,7 +62,7 @@ export class TileBuffers {
 
   dispose(): void {
     for (const buffer of [this.#positions, this.#normals, this.#colours, this.#uvs]) buffer?.dispose();
-    this.#engine._releaseBuffer(this.#indices);
+    if (this.#indices) this.#engine._releaseBuffer(this.#indices);
     this.texture?.dispose();
   }
 

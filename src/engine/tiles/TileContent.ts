@@ -20,14 +20,18 @@ export interface TilePart {
   unlit: boolean;
   /** Some vertex is see-through. */
   faded: boolean;
+  /** See-through where its picture is. */
+  cutout: boolean;
+  /** Single points rather than triangles; there are no indices. */
+  points: boolean;
 }
 
 /** Brings a file's parts into the scene; parts that look alike become one. */
 export function tileParts(file: GltfFile, matrix: ArrayLike<number>, images: (ImageBitmap | undefined)[]): TilePart[] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of file.parts) {
-    const { image, doubleSided, unlit, blend } = part.surface;
-    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}`;
+    const { image, doubleSided, unlit, blend, cutout, points } = part.surface;
+    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}`;
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   return [...groups.values()].map((parts) => mergedPart(parts, matrix, images));
@@ -58,8 +62,10 @@ function mergedPart(
     max: { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY },
     image,
     doubleSided: first.surface.doubleSided,
-    unlit: first.surface.unlit,
+    unlit: first.surface.unlit || first.surface.points,
     faded: false,
+    cutout: first.surface.cutout,
+    points: first.surface.points,
   };
   let vertex = 0;
   let index = 0;

@@ -19,15 +19,17 @@ export class Unwanted extends Error {
 }
 
 interface Request {
+  /** Address of the tile that the file belongs to. */
+  owner: string;
   controller: AbortController;
-  wantedAtMs: number;
 }
 
 export class TileFetcher {
   readonly #fetch: Fetch;
   readonly #pause: Pause;
   readonly #now: () => number;
-  readonly #running = new Map<string, Request>();
+  readonly #running = new Set<Request>();
+  readonly #wantedAtMs = new Map<string, number>();
   #ended = false;
 
   constructor(fetch: Fetch, pause: Pause, now: () => number) {
@@ -40,37 +42,42 @@ export class TileFetcher {
     return this.#running.size;
   }
 
-  /** Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}. */
-  async get(url: string, init?: RequestInit): Promise<Response> {
+  /**
+   * Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}.
+   * @param owner address of the tile that needs the file, where that is another one
+   */
+  async get(url: string, init?: RequestInit, owner = url): Promise<Response> {
     if (this.#ended) throw new Unwanted();
-    const controller = new AbortController();
-    this.#running.set(url, { controller, wantedAtMs: this.#now() });
+    const request: Request = { owner, controller: new AbortController() };
+    this.#running.add(request);
+    this.#wantedAtMs.set(owner, this.#now());
+    const { signal } = request.controller;
     try {
-      return await this.#tryAll(url, { ...init, signal: controller.signal });
+      return await this.#tryAll(url, { ...init, signal });
     } catch (error) {
-      if (controller.signal.aborted) throw new Unwanted();
+      if (signal.aborted) throw new Unwanted();
       throw error;
     } finally {
-      this.#running.delete(url);
+      this.#running.delete(request);
+      if (![...this.#running].some((other) => other.owner === owner)) this.#wantedAtMs.delete(owner);
     }
   }
 
-  /** Says that a file is still wanted. */
-  want(url: string): void {
-    const request = this.#running.get(url);
-    if (request) request.wantedAtMs = this.#now();
+  /** Says that a tile is still wanted. */
+  want(owner: string): void {
+    if (this.#wantedAtMs.has(owner)) this.#wantedAtMs.set(owner, this.#now());
   }
 
   /** Cancels what has not been wanted for a while. */
   cancelStale(afterMs: number): void {
-    for (const { controller, wantedAtMs } of this.#running.values()) {
-      if (this.#now() - wantedAtMs > afterMs) controller.abort();
+    for (const { owner, controller } of this.#running) {
+      if (this.#now() - (this.#wantedAtMs.get(owner) ?? 0) > afterMs) controller.abort();
     }
   }
 
   dispose(): void {
     this.#ended = true;
-    for (const { controller } of this.#running.values()) controller.abort();
+    for (const { controller } of this.#running) controller.abort();
   }
 
   async #tryAll(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {

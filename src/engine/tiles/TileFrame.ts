@@ -1,63 +1,125 @@
 /**
- * Tile coordinates (z up, metres of the map's zone, float64) and scene coordinates (y up, origin subtracted). The
- * subtraction happens here in float64, before anything becomes float32.
+ * Tile coordinates (z up, float64) and scene coordinates (y up, origin subtracted). The subtraction happens here in
+ * float64, before anything becomes float32. Tiles count in metres of the map's zone, or from the middle of the earth; the
+ * latter are laid flat about the map's middle.
  */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
-import { type Matrix64, multiply } from '../gltf/matrix.ts';
+import { parseUtmZone, type UtmZone, wgs84ToUtm } from '../../domain/geo/utm.ts';
+import { identity, type Matrix64, multiply, transformPoint } from '../gltf/matrix.ts';
+import { eastNorthUp, geodeticOf, isEarthCentred } from './ellipsoid.ts';
+
+type Triple = [number, number, number];
 
 export class TileFrame {
   /** Where the scene's origin lies. */
   readonly origin: SitePoint;
   /** Brings tile coordinates into the scene, column-major. */
   readonly toScene: Matrix64;
+  /** The way back. */
+  readonly toTiles: Matrix64;
 
-  constructor(origin: SitePoint) {
-    this.origin = origin;
-    this.toScene = Float64Array.of(
-      1,
-      0,
-      0,
-      0,
-      0,
-      0,
-      -1,
-      0,
-      0,
-      1,
-      0,
-      0,
-      -origin.easting,
-      -origin.altitude,
-      origin.northing,
-      1,
-    );
+  /**
+   * @param middle of the map, tile coordinates
+   * @param onEarth whether a volume in degrees says that tiles count from the middle of the earth
+   * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
+   */
+  static around(middle: Triple, utmZone?: string, onEarth = false): TileFrame {
+    if (onEarth || isEarthCentred(middle)) return earthFrame(middle, utmZone);
+    const [easting, northing, altitude] = middle.map(Math.round) as Triple;
+    return new TileFrame({ easting, northing, altitude });
   }
 
-  /** The whole way of a glTF content into the scene. @param upAxis which way is up in the content; glTF's own is Y */
+  /** Tiles that count in metres of the map's zone, unless a matrix says otherwise. */
+  constructor(origin: SitePoint, toScene: Matrix64 = flat(origin)) {
+    this.origin = origin;
+    this.toScene = toScene;
+    this.toTiles = inverse(toScene);
+  }
+
+  /**
+   * The whole way of a glTF content into the scene.
+   * @param upAxis which way is up in the content; glTF's own is Y
+   * @param instance where a copy of the content stands, tile coordinates
+   */
   contentMatrix(
     tile: ArrayLike<number>,
     rtcCentre: ArrayLike<number> | undefined,
     upAxis: string | undefined,
+    instance?: ArrayLike<number>,
   ): Matrix64 {
     const placed = rtcCentre ? multiply(tile, translationOf(rtcCentre)) : tile;
-    const inScene = multiply(this.toScene, placed);
+    const inScene = multiply(this.toScene, instance ? multiply(placed, instance) : placed);
     return upAxis === 'Z' ? inScene : multiply(inScene, Y_UP_TO_Z_UP);
   }
 
-  tilePoint(point: ScenePoint): [number, number, number] {
-    return [point.x + this.origin.easting, this.origin.northing - point.z, point.y + this.origin.altitude];
+  tilePoint({ x, y, z }: ScenePoint): Triple {
+    return transformPoint(this.toTiles, x, y, z);
   }
 
-  tileDirection(direction: ScenePoint): [number, number, number] {
-    return [direction.x, -direction.z, direction.y];
+  /** A plane of the scene in tile coordinates: its normal has any length. */
+  tilePlane(a: number, b: number, c: number, d: number): [a: number, b: number, c: number, d: number] {
+    const m = this.toScene;
+    const along = (column: number): number =>
+      (m[column] as number) * a + (m[column + 1] as number) * b + (m[column + 2] as number) * c;
+    return [along(0), along(4), along(8), along(12) + d];
   }
 
   scenePoint(x: number, y: number, z: number): ScenePoint {
-    return { x: x - this.origin.easting, y: z - this.origin.altitude, z: this.origin.northing - y };
+    const [sx, sy, sz] = transformPoint(this.toScene, x, y, z);
+    return { x: sx, y: sy, z: sz };
   }
 }
 
 const Y_UP_TO_Z_UP = Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
+
+function flat({ easting, northing, altitude }: SitePoint): Matrix64 {
+  return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, -easting, -altitude, northing, 1);
+}
+
+/** Lays the earth flat about a place, turned and scaled as the zone's grid is there. */
+function earthFrame(middle: Triple, utmZone: string | undefined): TileFrame {
+  const { lonRad, latRad, heightM } = geodeticOf(middle);
+  const [lonDeg, latDeg] = [(lonRad * 180) / Math.PI, (latRad * 180) / Math.PI];
+  const toGrid = wgs84ToUtm(parseUtmZone(utmZone ?? '') ?? zoneOf(lonDeg, latDeg));
+  const origin = toGrid(lonDeg, latDeg, heightM);
+  const [east, north, up] = eastNorthUp(middle);
+  const step = 1e-4;
+  const ahead = toGrid(lonDeg, latDeg + step, heightM);
+  const metres = Math.hypot(ahead.easting - origin.easting, ahead.northing - origin.northing);
+  // Where true north points in the grid.
+  const [sin, cos] = [(ahead.easting - origin.easting) / metres, (ahead.northing - origin.northing) / metres];
+  const axis = (k: 0 | 1 | 2): [number, number, number] => [
+    east[k] * cos + north[k] * sin,
+    up[k],
+    -(north[k] * cos - east[k] * sin),
+  ];
+  const turn = identity();
+  turn.set(axis(0), 0);
+  turn.set(axis(1), 4);
+  turn.set(axis(2), 8);
+  const [tx, ty, tz] = transformPoint(turn, ...middle);
+  turn[12] = -tx;
+  turn[13] = -ty;
+  turn[14] = -tz;
+  return new TileFrame(origin, turn);
+}
+
+function zoneOf(lonDeg: number, latDeg: number): UtmZone {
+  return { number: Math.min(60, Math.floor((lonDeg + 180) / 6) + 1), south: latDeg < 0 };
+}
+
+/** Of a turn and a shift. */
+function inverse(m: Matrix64): Matrix64 {
+  const out = identity();
+  for (let row = 0; row < 3; row++) {
+    for (let column = 0; column < 3; column++) out[column * 4 + row] = m[row * 4 + column] as number;
+  }
+  const [x, y, z] = transformPoint(out, m[12] as number, m[13] as number, m[14] as number);
+  out[12] = -x;
+  out[13] = -y;
+  out[14] = -z;
+  return out;
+}
 
 function translationOf(centre: ArrayLike<number>): Matrix64 {
   const [x, y, z] = [centre[0] ?? 0, centre[1] ?? 0, centre[2] ?? 0];

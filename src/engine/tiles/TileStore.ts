@@ -8,6 +8,7 @@ import type { MapState } from '../stage/mapState.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds, Ground } from '../view/ground.ts';
+import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
 import { TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
@@ -22,6 +23,8 @@ const WALK_EVERY_MS = 120;
 export interface MapAddress {
   url: string;
   fetch: Fetch;
+  /** Zone of the site, like `48N`; matters to maps that count from the middle of the earth. */
+  utmZone?: string;
 }
 
 export interface StoreEvents {
@@ -75,16 +78,24 @@ export class TileStore implements Ground {
     const scope = this.#scope.child();
     this.#opening = scope;
     this.#state.phase = 'loading';
+    await this.#open(scope, source, 1);
+  }
+
+  /** Opens a map; where that fails it says so, and tries again after a while. */
+  async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
       const tree = await openTree(scope, source, this.#treeEvents(scope));
       if (scope.ended) return tree.dispose();
       scope.own(tree);
       this.#tree = tree;
+      this.#state.phase = 'loading';
+      this.#state.message = undefined;
       this.#events.opened(tree.frame.origin);
     } catch (error) {
       if (scope.ended) return;
       this.#state.phase = 'failed';
       this.#state.message = messageOf(error);
+      scope.timeout(() => void this.#open(scope, source, attempt + 1), retryDelayMs(attempt));
     }
   }
 
@@ -92,13 +103,16 @@ export class TileStore implements Ground {
   update(atMs: number, rigs: readonly CameraRig[]): void {
     if (!this.#tree || atMs < this.#walkAtMs) return;
     const cameras = rigs.map((rig) => rig.version).join();
-    const idle = cameras === this.#seenCameras && !this.#contentsChanged && this.#tree.pending === 0;
+    const idle =
+      cameras === this.#seenCameras && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
     if (idle && this.#state.pending === 0) return;
     this.#seenCameras = cameras;
     this.#contentsChanged = false;
     this.#walkAtMs = atMs + WALK_EVERY_MS;
     this.#choose(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
+    this.#state.failed = this.#tree.failed;
+    if (this.#tree.failed === 0) this.#state.message = undefined;
   }
 
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
@@ -139,7 +153,6 @@ export class TileStore implements Ground {
       },
       failed: (message: string): void => {
         if (scope.ended) return;
-        this.#state.failed++;
         this.#state.message = message;
       },
     };
@@ -147,7 +160,7 @@ export class TileStore implements Ground {
 
   #choose(ids: readonly string[]): void {
     const drawable = ids.filter((id) => this.#contents.has(id));
-    if (drawable.length > 0 && this.#state.phase === 'loading') this.#state.phase = 'ready';
+    if (drawable.length > 0) this.#state.phase = 'ready';
     if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)
       this.#state.phase = 'failed';
     if (drawable.length === this.chosen.length && drawable.every((id, k) => id === this.chosen[k])) return;

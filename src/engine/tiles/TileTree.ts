@@ -4,21 +4,20 @@ import { Tiles3DLoader, type Tiles3DLoaderOptions } from '@loaders.gl/3d-tiles';
 import { type LoaderOptions, load } from '@loaders.gl/core';
 
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
-import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds } from '../view/ground.ts';
-import { type PlaceContent, readTileParts, type TileData } from './readTile.ts';
+import { RetryTimes } from './RetryTimes.ts';
+import { type PlaceContent, readTileParts } from './readTile.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, type Pause, TileFetcher, Unwanted } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
+import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { tileViewOf, ViewsTraverser } from './ViewsTraverser.ts';
 
 /** Limits of the tile loader (live-monitoring section 9). */
 const LIMITS = { errorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
 const UNWANTED_AFTER_MS = 1500;
-/** A tile that failed is tried again after this long, if it is still wanted. */
-const RETRY_AFTER_MS = 30_000;
 
 export interface TreeEvents {
   /** A tile's triangles are there; the answer gives back what it made for them. */
@@ -32,10 +31,16 @@ export interface TreeOptions {
   fetch: Fetch;
   pause: Pause;
   events: TreeEvents;
+  /** Zone of the site, for maps that count from the middle of the earth. */
+  utmZone?: string | undefined;
 }
 
 interface LoadedTileset {
-  root: { boundingVolume: object; transform?: number[] };
+  root: { boundingVolume: { region?: number[] } };
+}
+
+function inDegrees({ root }: LoadedTileset): boolean {
+  return root.boundingVolume.region !== undefined;
 }
 
 export class TileTree {
@@ -43,24 +48,27 @@ export class TileTree {
   readonly bounds: Bounds;
   readonly #tileset: ViewsTileset;
   readonly #fetcher: TileFetcher;
-  readonly #failedAtMs = new Map<string, number>();
+  readonly #files: TilesetFiles;
+  readonly #retries = new RetryTimes();
   readonly #events: TreeEvents;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
-    const json = (await load(options.url, tileLoader, loadOptions(fetcher))) as LoadedTileset;
-    return new TileTree(json, fetcher, options.events);
+    const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner));
+    const json = (await load(options.url, tileLoader, loadOptions(files))) as LoadedTileset;
+    return new TileTree(json, fetcher, files, options);
   }
 
-  private constructor(json: LoadedTileset, fetcher: TileFetcher, events: TreeEvents) {
+  private constructor(json: LoadedTileset, fetcher: TileFetcher, files: TilesetFiles, options: TreeOptions) {
     this.#fetcher = fetcher;
-    this.#events = events;
+    this.#files = files;
+    this.#events = options.events;
     this.#tileset = new ViewsTileset(json, {
       maximumScreenSpaceError: LIMITS.errorPx,
       maxRequests: LIMITS.parseJobs,
       throttleRequests: true,
-      loadOptions: loadOptions(fetcher),
+      loadOptions: loadOptions(files),
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
       onTileError: (tile: Tile3D, message: string) => this.#failed(tile, message),
@@ -68,13 +76,24 @@ export class TileTree {
     // The option of this name is not read where tiles are unloaded.
     this.#tileset.maximumMemoryUsage = LIMITS.memoryMb;
     const extent = extentOf(this.#tileset.root as Tile3D);
-    this.frame = new TileFrame(middleOf(extent));
+    const middle = [0, 1, 2].map((axis) => ((extent.min[axis] ?? 0) + (extent.max[axis] ?? 0)) / 2);
+    this.frame = TileFrame.around(middle as Extent['min'], options.utmZone, inDegrees(json));
     this.bounds = sceneBounds(extent, this.frame);
   }
 
   /** Requests that run or wait. */
   get pending(): number {
     return this.#tileset.waiting;
+  }
+
+  /** Tiles that failed and have not come since. */
+  get failed(): number {
+    return this.#retries.countAt(performance.now());
+  }
+
+  /** Whether some tile that failed is due to be tried again. */
+  get retryDue(): boolean {
+    return this.#retries.isDue(performance.now());
   }
 
   /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. */
@@ -95,33 +114,46 @@ export class TileTree {
   }
 
   async #read(tile: Tile3D): Promise<void> {
-    const content = tile.content as (TileData & { gpuMemoryUsageInBytes?: number }) | null;
-    if (!content || tile.type === 'json') return;
+    if (tile.type === 'json' || !tile.content) return;
+    const content = tile.content as TileBytes & { gpuMemoryUsageInBytes?: number };
     const transform = tile.computedTransform as unknown as number[];
-    const place: PlaceContent = (rtc, upAxis) => this.frame.contentMatrix(transform, rtc, upAxis);
-    const parts = await readTileParts(content, place, async (uri) => {
-      const response = await this.#fetcher.get(resolveBeside(tile.contentUrl, uri));
+    const place: PlaceContent = (rtc, upAxis, instance) => this.frame.contentMatrix(transform, rtc, upAxis, instance);
+    const owner = tile.contentUrl;
+    const fetchBytes = async (url: string): Promise<Uint8Array> => {
+      const response = await this.#files.get(url, undefined, owner);
       return new Uint8Array(await response.arrayBuffer());
-    });
+    };
+    const read = async (url: string, bytes: Uint8Array): Promise<TilePart[]> =>
+      readTileParts({ bytes, upAxis: content.upAxis, resolve: (uri) => fetchBytes(beside(url, uri)) }, place);
+    const urls = this.#files.contentsAt(tile.contentUrl);
+    const parts = urls
+      ? (await Promise.all(urls.map(async (url) => read(url, await fetchBytes(url))))).flat()
+      : await read(tile.contentUrl, content.bytes);
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
+    content.bytes = NO_BYTES;
+    this.#retries.forget(tile.id);
     this.#events.loaded(tile.id, parts);
   }
 
   #failed(tile: Tile3D, message: string): void {
-    this.#failedAtMs.set(tile.id, performance.now());
+    this.#retries.failed(tile.id, performance.now());
     this.#events.failed(message);
   }
 
   #retryFailed(): void {
-    for (const [id, atMs] of this.#failedAtMs) {
-      if (performance.now() - atMs < RETRY_AFTER_MS) continue;
-      this.#failedAtMs.delete(id);
-      this.#tileset.forgive(id);
-    }
+    for (const id of this.#retries.takeDue(performance.now())) this.#tileset.forgive(id);
   }
 }
+
+/** What the tree keeps of a tile's file until it is read. */
+interface TileBytes {
+  bytes: Uint8Array;
+  upAxis: string | undefined;
+}
+
+const NO_BYTES = new Uint8Array(0);
 
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 
@@ -171,31 +203,25 @@ class ViewsTileset extends Tileset3D {
   }
 }
 
-/** Reads tileset files and tiles; a tile that is glTF in JSON passes as it is. Never a worker from elsewhere. */
+/** Reads tilesets; the bytes of tiles are passed on as they are. Never a worker from elsewhere. */
 const tileLoader = {
   ...Tiles3DLoader,
   async parse(data: ArrayBuffer, options: Tiles3DLoaderOptions, context: never): Promise<unknown> {
-    const tileset = options['3d-tiles']?.isTileset;
-    if (tileset === false && new Uint8Array(data)[0] === OPENING_BRACE) return { type: 'glTF', gltfArrayBuffer: data };
+    const own = options['3d-tiles'];
+    if (own?.isTileset === false) return { bytes: new Uint8Array(data), upAxis: own.assetGltfUpAxis ?? undefined };
     const parsed = (await Tiles3DLoader.parse(data, options, context)) as { loader?: unknown };
     // Tiles are loaded by the loader that their tileset names.
-    if (parsed.loader) parsed.loader = tileLoader;
+    parsed.loader = tileLoader;
     return parsed;
   },
 };
 
-const OPENING_BRACE = 0x7b;
-
-function loadOptions(fetcher: TileFetcher): LoaderOptions {
-  const fetch = (url: string, init?: RequestInit): Promise<Response> => fetcher.get(url, init);
+function loadOptions(files: TilesetFiles): LoaderOptions {
+  const fetch = (url: string, init?: RequestInit): Promise<Response> => files.get(url, init, url);
   return {
     core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch },
     '3d-tiles': { loadGLTF: false },
   };
-}
-
-function resolveBeside(contentUrl: string, uri: string): string {
-  return /^[a-z]+:|^\//i.test(uri) ? uri : contentUrl.replace(/[^/]*$/, '') + uri;
 }
 
 interface Extent {
@@ -216,14 +242,17 @@ function extentOf(root: Tile3D): Extent {
   return { min: at(-1), max: at(1) };
 }
 
-/** The scene's origin: the middle of the map, in whole metres. */
-function middleOf({ min, max }: Extent): SitePoint {
-  const middle = (axis: 0 | 1 | 2): number => Math.round((min[axis] + max[axis]) / 2);
-  return { easting: middle(0), northing: middle(1), altitude: middle(2) };
-}
-
-function sceneBounds({ min, max }: Extent, frame: TileFrame): Bounds {
-  const a = frame.scenePoint(...min);
-  const b = frame.scenePoint(...max);
-  return { min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } };
+/** The box in the scene that holds all corners of an extent. */
+function sceneBounds(extent: Extent, frame: TileFrame): Bounds {
+  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const bounds: Bounds = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
+  for (let corner = 0; corner < 8; corner++) {
+    const at = ([0, 1, 2] as const).map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis]);
+    const point = frame.scenePoint(...(at as Extent['min']));
+    for (const axis of ['x', 'y', 'z'] as const) {
+      bounds.min[axis] = Math.min(bounds.min[axis], point[axis]);
+      bounds.max[axis] = Math.max(bounds.max[axis], point[axis]);
+    }
+  }
+  return bounds;
 }

@@ -34,13 +34,11 @@ const SIDES = [
   [2, 1],
 ] as const;
 
-function planeOf({ viewProjection: m }: CameraRig, { origin }: TileFrame, row: number, sign: number): Plane {
+function planeOf({ viewProjection: m }: CameraRig, frame: TileFrame, row: number, sign: number): Plane {
   const part = (column: number): number => (m[column * 4 + 3] as number) + sign * (m[column * 4 + row] as number);
-  const [a, b, c, d] = [part(0), part(1), part(2), part(3)] as const;
+  const [a, b, c, d] = frame.tilePlane(part(0), part(1), part(2), part(3));
   const length = Math.hypot(a, b, c) || 1;
-  const normal = [a / length, -c / length, b / length];
-  const distance = (d - a * origin.easting - b * origin.altitude + c * origin.northing) / length;
-  return new Plane(normal, distance);
+  return new Plane([a / length, b / length, c / length], d / length);
 }
 
 type FrameState = Parameters<TilesetTraverser['updateTileVisibility']>[1];

@@ -1,35 +1,74 @@
-/** The triangles of one tile's content, whatever container they came in: glTF, b3dm, i3dm, or several in a cmpt. */
+/** What one tile draws, whatever it came in: models once or many times, and points. */
 import { bundledDecoders } from '../gltf/decoders.ts';
-import { multiply } from '../gltf/matrix.ts';
-import { type GltfImage, type ResolveUri, readGltf } from '../gltf/readGltf.ts';
+import { transformPoint } from '../gltf/matrix.ts';
+import { type GltfImage, readGltf } from '../gltf/readGltf.ts';
+import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type TilePart, tileParts } from './TileContent.ts';
 
-/** What loaders.gl answers for a tile that it did not decode itself. */
-export interface TileData {
-  type: string;
-  gltfArrayBuffer?: ArrayBuffer;
-  rtcCenter?: ArrayLike<number>;
-  /** Which axis of the glTF points up. */
-  gltfUpAxis?: string;
-  instances?: readonly { modelMatrix: ArrayLike<number> }[];
-  tiles?: readonly TileData[];
+/** Brings a content's coordinates into the scene, given the centre they count from and where a copy stands. */
+export type PlaceContent = (
+  rtcCentre: ArrayLike<number> | undefined,
+  upAxis: string | undefined,
+  instance?: ArrayLike<number>,
+) => Float64Array;
+
+export interface TileSource {
+  bytes: Uint8Array;
+  /** Which axis of its glTF points up. */
+  upAxis: string | undefined;
+  /** Fetches a file that lies beside the tile. */
+  resolve: (uri: string) => Promise<Uint8Array>;
 }
 
-/** More copies of a model in one tile are left out: they would be a forest, not a mine. */
-const MOST_INSTANCES = 500;
+/** @throws where the tile is broken or needs what is not known here */
+export async function readTileParts(source: TileSource, place: PlaceContent): Promise<TilePart[]> {
+  const pieces = await readContainer(source.bytes, bundledDecoders.draco);
+  const parts = pieces.map((piece) =>
+    piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, source, place),
+  );
+  return (await Promise.all(parts)).flat();
+}
 
-/** Brings a content's glTF coordinates into the scene, given the centre its coordinates count from. */
-export type PlaceContent = (rtcCentre: ArrayLike<number> | undefined, upAxis: string | undefined) => Float64Array;
-
-export async function readTileParts(data: TileData, place: PlaceContent, resolve: ResolveUri): Promise<TilePart[]> {
-  if (data.tiles) return (await Promise.all(data.tiles.map((tile) => readTileParts(tile, place, resolve)))).flat();
-  if (!data.gltfArrayBuffer) return [];
-  const file = await readGltf(new Uint8Array(data.gltfArrayBuffer), resolve, bundledDecoders);
+async function modelParts(model: ModelTile, { upAxis, resolve }: TileSource, place: PlaceContent): Promise<TilePart[]> {
+  const bytes = typeof model.gltf === 'string' ? await resolve(model.gltf) : model.gltf;
+  const file = await readGltf(bytes, resolve, bundledDecoders);
   const images = await decodeImages(file.images);
-  if (!data.instances) return tileParts(file, place(data.rtcCenter, data.gltfUpAxis), images);
-  return data.instances
-    .slice(0, MOST_INSTANCES)
-    .flatMap(({ modelMatrix }) => tileParts(file, multiply(place(undefined, data.gltfUpAxis), modelMatrix), images));
+  if (!model.instances) return tileParts(file, place(model.rtcCenter, upAxis), images);
+  return model.instances.flatMap((instance) => tileParts(file, place(undefined, upAxis, instance), images));
+}
+
+/** Points count in the tile's own axes, not in glTF's. */
+function pointsPart({ cloud }: PointsTile, place: PlaceContent): TilePart {
+  const matrix = place(cloud.rtcCenter, 'Z');
+  const count = cloud.positions.length / 3;
+  const part = emptyPoints(count, cloud.colours);
+  for (let k = 0; k < count; k++) {
+    const [x, y, z] = cloud.positions.subarray(k * 3, k * 3 + 3) as unknown as [number, number, number];
+    const [a, b, c] = transformPoint(matrix, x, y, z);
+    part.positions.set([a, b, c], k * 3);
+    part.min = { x: Math.min(part.min.x, a), y: Math.min(part.min.y, b), z: Math.min(part.min.z, c) };
+    part.max = { x: Math.max(part.max.x, a), y: Math.max(part.max.y, b), z: Math.max(part.max.z, c) };
+  }
+  return part;
+}
+
+function emptyPoints(count: number, colours: Uint8Array): TilePart {
+  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return {
+    positions: new Float32Array(count * 3),
+    normals: new Int8Array(count * 4),
+    colours,
+    uvs: undefined,
+    indices: new Uint32Array(0),
+    min: { x: low, y: low, z: low },
+    max: { x: high, y: high, z: high },
+    image: undefined,
+    doubleSided: true,
+    unlit: true,
+    faded: false,
+    cutout: false,
+    points: true,
+  };
 }
 
 /** Pictures of a glTF file, in its order. */

@@ -13,6 +13,9 @@ import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
+/** Width of a point of a point cloud. */
+const POINT_PX = 3;
+
 interface TileMeshes {
   buffers: readonly TileBuffers[];
   scope: Scope;
@@ -100,8 +103,8 @@ export class TilesLayer implements Layer {
   }
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { doubleSided, unlit, faded } = buffers.part;
-    const key = `${doubleSided}/${unlit}/${faded}`;
+    const { doubleSided, unlit, faded, points } = buffers.part;
+    const key = `${doubleSided}/${unlit}/${faded}/${points}`;
     let material = this.#materials.get(key);
     if (!material) {
       material = this.#material(this.#scope, buffers);
@@ -117,21 +120,23 @@ export class TilesLayer implements Layer {
   }
 
   #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
-    const defines = [...(part.unlit ? ['#define UNLIT'] : []), ...(texture ? ['#define IMAGE'] : [])];
+    const defines = [part.unlit && 'UNLIT', texture && 'IMAGE', part.cutout && 'CUTOUT'].filter((name) => !!name);
     const material = new ShaderMaterial(
       'tiles',
       this.#scene,
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
         attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
-        uniforms: ['viewProjection', 'uLight', 'uTint'],
+        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx'],
         samplers: texture ? ['uImage'] : [],
-        defines,
+        defines: defines.map((name) => `#define ${name}`),
         needAlphaBlending: part.faded,
       },
     );
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uTint', this.#tint);
+    material.setFloat('uPointPx', POINT_PX);
+    if (part.points) material.fillMode = Constants.MATERIAL_PointListDrawMode;
     material.backFaceCulling = !part.doubleSided;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;

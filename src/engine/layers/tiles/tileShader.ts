@@ -11,6 +11,7 @@ varying vec2 vUv;
 uniform mat4 viewProjection;
 uniform vec4 uLight;
 uniform vec4 uTint;
+uniform float uPointPx;
 varying vec4 vColour;
 
 void main() {
@@ -23,6 +24,7 @@ void main() {
   vUv = uv;
   #endif
   gl_Position = viewProjection * vec4(position, 1.0);
+  gl_PointSize = uPointPx;
 }
 `;
 
@@ -37,7 +39,11 @@ uniform sampler2D uImage;
 void main() {
   vec4 colour = vColour;
   #ifdef IMAGE
-  colour.rgb *= texture2D(uImage, vUv).rgb;
+  vec4 picture = texture2D(uImage, vUv);
+  #ifdef CUTOUT
+  if (picture.a < 0.5) discard;
+  #endif
+  colour.rgb *= picture.rgb;
   #endif
   gl_FragColor = colour;
 }

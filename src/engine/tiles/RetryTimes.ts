@@ -1,0 +1,60 @@
+/** When what failed is tried again: soon at first, then ever more patiently. */
+
+const FIRST_MS = 5000;
+const LONGEST_MS = 300_000;
+/** A tile that is tried again and comes to nothing within this time is not wanted any more. */
+const TRYING_MS = 20_000;
+
+/** How long to wait after so many failures in a row. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+}
+
+interface Failure {
+  times: number;
+  dueAtMs: number;
+  /** Since when it is being tried; undefined while it waits. */
+  tryingSinceMs: number | undefined;
+}
+
+export class RetryTimes {
+  readonly #failures = new Map<string, Failure>();
+
+  /** Tiles that have failed, have not come since, and are still wanted. */
+  countAt(nowMs: number): number {
+    let count = 0;
+    for (const { tryingSinceMs } of this.#failures.values()) {
+      if (tryingSinceMs === undefined || nowMs - tryingSinceMs < TRYING_MS) count++;
+    }
+    return count;
+  }
+
+  failed(id: string, nowMs: number): void {
+    const times = (this.#failures.get(id)?.times ?? 0) + 1;
+    this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), tryingSinceMs: undefined });
+  }
+
+  forget(id: string): void {
+    this.#failures.delete(id);
+  }
+
+  isDue(nowMs: number): boolean {
+    for (const failure of this.#failures.values()) if (due(failure, nowMs)) return true;
+    return false;
+  }
+
+  /** The tiles to be tried now. */
+  takeDue(nowMs: number): string[] {
+    const ids: string[] = [];
+    for (const [id, failure] of this.#failures) {
+      if (!due(failure, nowMs)) continue;
+      failure.tryingSinceMs = nowMs;
+      ids.push(id);
+    }
+    return ids;
+  }
+}
+
+function due({ tryingSinceMs, dueAtMs }: Failure, nowMs: number): boolean {
+  return tryingSinceMs === undefined && dueAtMs <= nowMs;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { readContainer } from './readContainer.ts';
+import { octDirection } from './tables.ts';
+
+const noDraco = () => Promise.reject(new Error('no Draco here'));
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const padded = (bytes: Uint8Array): Uint8Array => {
+  const out = new Uint8Array(Math.ceil(bytes.byteLength / 8) * 8).fill(0x20);
+  out.set(bytes);
+  return out;
+};
+const floats = (...values: number[]): number[] => [...new Uint8Array(Float32Array.from(values).buffer)];
+const shorts = (...values: number[]): number[] => [...new Uint8Array(Uint16Array.from(values).buffer)];
+
+function tile(magic: string, json: object, binary: number[], body: Uint8Array, extra: number[] = []): Uint8Array {
+  const table = padded(bytesOf(JSON.stringify(json)));
+  const length = 28 + extra.length + table.byteLength + binary.length + body.byteLength;
+  const head = Uint32Array.of(1, length, table.byteLength, binary.length, 0, 0);
+  return Uint8Array.from([...bytesOf(magic), ...new Uint8Array(head.buffer), ...extra, ...table, ...binary, ...body]);
+}
+
+const GLTF = bytesOf('{"asset":{"version":"2.0"}}');
+
+describe('b3dm', () => {
+  it('gives its model and the centre it counts from', async () => {
+    const [piece] = await readContainer(tile('b3dm', { RTC_CENTER: [1, 2, 3] }, [], GLTF), noDraco);
+    expect(piece).toEqual({ kind: 'model', gltf: GLTF, rtcCenter: [1, 2, 3], instances: undefined });
+  });
+
+  it('of drafts with shorter headers are read', async () => {
+    const json = bytesOf('{"a":1}');
+    const head = Uint32Array.of(1, 20 + json.byteLength + GLTF.byteLength, 2, json.byteLength);
+    const old = Uint8Array.from([...bytesOf('b3dm'), ...new Uint8Array(head.buffer), ...json, ...GLTF]);
+    const [piece] = await readContainer(old, noDraco);
+    expect(piece).toMatchObject({ kind: 'model', gltf: GLTF });
+  });
+
+  it('cut short is refused', async () => {
+    const whole = tile('b3dm', { RTC_CENTER: [1, 2, 3] }, [], GLTF);
+    await expect(readContainer(whole.slice(0, 40), noDraco)).rejects.toThrow('cut short');
+    await expect(readContainer(whole.slice(0, 10), noDraco)).rejects.toThrow('cut short');
+  });
+});
+
+describe('i3dm', () => {
+  const instances = async (json: object, binary: number[], body = GLTF, format = 1) => {
+    const [piece] = await readContainer(tile('i3dm', json, binary, body, [format, 0, 0, 0]), noDraco);
+    if (piece?.kind !== 'model') throw new Error('no model');
+    return piece;
+  };
+
+  it('places copies with their scale, their turn and the centre', async () => {
+    const { instances: made } = await instances(
+      {
+        INSTANCES_LENGTH: 1,
+        RTC_CENTER: [100, 0, 0],
+        POSITION: { byteOffset: 0 },
+        SCALE: { byteOffset: 12 },
+        NORMAL_RIGHT: { byteOffset: 16 },
+        NORMAL_UP: { byteOffset: 28 },
+      },
+      [...floats(1, 2, 3), ...floats(2), ...floats(0, 1, 0), ...floats(-1, 0, 0)],
+    );
+    expect([...(made?.[0] ?? [])].map((value) => value + 0)).toEqual([
+      0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 101, 2, 3, 1,
+    ]);
+  });
+
+  it('reads packed positions and directions', async () => {
+    const { instances: made } = await instances(
+      {
+        INSTANCES_LENGTH: 1,
+        POSITION_QUANTIZED: { byteOffset: 0 },
+        QUANTIZED_VOLUME_OFFSET: [10, 20, 30],
+        QUANTIZED_VOLUME_SCALE: [100, 100, 100],
+        NORMAL_RIGHT_OCT32P: { byteOffset: 8 },
+        NORMAL_UP_OCT32P: { byteOffset: 12 },
+      },
+      [...shorts(65_535, 0, 65_535), 0, 0, ...shorts(65_535, 32_768), ...shorts(32_768, 65_535)],
+    );
+    const [matrix] = made ?? [];
+    expect(matrix?.slice(12, 15)).toEqual(Float64Array.of(110, 20, 130));
+    expect(matrix?.[0]).toBeCloseTo(1, 3);
+    expect(matrix?.[5]).toBeCloseTo(1, 3);
+  });
+
+  it('may name its model instead of holding it', async () => {
+    const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 } };
+    expect((await instances(json, floats(0, 0, 0), bytesOf('tree.glb\0  '), 0)).gltf).toBe('tree.glb');
+  });
+});
+
+describe('pnts', () => {
+  const cloud = async (json: object, binary: number[]) => {
+    const [piece] = await readContainer(tile('pnts', json, binary, new Uint8Array(0)), noDraco);
+    if (piece?.kind !== 'points') throw new Error('no points');
+    return piece.cloud;
+  };
+
+  it('reads places and colours of every kind', async () => {
+    const base = { POINTS_LENGTH: 2, POSITION: { byteOffset: 0 } };
+    const places = floats(1, 2, 3, 4, 5, 6);
+    const rgb = await cloud({ ...base, RGB: { byteOffset: 24 } }, [...places, 255, 0, 0, 0, 0, 255]);
+    expect([...rgb.positions]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([...rgb.colours]).toEqual([255, 0, 0, 255, 0, 0, 255, 255]);
+    const packed = await cloud({ ...base, RGB565: { byteOffset: 24 } }, [...places, ...shorts(0xf800, 0x07e0)]);
+    expect([...packed.colours]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
+    const constant = await cloud({ ...base, CONSTANT_RGBA: [1, 2, 3, 4] }, places);
+    expect([...constant.colours]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+  });
+
+  it('without places is refused', async () => {
+    await expect(cloud({ POINTS_LENGTH: 1 }, [])).rejects.toThrow('no positions');
+  });
+});
+
+describe('cmpt', () => {
+  const composite = (...parts: Uint8Array[]): Uint8Array => {
+    const length = 16 + parts.reduce((sum, part) => sum + part.byteLength, 0);
+    const head = Uint32Array.of(1, length, parts.length);
+    return Uint8Array.from([...bytesOf('cmpt'), ...new Uint8Array(head.buffer), ...parts.flatMap((part) => [...part])]);
+  };
+
+  it('gives all its tiles, nested too', async () => {
+    const b3dm = tile('b3dm', {}, [], GLTF);
+    const pieces = await readContainer(composite(b3dm, composite(b3dm, b3dm)), noDraco);
+    expect(pieces).toHaveLength(3);
+  });
+
+  it('that lies about its parts is refused', async () => {
+    const broken = composite(tile('b3dm', {}, [], GLTF));
+    broken[12] = 9;
+    await expect(readContainer(broken, noDraco)).rejects.toThrow('cut short');
+  });
+});
+
+it('other files are refused by their name, glTF passes', async () => {
+  await expect(readContainer(bytesOf('<html>'), noDraco)).rejects.toThrow('"<htm"');
+  expect(await readContainer(GLTF, noDraco)).toMatchObject([{ kind: 'model', gltf: GLTF }]);
+});
+
+it('directions of an octahedron keep their corners', () => {
+  expect(octDirection(255, 128, 255)[0]).toBeGreaterThan(0.99);
+  expect(octDirection(0, 0, 255)[2]).toBeCloseTo(-1, 6);
+});

@@ -1,0 +1,76 @@
+/** Where the copies of an i3dm's model stand, in the tile's coordinates (z up). */
+import { eastNorthUp } from '../ellipsoid.ts';
+import { column, type FeatureTable, octDirection, tableNumber, tableValues } from './tables.ts';
+
+/** @returns column-major matrices @throws where positions are missing */
+export function readInstances(table: FeatureTable, most: number): Float64Array[] {
+  const count = Math.min(most, tableNumber(table, 'INSTANCES_LENGTH') ?? 0);
+  const positions = positionsOf(table, count);
+  const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
+  const turns = turnsOf(table, count);
+  const even = column(table, 'SCALE', 'float', 1, count);
+  const uneven = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
+  return Array.from({ length: count }, (_, k) => {
+    const at = [0, 1, 2].map((axis) => (positions[k * 3 + axis] as number) + (rtc[axis] as number)) as Triple;
+    const scale = (axis: number): number => (even?.[k] ?? 1) * (uneven?.[k * 3 + axis] ?? 1);
+    return matrixOf(turns(k, at), scale, at);
+  });
+}
+
+type Triple = [number, number, number];
+/** Columns: where the model's x, y and z point. */
+type Turn = readonly [Triple, Triple, Triple];
+
+const UNTURNED: Turn = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** Positions, also those packed into 16 bits of a volume. */
+export function positionsOf(table: FeatureTable, count: number): number[] {
+  const plain = column(table, 'POSITION', 'float', 3, count);
+  if (plain) return plain;
+  const packed = column(table, 'POSITION_QUANTIZED', 'short', 3, count);
+  const offset = tableValues(table, 'QUANTIZED_VOLUME_OFFSET', 'float', 3);
+  const scale = tableValues(table, 'QUANTIZED_VOLUME_SCALE', 'float', 3);
+  if (!packed || !offset || !scale) throw new Error('The tile has no positions');
+  return packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number) + (offset[k % 3] as number));
+}
+
+function turnsOf(table: FeatureTable, count: number): (index: number, at: Triple) => Turn {
+  const up = directionsOf(table, 'NORMAL_UP', count);
+  const right = directionsOf(table, 'NORMAL_RIGHT', count);
+  if (up && right) return (k) => turnOf(right[k] as Triple, up[k] as Triple);
+  if (table.json['EAST_NORTH_UP'] === true) return (_, at) => eastNorthUp(at);
+  return () => UNTURNED;
+}
+
+function directionsOf(table: FeatureTable, name: string, count: number): Triple[] | undefined {
+  const plain = column(table, name, 'float', 3, count);
+  if (plain) return Array.from({ length: count }, (_, k) => plain.slice(k * 3, k * 3 + 3) as Triple);
+  const packed = column(table, `${name}_OCT32P`, 'short', 2, count);
+  return (
+    packed && Array.from({ length: count }, (_, k) => octDirection(packed[k * 2] ?? 0, packed[k * 2 + 1] ?? 0, 65_535))
+  );
+}
+
+/** The model's x is right and its y is up, so its z is what is left of the hand. */
+function turnOf(right: Triple, up: Triple): Turn {
+  const forward: Triple = [
+    right[1] * up[2] - right[2] * up[1],
+    right[2] * up[0] - right[0] * up[2],
+    right[0] * up[1] - right[1] * up[0],
+  ];
+  return [right, up, forward];
+}
+
+function matrixOf(turn: Turn, scale: (axis: number) => number, at: Triple): Float64Array {
+  const out = new Float64Array(16);
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) out[column * 4 + row] = ((turn[column] as Triple)[row] as number) * scale(column);
+    out[12 + column] = at[column] as number;
+  }
+  out[15] = 1;
+  return out;
+}

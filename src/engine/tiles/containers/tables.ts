@@ -1,0 +1,106 @@
+/** The header and the feature table that b3dm, i3dm and pnts files begin with (3D Tiles 1.0). */
+
+export interface FeatureTable {
+  json: Readonly<Record<string, unknown>>;
+  binary: Uint8Array;
+}
+
+export interface TileFile {
+  features: FeatureTable;
+  /** What follows the tables. */
+  body: Uint8Array;
+}
+
+const HEADER_BYTES = 28;
+/** First four bytes of JSON read as a length: files older than the standard have shorter headers. */
+const LOOKS_LIKE_JSON = 0x22000000;
+
+/** @param extraBytes header fields between the lengths and the tables @throws where the file is cut short */
+export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < HEADER_BYTES) throw new Error('The tile is cut short');
+  const length = Math.min(data.getUint32(8, true), bytes.byteLength);
+  const [featureJson, featureBinary, batchJson, batchBinary] = [12, 16, 20, 24].map((at) =>
+    data.getUint32(at, true),
+  ) as [number, number, number, number];
+  const old = oldHeader(featureJson, featureBinary, batchJson, batchBinary);
+  if (old) return { features: NO_FEATURES, body: bytes.subarray(old.from, length) };
+  const start = HEADER_BYTES + extraBytes;
+  const binaryAt = start + featureJson;
+  const body = binaryAt + featureBinary + batchJson + batchBinary;
+  if (body > length) throw new Error('The tile is cut short');
+  return {
+    features: {
+      json: jsonOf(bytes.subarray(start, binaryAt)),
+      binary: bytes.subarray(binaryAt, binaryAt + featureBinary),
+    },
+    body: bytes.subarray(body, length),
+  };
+}
+
+const NO_FEATURES: FeatureTable = { json: {}, binary: new Uint8Array(0) };
+
+/** Drafts of b3dm had headers of 20 or 24 bytes and no feature table. */
+function oldHeader(a: number, b: number, c: number, d: number): { from: number } | undefined {
+  if (c >= LOOKS_LIKE_JSON) return { from: 20 + b };
+  return d >= LOOKS_LIKE_JSON ? { from: 24 + a + b } : undefined;
+}
+
+function jsonOf(bytes: Uint8Array): Record<string, unknown> {
+  const text = new TextDecoder().decode(bytes).trim();
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+type Component = 'float' | 'byte' | 'short';
+const BYTES: Readonly<Record<Component, number>> = { float: 4, byte: 1, short: 2 };
+
+/** A number of the table as a whole; undefined where it is not there. */
+export function tableNumber({ json }: FeatureTable, name: string): number | undefined {
+  return typeof json[name] === 'number' ? json[name] : undefined;
+}
+
+/** Numbers that belong to the whole table, like a centre; written in the JSON or in the binary part. */
+export function tableValues(
+  table: FeatureTable,
+  name: string,
+  component: Component,
+  width: number,
+): number[] | undefined {
+  const entry = table.json[name];
+  if (Array.isArray(entry)) return entry.map(Number);
+  return column(table, name, component, width, 1);
+}
+
+/** A column of numbers, `width` a feature; undefined where the table has none of this name. */
+export function column(
+  { json, binary }: FeatureTable,
+  name: string,
+  component: Component,
+  width: number,
+  count: number,
+): number[] | undefined {
+  const offset = (json[name] as { byteOffset?: unknown } | undefined)?.byteOffset;
+  if (typeof offset !== 'number') return undefined;
+  const data = new DataView(binary.buffer, binary.byteOffset, binary.byteLength);
+  const size = BYTES[component];
+  if (offset + count * width * size > binary.byteLength) throw new Error(`The tile's ${name} is cut short`);
+  return Array.from({ length: count * width }, (_, k) => {
+    const at = offset + k * size;
+    if (component === 'float') return data.getFloat32(at, true);
+    return component === 'byte' ? data.getUint8(at) : data.getUint16(at, true);
+  });
+}
+
+/** A direction from two whole numbers of an octahedron's net, 0 to `most`. */
+export function octDirection(u: number, v: number, most: number): [number, number, number] {
+  let x = (u / most) * 2 - 1;
+  let y = (v / most) * 2 - 1;
+  const z = 1 - Math.abs(x) - Math.abs(y);
+  if (z < 0) {
+    const folded = x;
+    x = (1 - Math.abs(y)) * (x >= 0 ? 1 : -1);
+    y = (1 - Math.abs(folded)) * (y >= 0 ? 1 : -1);
+  }
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length];
+}

@@ -1,0 +1,54 @@
+/** The earth as 3D Tiles knows it: WGS84, coordinates from its middle, metres. */
+
+const A = 6_378_137;
+const FLATTENING = 1 / 298.257223563;
+const E2 = FLATTENING * (2 - FLATTENING);
+
+type Triple = [number, number, number];
+
+export interface Geodetic {
+  lonRad: number;
+  latRad: number;
+  heightM: number;
+}
+
+export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
+  const across = Math.hypot(x, y);
+  let latRad = Math.atan2(z, across * (1 - E2));
+  let heightM = 0;
+  // Each round brings some four digits more.
+  for (let round = 0; round < 5; round++) {
+    const sin = Math.sin(latRad);
+    const normal = A / Math.sqrt(1 - E2 * sin * sin);
+    heightM = across / Math.max(1e-12, Math.cos(latRad)) - normal;
+    latRad = Math.atan2(z, across * (1 - (E2 * normal) / (normal + heightM)));
+  }
+  return { lonRad: Math.atan2(y, x), latRad, heightM };
+}
+
+export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Triple {
+  const sin = Math.sin(latRad);
+  const normal = A / Math.sqrt(1 - E2 * sin * sin);
+  const across = (normal + heightM) * Math.cos(latRad);
+  return [across * Math.cos(lonRad), across * Math.sin(lonRad), (normal * (1 - E2) + heightM) * sin];
+}
+
+/** Directions of east, north and up at a place. */
+export function eastNorthUp(at: Readonly<Triple>): [east: Triple, north: Triple, up: Triple] {
+  const { lonRad, latRad } = geodeticOf(at);
+  const [sinLon, cosLon, sinLat, cosLat] = [Math.sin(lonRad), Math.cos(lonRad), Math.sin(latRad), Math.cos(latRad)];
+  return [
+    [-sinLon, cosLon, 0],
+    [-sinLat * cosLon, -sinLat * sinLon, cosLat],
+    [cosLat * cosLon, cosLat * sinLon, sinLat],
+  ];
+}
+
+/** No altitude of a site's own grid reaches so far; on the equator itself a grid and the earth cannot be told apart. */
+const HIGHER_THAN_ANY_SITE_M = 20_000;
+
+/** Whether coordinates count from the middle of the earth. */
+export function isEarthCentred(at: Readonly<Triple>): boolean {
+  if (Math.abs(at[2]) < HIGHER_THAN_ANY_SITE_M) return false;
+  return Math.hypot(...at) > A / 2 && Math.abs(geodeticOf(at).heightM) < 100_000;
+}

@@ -1,0 +1,65 @@
+/** A subtree of an implicit tileset: which of its tiles, contents and further subtrees exist. */
+
+export interface Subtree {
+  /** @param index breadth first, within a level in Morton order */
+  hasTile(index: number): boolean;
+  /** @param content number of the content, for tiles with several */
+  hasContent(content: number, index: number): boolean;
+  /** @param index Morton number below the last level */
+  hasSubtree(index: number): boolean;
+}
+
+interface Availability {
+  constant?: number;
+  bitstream?: number;
+  /** Of drafts. */
+  bufferView?: number;
+}
+
+interface SubtreeJson {
+  buffers?: { uri?: string; byteLength: number }[];
+  bufferViews?: { buffer: number; byteOffset: number; byteLength: number }[];
+  tileAvailability?: Availability;
+  contentAvailability?: Availability | Availability[];
+  childSubtreeAvailability?: Availability;
+}
+
+const MAGIC = 0x74627573;
+const HEADER_BYTES = 24;
+
+/** @param fetchBytes reads a buffer that lies beside the subtree @throws where the file is broken */
+export async function readSubtree(
+  bytes: Uint8Array,
+  fetchBytes: (uri: string) => Promise<Uint8Array>,
+): Promise<Subtree> {
+  const { json, binary } = takeApart(bytes);
+  const buffers = await Promise.all(
+    (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : fetchBytes(uri))),
+  );
+  const test = (availability: Availability | undefined): ((index: number) => boolean) => {
+    const view = json.bufferViews?.[availability?.bitstream ?? availability?.bufferView ?? -1];
+    const source = view && buffers[view.buffer];
+    if (!view || !source) return () => availability?.constant === 1;
+    const bits = source.subarray(view.byteOffset, view.byteOffset + view.byteLength);
+    return (index) => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
+  };
+  const contents = [json.contentAvailability ?? []].flat().map(test);
+  return {
+    hasTile: test(json.tileAvailability),
+    hasContent: (content, index) => contents[content]?.(index) ?? false,
+    hasSubtree: test(json.childSubtreeAvailability),
+  };
+}
+
+function takeApart(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Array } {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = (part: Uint8Array): SubtreeJson => JSON.parse(new TextDecoder().decode(part)) as SubtreeJson;
+  if (bytes.byteLength < HEADER_BYTES || data.getUint32(0, true) !== MAGIC) {
+    return { json: text(bytes), binary: new Uint8Array(0) };
+  }
+  const jsonBytes = Number(data.getBigUint64(8, true));
+  const binaryBytes = Number(data.getBigUint64(16, true));
+  const from = HEADER_BYTES + jsonBytes;
+  if (from + binaryBytes > bytes.byteLength) throw new Error('The subtree is cut short');
+  return { json: text(bytes.subarray(HEADER_BYTES, from)), binary: bytes.subarray(from, from + binaryBytes) };
+}

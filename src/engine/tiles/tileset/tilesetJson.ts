@@ -1,0 +1,58 @@
+/** The parts of a tileset file that are read here. Unknown fields pass through. */
+
+export interface BoundingVolume {
+  /** Centre and three half axes. */
+  box?: number[];
+  /** Centre and radius. */
+  sphere?: number[];
+  /** West, south, east, north in radians, lowest and highest in metres. */
+  region?: number[];
+}
+
+export interface TileContentJson {
+  uri?: string;
+  url?: string;
+}
+
+export interface ImplicitTiling {
+  subdivisionScheme: 'QUADTREE' | 'OCTREE';
+  subtreeLevels: number;
+  availableLevels?: number;
+  /** Of drafts: one less than `availableLevels`. */
+  maximumLevel?: number;
+  subtrees: { uri: string };
+}
+
+export interface TileJson {
+  boundingVolume: BoundingVolume;
+  geometricError: number;
+  refine?: string;
+  transform?: number[];
+  content?: TileContentJson;
+  contents?: TileContentJson[];
+  children?: TileJson[];
+  implicitTiling?: ImplicitTiling;
+  extensions?: Record<string, unknown>;
+}
+
+export interface TilesetJson {
+  asset: { version: string };
+  geometricError?: number;
+  root: TileJson;
+}
+
+/** All contents of a tile, of the standard and of the drafts before it. */
+export function contentsOf(tile: TileJson): TileContentJson[] {
+  const draft = tile.extensions?.['3DTILES_multiple_contents'] as
+    | { contents?: TileContentJson[]; content?: TileContentJson[] }
+    | undefined;
+  return tile.contents ?? draft?.contents ?? draft?.content ?? (tile.content ? [tile.content] : []);
+}
+
+export function uriOf({ uri, url }: TileContentJson): string {
+  return uri ?? url ?? '';
+}
+
+export function implicitOf(tile: TileJson): ImplicitTiling | undefined {
+  return tile.implicitTiling ?? (tile.extensions?.['3DTILES_implicit_tiling'] as ImplicitTiling | undefined);
+}
