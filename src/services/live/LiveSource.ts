@@ -7,6 +7,7 @@ import { LIVE_TIMING, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
+import { applyMessage } from './applyMessage.ts';
 import { readMessage } from './readMessage.ts';
 
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
@@ -116,32 +117,14 @@ export class LiveSource {
 
   #apply(message: ServerMessage): void {
     const { world, link, now } = this.#options;
-    if (message.type !== 'pong') {
-      this.#updates++;
-      if ('id' in message && !world.vehicle(message.id)) this.#stranger = true;
+    if (message.type === 'pong') {
+      const delayMs = now() - message.timestamp;
+      if (delayMs >= 0 && delayMs < MAX_DELAY_MS) link.delayMs = delayMs;
+      return;
     }
-    switch (message.type) {
-      case 'location':
-        world.applyLocation(message);
-        break;
-      case 'changed':
-        applyChange(world, message);
-        break;
-      case 'online':
-      case 'offline':
-        world.applyPresence(message);
-        break;
-      case 'alert':
-        world.applyAlert(message);
-        break;
-      case 'engine':
-        world.applyEngine(message);
-        break;
-      case 'pong': {
-        const delayMs = now() - message.timestamp;
-        if (delayMs >= 0 && delayMs < MAX_DELAY_MS) link.delayMs = delayMs;
-      }
-    }
+    this.#updates++;
+    if ('id' in message && !world.vehicle(message.id)) this.#stranger = true;
+    applyMessage(world, message);
   }
 
   #retry(connection: Scope): void {
@@ -202,27 +185,5 @@ export class LiveSource {
     this.#lookUpStrangers();
     const silentMs = now() - (link.lastMessageAtMs ?? now());
     if (link.phase === 'live' && silentMs > SILENCE_MS && this.#connection) this.#retry(this.#connection);
-  }
-}
-
-type AnyChange = Extract<ServerMessage, { type: 'changed' }>;
-
-function applyChange(world: World, message: AnyChange): void {
-  switch (message.deviceType) {
-    case 'vehicle':
-      world.applyChange(message);
-      break;
-    case 'tablet':
-      world.applyTablet(message);
-      break;
-    case 'zone':
-      world.applyZone(message.zone);
-      break;
-    case 'asset':
-      world.things.applyAsset(message.asset);
-      break;
-    case 'sensor':
-      world.things.applySensor(message.sensor);
-      break;
   }
 }

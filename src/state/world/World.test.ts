@@ -220,6 +220,26 @@ describe('World', () => {
     });
   });
 
+  it('learns nothing new of a tablet’s state from a dispatch status that repeats its details', () => {
+    const w = world();
+    const state = (startTime: number, status: string) =>
+      w.applyTablet({
+        type: 'changed',
+        deviceType: 'tablet',
+        event: 'STATE',
+        id: 'HT-1',
+        state: { status, startTime },
+        timestamp: startTime + 5,
+      });
+    state(1_000, '2.1 Loading');
+    w.applyChange(change({ status: '1.1 Haul', startTime: 1_000, user: 'Bold' }, 2_000));
+    state(3_000, '2.3 Dumping');
+    expect(w.vehicle('HT-1')?.tablet).toMatchObject({
+      now: { status: '2.3 Dumping' },
+      prev: { status: '2.1 Loading' },
+    });
+  });
+
   it('keeps of the engine what a report leaves out, and passes over late ones', () => {
     const w = world();
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'HT-1' } as const;

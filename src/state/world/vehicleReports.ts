@@ -26,10 +26,10 @@ export function takeStatus(record: VehicleRecord, status: WireVehicleStatus, atM
 
 /** What tablet, transactions and engine told the backend travels with the status, each with a time of its own. */
 function takeExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
-  if (status.startTime != null) {
-    if (status.prev?.startTime != null) takeTabletState(record, status.prev, status.prev.startTime);
-    takeTabletState(record, status, status.startTime);
-  }
+  if (status.prev) takeToldState(record, status.prev);
+  // The text is the tablet's only where dispatch has said nothing since.
+  const isTablets = sinceMs === undefined || sinceMs <= (status.startTime ?? 0);
+  takeToldState(record, isTablets ? status : { ...status, status: undefined });
   if (status.motTime != null && status.motTs != null) {
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
   }
@@ -38,6 +38,13 @@ function takeExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: n
     takeTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
   }
   takeEngine(record, status, status.ts ?? sinceMs ?? 0);
+}
+
+/** A tablet's state at second hand, which says nothing new of one that is known. */
+function takeToldState(record: VehicleRecord, state: WireTabletState): void {
+  const { startTime } = state;
+  const known = [record.tablet?.now, record.tablet?.prev].some((other) => other?.startTime === startTime);
+  if (startTime != null && !known) takeTabletState(record, state, startTime);
 }
 
 /** @returns whether it changed anything */

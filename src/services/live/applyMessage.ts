@@ -1,0 +1,47 @@
+/** What each message of the live socket does to a world (live-monitoring section 4, "Live socket messages"). */
+import type { ServerMessage } from '../../domain/wire/live.ts';
+import type { World } from '../../state/world/World.ts';
+
+/** Everything but a pong, which is about the link. */
+export type WorldMessage = Exclude<ServerMessage, { type: 'pong' }>;
+
+export function applyMessage(world: World, message: WorldMessage): void {
+  switch (message.type) {
+    case 'location':
+      world.applyLocation(message);
+      break;
+    case 'changed':
+      applyChange(world, message);
+      break;
+    case 'online':
+    case 'offline':
+      world.applyPresence(message);
+      break;
+    case 'alert':
+      world.applyAlert(message);
+      break;
+    case 'engine':
+      world.applyEngine(message);
+      break;
+  }
+}
+
+function applyChange(world: World, message: Extract<WorldMessage, { type: 'changed' }>): void {
+  switch (message.deviceType) {
+    case 'vehicle':
+      world.applyChange(message);
+      break;
+    case 'tablet':
+      world.applyTablet(message);
+      break;
+    case 'asset':
+      world.things.applyAsset(message.asset);
+      break;
+    case 'sensor':
+      world.things.applySensor(message.sensor);
+      break;
+    case 'zone':
+      world.applyZone(message.zone);
+      break;
+  }
+}

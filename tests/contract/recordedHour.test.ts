@@ -1,0 +1,277 @@
+/**
+ * An hour of the mine as its fleet reported it, played through the server's rules and, by way of the messages of the
+ * live socket, through the app's: both end in the same state, whether the app saw all of it, came late, or got the
+ * messages doubled and out of order.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AlertEngine } from '../../server/alerts/alertEngine.ts';
+import { InProcessBus, type LiveMessage } from '../../server/bus/bus.ts';
+import { BusIntake } from '../../server/ingest/intake.ts';
+import { projectPath } from '../../server/projectFiles.ts';
+import { type Site, siteOf } from '../../server/site/site.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { Fleet } from '../../server/state/fleet.ts';
+import { wholeStatus } from '../../server/state/vehicleReports.ts';
+import { Lamps } from '../../server/things/lamps.ts';
+import { assetAnswer, sensorAnswer, ThingStates } from '../../server/things/thingStates.ts';
+import { ZoneWatch } from '../../server/zones/zoneWatch.ts';
+import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
+import { stageOf } from '../../src/domain/haul/stages.ts';
+import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
+import { THING_KINDS } from '../../src/domain/thing/kind.ts';
+import { occupancyOf } from '../../src/domain/thing/people.ts';
+import { isTransaction } from '../../src/domain/wire/reports.ts';
+import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
+import { applyMessage, type WorldMessage } from '../../src/services/live/applyMessage.ts';
+import { readMessage } from '../../src/services/live/readMessage.ts';
+import { World } from '../../src/state/world/World.ts';
+import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
+
+/** What lives by the clock is asked this often; a tick of the worlds. */
+const STEP_MS = 3_000;
+
+let nowMs = HOUR_STARTS_MS;
+let site: Site;
+const clock = () => nowMs;
+
+/** The server's parts as its plugins put them together, with the clock in the test's hands. */
+function serverOf(tell: (message: LiveMessage) => void) {
+  const bus = new InProcessBus((error) => {
+    throw error;
+  });
+  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clock });
+  const things = new ThingStates((message) => bus.publish('live', message));
+  const lamps = new Lamps();
+  const watch = new ZoneWatch(site.zones, site.sensors);
+  const roads = site.files.roads;
+  const alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
+    bus.publish('live', { type: 'alert', alert }),
+  );
+  fleet.onChange((vehicle) => alerts.see(vehicle, nowMs));
+  bus.subscribe('live', tell);
+  bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
+  bus.subscribe('site.report', (report) => {
+    if (report.type === 'passage') lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
+    else if (report.type === 'engine') fleet.applyReport(report);
+    else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
+    else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
+    else if (report.type === 'changed' && report.deviceType === 'asset') things.takeAsset(report.asset);
+    else if (report.type === 'changed' && report.deviceType === 'sensor') things.takeSensor(report.sensor);
+  });
+  const second = () => {
+    fleet.tick();
+    alerts.tick(nowMs);
+    lamps.forget(nowMs);
+    for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements, nowMs);
+    const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
+      vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
+    );
+    for (const zone of watch.count(placed, lamps.all(), nowMs)) {
+      bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
+    }
+  };
+  return { fleet, things, watch, second, intake: new BusIntake(bus, { number: 48, south: false }, clock) };
+}
+type Server = ReturnType<typeof serverOf>;
+
+/** The app's world with the site's catalogue. */
+function worldOf(): World {
+  const world = new World(clock, { filterMineArea: false });
+  const { entities } = site.files;
+  const listed = (type: 'sensor' | 'fixed asset') =>
+    (entities[type] ?? []).flatMap((entity) => thingEntitySchema.safeParse(entity).data ?? []);
+  world.things.seedEntities('asset', listed('fixed asset'));
+  world.things.seedEntities('sensor', listed('sensor'));
+  world.things.seedPeople((entities.people ?? []).flatMap((entity) => personEntitySchema.safeParse(entity).data ?? []));
+  world.alerts.setNames({ zone: (id) => id, map: (id) => id });
+  return world;
+}
+
+/** What the state service answers now. */
+function seed(world: World, { fleet, things, watch }: Server): void {
+  world.seedVehicles(
+    Array.from(fleet.vehicles(), (vehicle) => ({
+      id: vehicle.id,
+      name: vehicle.name,
+      category: vehicle.category,
+      location: vehicle.fix && fleet.locationOf(vehicle.fix),
+      timestamp: vehicle.fix?.atMs,
+      rotation: vehicle.fix?.bearingDeg,
+      velocity: vehicle.fix?.speedKmh,
+      region: vehicle.region,
+      offline: !fleet.isOnline(vehicle),
+      status: wholeStatus(vehicle),
+      status_ts: vehicle.statusAtMs,
+    })),
+  );
+  for (const thing of things.all('asset')) world.things.applyAsset(assetAnswer(thing));
+  for (const thing of things.all('sensor')) world.things.applySensor(sensorAnswer(thing));
+  for (const zone of watch.counts(nowMs)) world.applyZone(zone);
+}
+
+/** Messages as the socket carries them. */
+function overTheWire(message: LiveMessage): WorldMessage {
+  const result = readMessage(JSON.stringify(message));
+  if ('refused' in result || result.message.type === 'pong') throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result.message;
+}
+
+/** A vehicle as the server knows it, in the app's words. */
+function vehiclesOf({ fleet }: Server) {
+  const entries = Array.from(fleet.vehicles(), (vehicle) => {
+    const { tablet, mot, engine, transaction } = vehicle.reported;
+    return [
+      vehicle.id,
+      {
+        place: vehicle.fix && [vehicle.fix.easting, vehicle.fix.northing, vehicle.fix.altitude, vehicle.fix.atMs],
+        online: fleet.isOnline(vehicle),
+        status: vehicle.status?.status ?? undefined,
+        tablet: tablet && [tablet.now.status, tablet.now.startTime, tablet.prev?.status],
+        mot: mot?.motTime,
+        engine: engine && [engine.batteryVoltage, engine.engineCoolantTemp, engine.engineOilPressure, engine.fuelRate],
+        haul: transaction && [stageOf(transaction.status), transaction.atMs],
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function vehiclesIn(world: World) {
+  const entries = Array.from(world.vehicleIds(), (id) => {
+    const row = world.poses.rowOf(id) ?? -1;
+    const known = world.vehicle(id);
+    const { site: metres, fixAtMs } = world.poses;
+    const place = [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row]];
+    return [
+      id,
+      {
+        place: world.poses.hasFix(row) ? place : null,
+        online: known?.render !== 'offline',
+        status: known?.status,
+        tablet: known?.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
+        mot: known?.mot?.motTime,
+        engine: known?.engine && [
+          known.engine.batteryVoltage,
+          known.engine.engineCoolantTemp,
+          known.engine.engineOilPressure,
+          known.engine.fuelRate,
+        ],
+        haul: known?.haul && [known.haul.stage, known.haul.atMs],
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
+
+function thingsOf({ things }: Server) {
+  const all = [...things.all('asset'), ...things.all('sensor')];
+  return Object.fromEntries(
+    all.map(({ kind, type, name, facts }) => [
+      `${kind === 'asset' ? type : 'RSU'} ${name}`,
+      [...FACTS.map((key) => facts[key]), type === 'RC' ? occupancyOf(facts.elements, nowMs) : facts.count],
+    ]),
+  );
+}
+
+function thingsIn(world: World) {
+  const rows = Array.from({ length: world.things.count }, (_, row) => world.things.at(row));
+  const known = rows.filter(
+    (thing) => thing && thing.kind !== 'people' && (thing.state ?? thing.level ?? thing.status),
+  );
+  return Object.fromEntries(
+    known.map((thing) => [`${thing?.code} ${thing?.name}`, [...FACTS.map((key) => thing?.[key]), thing?.count]]),
+  );
+}
+
+describe('an hour of the mine', () => {
+  const messages: { atMs: number; message: WorldMessage }[] = [];
+  let server: Server;
+  let whole: World;
+  let late: World;
+
+  beforeAll(async () => {
+    site = siteOf(await readSiteFiles(projectPath('server/demo/site')), 6);
+    const joinsAtMs = HOUR_STARTS_MS + 40 * 60_000;
+    let joined = false;
+    whole = worldOf();
+    late = worldOf();
+    server = serverOf((told) => {
+      const message = overTheWire(told);
+      messages.push({ atMs: nowMs, message });
+      applyMessage(whole, message);
+      if (joined) applyMessage(late, message);
+    });
+    for (const { atMs, items } of recordedHour()) {
+      for (; nowMs < atMs; nowMs += STEP_MS) secondOf([whole, late]);
+      expect(server.intake.take(items).rejected).toBe(0);
+      if (!joined && nowMs >= joinsAtMs) {
+        seed(late, server);
+        joined = true;
+      }
+    }
+    secondOf([whole, late]);
+  }, 120_000);
+
+  function secondOf(worlds: readonly World[]): void {
+    server.second();
+    for (const world of worlds) {
+      world.tick();
+      world.flush();
+    }
+  }
+
+  test('has every kind of message', () => {
+    const kinds = new Set(
+      messages.map(({ message }) => ('deviceType' in message ? `${message.type} ${message.deviceType}` : message.type)),
+    );
+    const expected = ['location vehicle', 'changed vehicle', 'changed tablet', 'changed asset', 'changed sensor'];
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([...expected, 'changed zone', 'alert', 'engine vehicle', 'offline vehicle']),
+    );
+    expect(THING_KINDS.length).toBeGreaterThan(0);
+  });
+
+  test('ends on the app as on the server', () => {
+    expect(vehiclesIn(whole)).toEqual(vehiclesOf(server));
+    expect(thingsIn(whole)).toEqual(thingsOf(server));
+    const counts = server.watch.counts(nowMs).map(({ id, count }) => [id, whole.state.zones[id]?.count ?? 0, count]);
+    for (const [id, shown, count] of counts) expect([id, shown]).toEqual([id, count]);
+  });
+
+  test('ends the same for who joined after 40 minutes', () => {
+    expect(vehiclesIn(late)).toEqual(vehiclesIn(whole));
+    expect(thingsIn(late)).toEqual(thingsIn(whole));
+  });
+
+  test('ends the same with messages doubled and out of order', () => {
+    const jumbled = worldOf();
+    // A window of messages backwards, then the same window as it was: late ones and doubles of every kind.
+    for (let k = 0; k < messages.length; k += 40) {
+      const window = messages.slice(k, k + 40);
+      for (const { atMs, message } of [...window.toReversed(), ...window]) {
+        nowMs = Math.max(nowMs, atMs);
+        applyMessage(jumbled, message);
+      }
+    }
+    jumbled.tick();
+    expect(vehiclesIn(jumbled)).toEqual(vehiclesIn(whole));
+    expect(thingsIn(jumbled)).toEqual(thingsIn(whole));
+  });
+
+  test('leaves the alerts of its last minutes', () => {
+    const told = messages.flatMap(({ message }) => (message.type === 'alert' ? [message.alert] : []));
+    const rules = new Set(told.filter(({ type }) => type !== 'change_status').map(({ type }) => type));
+    expect(rules.size).toBeGreaterThan(2);
+    const devices = (since: number) =>
+      new Set(
+        told
+          .filter(({ type, timestamp }) => type !== 'change_status' && timestamp >= since)
+          .map(({ deviceId }) => deviceId),
+      );
+    const shown = new Set(whole.alerts.state.active.map(({ deviceId }) => deviceId));
+    for (const device of devices(nowMs - ALERT_LASTS_MS)) expect(shown).toContain(device);
+    for (const device of shown) expect(devices(nowMs - ALERT_LASTS_MS - 61 * STEP_MS)).toContain(device);
+  });
+});
