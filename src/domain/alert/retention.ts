@@ -4,10 +4,10 @@ import type { Alert } from './alert.ts';
 
 /** Alerts are kept this long, and looked through this often. */
 export const ALERT_LASTS_MS = 300_000;
-export const ALERT_SWEEP_TICKS = 60;
+export const ALERT_SWEEP_MS = 60_000;
 /** A vehicle bears its warning this long, and is looked at this often. */
 export const WARNING_LASTS_MS = 30_000;
-export const WARNING_SWEEP_TICKS = 10;
+export const WARNING_SWEEP_MS = 10_000;
 /** In a replay, what is earlier than this before its clock is cleared. */
 export const REPLAY_KEEPS_MS = 30_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, daysBetween } from './age.ts';
+import { COUNT_EVERY_MS, isDue } from './periods.ts';
 import { relativeTime } from './relative.ts';
 import { shiftOfHour } from './shift.ts';
-import { COUNT_TICKS, isDue } from './ticks.ts';
 
 describe('shift', () => {
   it.each([
@@ -64,6 +64,12 @@ describe('relative time', () => {
   });
 });
 
-it('counts are due at every tenth tick', () => {
-  expect([1, 9, 10, 11, 20].map((tick) => isDue(tick, COUNT_TICKS))).toEqual([false, false, true, false, true]);
+it.each([
+  [9_999, false],
+  [10_000, true],
+  [3_600_000, true],
+  [0, false],
+  [-1, true],
+])('counts, due every ten ticks of a second, are due after %d ms: %s', (laterMs, due) => {
+  expect(isDue(50_000, 50_000 + laterMs, COUNT_EVERY_MS)).toBe(due);
 });

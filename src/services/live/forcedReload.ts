@@ -16,14 +16,23 @@ interface ForcedReloadOptions {
   reload: () => void;
 }
 
+/** A longer step between two looks is sleep. */
+const LONGEST_STEP_MS = 2_000;
+
 export function reloadWhenSilent(scope: Scope, options: ForcedReloadOptions): void {
   const { link, now, storage } = options;
   const vain = stored(storage, 'vainReloads', 1, (value) => (typeof value === 'number' ? value : undefined));
-  const openedAtMs = now();
   let warned = false;
   let asking = false;
+  let lastLookMs = now();
+  let lastMessageAtMs: number | undefined;
+  let silentMs = 0;
   const look = () => {
-    const silentMs = now() - (link.lastMessageAtMs ?? openedAtMs);
+    const nowMs = now();
+    // What the page has slept through is no silence of the server.
+    silentMs = link.lastMessageAtMs === lastMessageAtMs ? silentMs + Math.min(nowMs - lastLookMs, LONGEST_STEP_MS) : 0;
+    lastLookMs = nowMs;
+    lastMessageAtMs = link.lastMessageAtMs;
     const vainReloads = vain.read() ?? 0;
     if (link.lastMessageAtMs !== undefined && vainReloads > 0) vain.clear();
     const step = reloadStep({ ...options.condition(), silentMs, vainReloads });

@@ -87,7 +87,7 @@ export class AlertBook {
     return true;
   }
 
-  /** Clears what is over; call it at every 60th tick. */
+  /** Clears what is over; call it each minute. */
   sweep(clock: AlertClock): void {
     const kept = [...this.#active].filter(([, alert]) => !isAlertOver(alert, clock));
     if (kept.length === this.#active.size) return;

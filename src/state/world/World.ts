@@ -5,9 +5,9 @@
  */
 import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
-import { ALERT_SWEEP_TICKS, isWarningOver, WARNING_SWEEP_TICKS } from '../../domain/alert/retention.ts';
+import { ALERT_SWEEP_MS, isWarningOver, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { COUNT_TICKS, isDue } from '../../domain/time/ticks.ts';
+import { COUNT_EVERY_MS, isDue } from '../../domain/time/periods.ts';
 import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { heedsOffline, isOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
@@ -45,7 +45,7 @@ export interface ZoneCount {
 export interface WorldState {
   vehicles: Record<string, VehicleRecord>;
   counts: { online: number; offline: number };
-  /** People by the sensor that saw them last; refreshed at every tenth tick (section 9). */
+  /** People by the sensor that saw them last; refreshed every ten seconds (section 9). */
   people: RsuPeople;
   /** By zone id. */
   zones: Record<string, ZoneCount>;
@@ -81,13 +81,15 @@ export class World {
   readonly #rules: WorldRules;
   readonly #now: () => number;
   #online = 0;
-  #ticks = 0;
+  /** When each was done last. */
+  readonly #doneAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
   #countsDue = true;
 
   constructor(now: () => number, rules: WorldRules) {
     this.#now = now;
     this.#rules = rules;
     this.poses = new PoseTable(now());
+    this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
     this.things = new Things(now);
   }
 
@@ -256,13 +258,12 @@ export class World {
 
   /** Judges silence and ages anew; call it once a second. */
   tick(): void {
-    this.#ticks++;
     const nowMs = this.#now();
     this.things.tick();
-    if (isDue(this.#ticks, COUNT_TICKS)) this.#countsDue = true;
-    if (isDue(this.#ticks, WARNING_SWEEP_TICKS)) this.#sweepWarnings(nowMs);
     const replay = this.#rules.replay === true;
-    if (replay || isDue(this.#ticks, ALERT_SWEEP_TICKS)) this.alerts.sweep({ nowMs, replay });
+    if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
+    if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#sweepWarnings(nowMs);
+    if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.sweep({ nowMs, replay });
     for (const record of this.#records) {
       if (this.#offlineNow(record) !== (record.render === 'offline')) this.#touch(record);
     }
@@ -284,6 +285,13 @@ export class World {
     this.#dirty.clear();
     this.state.counts.online = this.#online;
     this.state.counts.offline = this.#records.length - this.#online;
+  }
+
+  #isDue(what: 'counts' | 'warnings' | 'alerts', everyMs: number): boolean {
+    const nowMs = this.#now();
+    if (!isDue(this.#doneAtMs[what], nowMs, everyMs)) return false;
+    this.#doneAtMs[what] = nowMs;
+    return true;
   }
 
   #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { createLink } from '../../state/link/link.ts';
+import { reloadWhenSilent } from './forcedReload.ts';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+}
+
+describe('forced reload', () => {
+  let scope: Scope;
+  const reload = vi.fn();
+  const warn = vi.fn();
+  const link = createLink();
+  const condition = { hidden: false, online: true, replaying: false, unsaved: false };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    scope = new Scope();
+    reload.mockClear();
+    warn.mockClear();
+    Object.assign(condition, { hidden: false, online: true, replaying: false, unsaved: false });
+    link.lastMessageAtMs = undefined;
+  });
+  afterEach(() => {
+    scope.dispose();
+    vi.useRealTimers();
+  });
+
+  const start = (storage = memory(), reachable = true) =>
+    reloadWhenSilent(scope, {
+      link,
+      now: () => Date.now(),
+      storage,
+      condition: () => condition,
+      reachable: async () => reachable,
+      warn,
+      reload,
+    });
+
+  it('comes after 60 s without a message, with a warning 5 s before', async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(54_000);
+    expect(warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(warn).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not come while messages do', async () => {
+    start();
+    for (let k = 0; k < 4; k++) {
+      await vi.advanceTimersByTimeAsync(50_000);
+      link.lastMessageAtMs = Date.now();
+    }
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not come for the time that the page has slept', async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each(['hidden', 'replaying', 'unsaved'] as const)('waits while the page is %s', async (what) => {
+    start();
+    condition[what] = true;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(reload).not.toHaveBeenCalled();
+    condition[what] = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not come where the site does not answer', async () => {
+    start(memory(), false);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('takes longer after each reload in vain, until a message comes', async () => {
+    const storage = memory();
+    start(storage);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).toHaveBeenCalledOnce();
+    scope.dispose();
+    scope = new Scope();
+    start(storage);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(reload).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
