@@ -65,13 +65,21 @@ test('keeps the token out of addresses and storage, and asks no other origin', a
   expect(watch.foreign).toEqual([]);
 });
 
-test('signs in with the Mongolian page as well', async ({ page, site }) => {
+test('the sign-in page opens in the language of the app, and the app in that of the sign-in page', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
-  await page
-    .getByRole('link', { name: 'Монгол' })
-    .or(page.getByRole('button', { name: 'Монгол' }))
-    .click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.context().clearCookies({ name: 'HEADFRAME_LANGUAGE' });
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
+  await page.goto(site.url);
+  await expect(page.getByRole('button', { name: 'Нэвтрэх' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'mn');
+  expect(page.url()).toContain('/login/');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await signIn(page, 'operator');
-  await expect(page.getByRole('heading', { name: /Headframe/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
 });

@@ -1,9 +1,8 @@
 /** The shell in map mode: loading, landing, menus, pages, feedback, session rules; in two languages. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { arrive, sceneShown, viewMenu } from './support/views.ts';
+import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,16 +12,13 @@ const MB5 = 5_242_880;
 
 let site: SiteServer;
 test.beforeAll(async () => {
-  site = await SiteServer.start({ HEADFRAME_REPORT_URL: 'http://localhost:9/reports' });
+  test.setTimeout(180_000);
+  site = await SiteServer.start({
+    HEADFRAME_REPORT_URL: 'http://localhost:9/reports',
+    HEADFRAME_EXTRA_APPS: 'inputs, maintenance',
+  });
 });
 test.afterAll(() => site.stop());
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
 
@@ -74,6 +70,19 @@ test.describe('landing', () => {
     await expect(page.getByTestId('count-online')).toBeVisible();
     await expect(page.getByTestId('count-people')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Report' })).toHaveAttribute('href', 'http://localhost:9/reports');
+
+    // Another version starts over: first view, monitor, view tool.
+    await page.getByRole('button', { name: 'Dispatcher' }).click();
+    await page.getByRole('button', { name: 'Interact', exact: true }).click();
+    await page.getByRole('button', { name: /^Version: 18 Nov 2026/ }).click();
+    const versions = page.getByRole('radiogroup', { name: 'Choose a version' }).getByRole('radio');
+    await expect(versions.first()).toContainText(/^18 Nov 2026\s*Created (today|\d+ days? ago)$/);
+    await expect(versions.first()).toBeChecked();
+    await versions.nth(1).click();
+    await expect(page.getByRole('button', { name: /^Version: 22 Apr 2026/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Monitor', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(viewMenu(page)).toContainText('Default view');
     const rail = await page.getByRole('navigation', { name: 'Applications' }).boundingBox();
     expect(rail?.width).toBe(72);
     await page.getByRole('button', { name: 'Status Info' }).click();
@@ -83,11 +92,13 @@ test.describe('landing', () => {
 
   test('survives bad contents of the storage', async ({ page }) => {
     await page.addInitScript(() => {
-      for (const key of ['headframe.landing.v1', 'headframe.slots.v1']) localStorage.setItem(key, '{"open":');
+      const keys = ['landing', 'slots', 'bulkSelection'].map((key) => `headframe.${key}.v1`);
+      for (const key of [...keys, 'i18nextLng']) localStorage.setItem(key, '{"open":');
       sessionStorage.setItem('headframe.sessionId.v1', '{{');
     });
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     await expect(viewMenu(page)).toContainText('Default view');
+    await expect(page.getByRole('button', { name: 'Perspective' })).toBeVisible();
   });
 });
 
@@ -98,14 +109,22 @@ test.describe('in mine-area mode', () => {
       HEADFRAME_REPORT_URL: 'http://localhost:9/r',
     });
     try {
+      await page.route('**/api/entities?type=people', (route) => route.fulfill({ json: [] }));
       await arrive(page, areas, 'operator', 'en', '/?viewer_1=default');
       await expect(page.getByRole('button', { name: /^Map: / })).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Report' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Dispatcher' })).toHaveCount(0);
       await page.getByRole('button', { name: /^Vehicles/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vehicles' }).getByRole('listitem').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^People/ }).click();
       await expect(page.getByText('No people data')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await account(page).click();
+      await page.getByRole('button', { name: 'Монгол' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Хүмүүс/ }).click();
+      await expect(page.getByText('Хүмүүсийн мэдээлэл алга')).toBeVisible();
     } finally {
       await areas.stop();
     }
@@ -199,7 +218,137 @@ test.describe('user menu and pages', () => {
   });
 });
 
+test.describe('the icon rail', () => {
+  const rail = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
+
+  test('opens each app for the group "test" in map mode; inputs are there and off', async ({ page }) => {
+    await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
+    await expect(rail(page).locator('button, a')).toHaveText([
+      'Monitor',
+      'Monitor V2',
+      'Dispatcher',
+      'Report',
+      ...(await alertsWord(page)),
+      'Inputs',
+      'Maintenance',
+      'Status Info',
+    ]);
+    await expect(rail(page).getByRole('button', { name: 'Inputs' })).toBeDisabled();
+
+    await rail(page).getByRole('button', { name: 'Monitor V2' }).click();
+    const list = page.getByRole('region', { name: 'Monitor V2' });
+    await list.getByRole('button', { name: /^Haul Truck/ }).click();
+    await list
+      .getByRole('button', { name: /HT-\d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
+    await accessible(page);
+
+    await rail(page).getByRole('button', { name: 'Dispatcher' }).click();
+    const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
+    await expect(list).toHaveCount(0);
+    for (const column of ['Vehicle', 'Operator', 'Status', 'Start time', 'End time', 'Time spent'])
+      await expect(dispatcher.getByText(column, { exact: true })).toBeVisible();
+    await dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' }).fill('EX-');
+    await expect(dispatcher.getByRole('listitem').first()).toContainText(/EX-\d+/);
+    for (const shift of ['See all', 'Day', 'Night'])
+      await expect(dispatcher.getByRole('button', { name: shift, exact: true })).toBeVisible();
+    await accessible(page);
+
+    await rail(page).getByRole('button', { name: 'Maintenance' }).click();
+    const maintenance = page.getByRole('region', { name: 'Maintenance', exact: true });
+    await expect(maintenance.getByText('Sample rows')).toBeVisible();
+    await expect(maintenance.getByRole('listitem')).toHaveCount(30);
+    await expect(maintenance.getByRole('textbox', { name: 'Search' })).toBeDisabled();
+    await maintenance.getByRole('button', { name: 'Vehicle 2', exact: true }).click();
+    await expect(maintenance.getByRole('tab')).toHaveText(['Inspection sheet', 'Repair history', 'Engine diagnosis']);
+    const heads = maintenance.getByRole('columnheader');
+    await expect(heads).toHaveText(['Indicator', 'Condition', 'Additional note', 'Date']);
+    await expect(maintenance.getByText('Planned maintenance')).toBeVisible();
+    await maintenance.getByRole('tab', { name: 'Inspection sheet' }).press('ArrowRight');
+    await expect(heads).toHaveText(['Damage', 'Breakdown', 'MOT start-end', 'Date start-end']);
+    await accessible(page);
+  });
+
+  test('speaks Mongolian, and has no Monitor V2 for others', async ({ page }) => {
+    await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
+    const words = await rail(page).locator('button, a').allTextContents();
+    expect(words).toEqual(
+      expect.arrayContaining(['Хяналт', 'Диспетчер', 'Тайлан', 'Оролт', 'Засвар үйлчилгээ', 'Төлөвийн мэдээлэл']),
+    );
+    expect(words).not.toContain('Хяналт V2');
+  });
+
+  /** The alerts' button carries a count of its own. */
+  async function alertsWord(page: Page): Promise<RegExp[]> {
+    return (await rail(page)
+      .getByRole('button', { name: /^Alerts/ })
+      .count()) > 0
+      ? [/Alerts/]
+      : [];
+  }
+});
+
+test.describe('links', () => {
+  test('keep the moment that they lead to, and say that it is shown live', async ({ page }) => {
+    const t = '2026-11-20T06:32:08Z';
+    await arrive(page, site, 'operator', 'en', `/?viewer_1=default&t=${t}`);
+    await expect(page.getByRole('region', { name: 'Status bar' })).toContainText(
+      'Linked to 20 Nov 2026 14:32:08, shown live',
+    );
+    await page.getByRole('button', { name: /^Layout/ }).click();
+    await page.getByRole('radio', { name: 'Two side by side' }).click();
+    const empty = page.getByRole('region', { name: 'Viewer 4' });
+    await empty.getByRole('button', { name: 'Select Default view' }).click();
+    await expect(page).toHaveURL(/viewer_1=default&viewer_4=default$/);
+    expect(new URL(page.url()).searchParams.get('t')).toBe(t);
+    await account(page).click();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByRole('list', { name: 'Notifications' })).toContainText(
+      'This link leads to 20 Nov 2026 14:32:08. There is no replay yet: you see the mine as it is now.',
+    );
+  });
+});
+
 test.describe('viewer controls', () => {
+  test('the layer menu belongs to the selected viewer; Replay and Annotation need a view', async ({ page }) => {
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
+    const layer = (name: string) => page.getByRole('checkbox', { name });
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await expect(layer('Congestion layer')).toBeDisabled();
+    await layer('Road name').check();
+    await layer('Survey wall layer').check();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').click();
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await expect(layer('Road name')).not.toBeChecked();
+    await expect(layer('Survey wall layer')).not.toBeChecked();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Layout/ }).click();
+    await page.getByRole('radio', { name: 'Two, one above the other' }).click();
+    await page.getByRole('region', { name: 'Viewer 2' }).getByRole('heading').click();
+    await expect(page.getByTitle('Please select a view').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Interact', exact: true }).click();
+    const bar = page.getByRole('toolbar', { name: 'Interact' });
+    await expect(bar.getByRole('button', { name: /^Choose a view/ })).toBeVisible();
+    for (const name of ['Replay', 'Annotation'])
+      await expect(bar.getByRole('button', { name })).toHaveAttribute('title', 'Please select a view');
+    // Off, but it answers: the sentence of its tooltip comes as a message too.
+    await bar.getByRole('button', { name: 'Replay' }).click({ force: true });
+    await expect(page.getByRole('status').getByText('Please select a view')).toBeVisible();
+    await account(page).click();
+    await page.getByRole('button', { name: 'Монгол' }).click();
+    await page.keyboard.press('Escape');
+    for (const name of ['Дахин тоглуулах', 'Тэмдэглэгээ'])
+      await expect(page.getByRole('button', { name })).toHaveAttribute('title', 'Харагдац сонгоно уу');
+    await page.getByRole('button', { name: 'Давхарга', exact: true }).click();
+    for (const name of ['Түгжрэлийн давхарга', 'Замын нэр', 'Маркшейдерийн ханын давхарга'])
+      await expect(layer(name)).toBeDisabled();
+  });
+
   test('Hide Menu and Show Menu; the controls of a viewer stay hidden over a reload', async ({ page }) => {
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     await page.getByRole('button', { name: 'Hide Menu' }).click();
@@ -240,7 +389,7 @@ test.describe('feedback', () => {
   const answer = (page: Page, reply: object) =>
     page.route('**/api/adt/feedback', (route) => route.fulfill({ status: 200, ...reply }));
 
-  test('is checked, sent, thanked for, and another can follow', async ({ page, request }) => {
+  test('is checked, sent, thanked for, and read by administrators', async ({ page, browser, request }) => {
     await arrive(page, site, 'operator');
     const dialog = await open(page);
     await expect(dialog.getByRole('combobox', { name: 'Type' }).locator('option')).toHaveText([
@@ -273,6 +422,31 @@ test.describe('feedback', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect((await request.get(`${site.url}/api/adt/feedback`)).status()).toBe(401);
+    await account(page).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Received feedback' })).toHaveCount(0);
+
+    const reader = await browser.newPage();
+    await arrive(reader, site, 'admin');
+    await account(reader).click();
+    await reader.getByRole('button', { name: 'Received feedback' }).click();
+    const inbox = reader.getByRole('main').filter({ has: reader.getByRole('heading', { name: 'Received feedback' }) });
+    const entry = inbox.getByRole('listitem').filter({ hasText: 'The crusher stands still' });
+    await expect(entry).toContainText('Bug report');
+    const name = (await entry.locator('b').textContent()) ?? '';
+    await expect(entry.getByRole('button')).toHaveCount(3);
+    await accessible(reader);
+    await inbox.getByRole('button', { name: 'Feature request' }).click();
+    await expect(inbox.getByText('No feedback found')).toBeVisible();
+    await inbox.getByRole('button', { name: 'All', exact: true }).click();
+    await inbox.getByRole('textbox', { name: 'Search words or sender' }).fill('CRUSHER');
+    await entry.getByRole('button', { name: `Image 1 of ${name}` }).click();
+    const picture = reader.getByRole('dialog', { name: `Image 1 of ${name}` });
+    await expect(picture.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+    await accessible(reader);
+    await picture.getByRole('button', { name: 'Close' }).last().click();
+    await expect(picture).toHaveCount(0);
+    await reader.close();
   });
 
   test('every failure has its words', async ({ page }) => {

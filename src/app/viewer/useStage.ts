@@ -1,6 +1,6 @@
 /** The engine on the canvas behind the panes, fetched when the main page appears. */
 import { type RefObject, useState } from 'react';
-import { ref as opaque } from 'valtio';
+import { ref as opaque, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -42,6 +42,7 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
   const theme = readSceneTheme(document.documentElement);
   const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: app.designs });
   keepMapShown(scope, app, stage);
+  keepNamesShown(scope, app, stage);
   return opaque(stage);
 }
 
@@ -57,4 +58,17 @@ function keepMapShown(scope: Scope, { site, actions }: AppServices, stage: Stage
   show();
   scope.own(subscribeKey(site, 'maps', show));
   scope.own(subscribeKey(site, 'selectedId', show));
+}
+
+/** Hands on the names along roads of the map that is shown; views show them that are told to. */
+function keepNamesShown(scope: Scope, { mapData }: AppServices, stage: Stage): void {
+  let shown: readonly unknown[] | undefined;
+  const show = () => {
+    const { list } = mapData.labels;
+    if (list === shown) return;
+    shown = list;
+    stage.setPlaceNames(list);
+  };
+  show();
+  scope.own(subscribe(mapData, show));
 }

@@ -120,7 +120,7 @@ describe('login and logout', () => {
     expect(session.error?.key).toBe('notInitialized');
     session.error = undefined;
     await identity.logout('/');
-    expect(session.error?.key).toBe('notInitialized');
+    expect(session).toMatchObject({ error: { key: 'notInitialized' } });
     await expect(identity.token()).rejects.toThrow('Identity provider instance not initialized');
   });
 
