@@ -1,4 +1,4 @@
-/** All sockets of the live stream: gathers what changes, and ten times a second writes it to everyone at once. */
+/** All sockets of the live stream: gathers what changes, and thirty times a second writes it to everyone at once. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import { textFrame } from './frames.ts';
@@ -35,7 +35,7 @@ export class LiveHub {
     return () => this.#clients.delete(client);
   }
 
-  /** Writes what has gathered; call it ten times a second. */
+  /** Writes what has gathered; call it some thirty times a second. */
   tick(): void {
     const frames = this.#pending.map(frameOf);
     this.#pending = [];

@@ -8,7 +8,8 @@ import type { Identity } from '../identity/identity.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
 
-const TICK_MS = 100;
+/** Short enough that nobody waits for it, long enough that one write carries many messages. */
+const TICK_MS = 30;
 const SECOND_MS = 1_000;
 /** How long a disabled account may go on watching where another process disabled it. */
 const CHECK_ACCOUNTS_MS = 5_000;

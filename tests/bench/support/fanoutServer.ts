@@ -1,0 +1,120 @@
+/** The server's half of the fan-out bench: the live stream as it runs on a site, fed with places of 5,000 vehicles. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { InProcessBus } from '../../../server/bus/bus.ts';
+import type { Identity } from '../../../server/identity/identity.ts';
+import { liveStream } from '../../../server/live/stream.ts';
+
+const PUBLISH_EVERY_MS = 10;
+
+export type ServerOrder = { order: 'drive' } | { order: 'reset' } | { order: 'report' } | { order: 'stop' };
+export type ServerReport =
+  | { kind: 'port'; port: number }
+  | { kind: 'figures'; cpuPct: number; perSecond: number; rssMb: number }
+  | { kind: 'last'; last: [string, number][] };
+
+/** Everybody is let in: who may watch is measured elsewhere. */
+const OPEN: Identity = {
+  verifier: {
+    verify: async () => ({
+      id: 'bench',
+      name: 'bench',
+      displayName: 'bench',
+      roles: [],
+      groups: [],
+      permissions: new Set<string>(),
+      expiresAtMs: Number.MAX_SAFE_INTEGER,
+    }),
+    mayStay: async () => true,
+  },
+  embedded: undefined,
+};
+
+export async function runServer(vehicles: number): Promise<void> {
+  const http = Fastify() as unknown as FastifyInstance;
+  const bus = new InProcessBus((error) => console.error(error));
+  await http.register(liveStream, { bus, identity: OPEN, nowMs: Date.now });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const address = http.server.address();
+  const tell = (report: ServerReport) => process.send?.(report);
+  const driver = new Driver(bus, vehicles);
+  process.on('message', (message: ServerOrder) => {
+    if (message.order === 'drive') driver.start();
+    if (message.order === 'reset') driver.reset();
+    if (message.order === 'report') tell(driver.figures());
+    if (message.order === 'stop') {
+      driver.stop();
+      tell({ kind: 'last', last: [...driver.last] });
+    }
+  });
+  if (address && typeof address === 'object') tell({ kind: 'port', port: address.port });
+}
+
+class Driver {
+  readonly last = new Map<string, number>();
+  readonly #bus: InProcessBus;
+  readonly #ids: readonly string[];
+  #timer: NodeJS.Timeout | undefined;
+  #next = 0;
+  #published = 0;
+  #sinceMs = 0;
+  #cpu = process.cpuUsage();
+
+  constructor(bus: InProcessBus, vehicles: number) {
+    this.#bus = bus;
+    this.#ids = Array.from({ length: vehicles }, (_, index) => `MT-${String(index).padStart(5, '0')}`);
+  }
+
+  start(): void {
+    if (this.#timer) return;
+    let doneMs = performance.now();
+    let owed = 0;
+    this.#timer = setInterval(() => {
+      const nowMs = performance.now();
+      owed += ((nowMs - doneMs) * this.#ids.length) / 1000;
+      doneMs = nowMs;
+      for (; owed >= 1; owed -= 1) this.#publish();
+    }, PUBLISH_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  reset(): void {
+    this.#published = 0;
+    this.#sinceMs = performance.now();
+    this.#cpu = process.cpuUsage();
+  }
+
+  figures(): ServerReport {
+    const wallMs = performance.now() - this.#sinceMs;
+    const { user, system } = process.cpuUsage(this.#cpu);
+    return {
+      kind: 'figures',
+      cpuPct: ((user + system) / 1000 / wallMs) * 100,
+      perSecond: (this.#published / wallMs) * 1000,
+      rssMb: process.memoryUsage().rss / 1_048_576,
+    };
+  }
+
+  #publish(): void {
+    const index = this.#next;
+    this.#next = (index + 1) % this.#ids.length;
+    const id = this.#ids[index] ?? '';
+    const timestamp = Date.now();
+    const round = this.#published / this.#ids.length;
+    this.last.set(id, timestamp);
+    this.#published++;
+    this.#bus.publish('live', {
+      type: 'location',
+      deviceType: 'vehicle',
+      id,
+      location: { easting: 649_000 + index / 8 + round, northing: 4_763_000 + index / 4, alt: 850.84, zone: '48N' },
+      rotation: index % 360,
+      velocity: 18.8,
+      timestamp,
+      region: 'Open pit',
+    });
+  }
+}
