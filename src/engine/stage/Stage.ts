@@ -2,12 +2,17 @@
 import { subscribe } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { MapLabel } from '../../domain/site/mapLabel.ts';
+import type { Zone } from '../../domain/zone/zone.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import type { World } from '../../state/world/World.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { WorldTextures } from '../gpu/WorldTextures.ts';
+import { AreaLayer } from '../layers/areas/AreaLayer.ts';
+import { AreaSet } from '../layers/areas/AreaSet.ts';
+import { prismOf, sheetOf } from '../layers/areas/shapes.ts';
+import { WALL_STYLE, ZONE_STYLE } from '../layers/areas/styles.ts';
 import { type BoxContext, BoxLayer } from '../layers/boxes/BoxLayer.ts';
 import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
@@ -69,6 +74,8 @@ export class Stage {
   readonly #designs: DesignStore;
   readonly #atlases: LabelAtlases;
   readonly #places = new PlaceSet();
+  readonly #zones = new AreaSet();
+  readonly #walls = new AreaSet();
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
   readonly #worlds = new Map<World, SharedTextures>();
@@ -130,6 +137,8 @@ export class Stage {
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
     core.addLayer(designs);
+    core.addLayer(new AreaLayer(scope, core.scene.scene, this.#walls, WALL_STYLE));
+    core.addLayer(new AreaLayer(scope, core.scene.scene, this.#zones, ZONE_STYLE));
     for (const crowd of CROWDS) {
       core.addLayer(new FleetLayer(scope, core.scene.scene, crowd));
       core.addLayer(new OutlineLayer(scope, core.scene.scene, crowd));
@@ -163,6 +172,19 @@ export class Stage {
     const view = this.#views.get(viewId);
     view?.designs.showOnly(ids);
     view?.core.touch();
+  }
+
+  /** The rule zones of the map; views may show some of them only. */
+  setZones(zones: readonly Zone[]): void {
+    const levelM = this.#tiles.origin?.altitude ?? 0;
+    this.#zones.set(zones.map((zone) => prismOf(zone, levelM)));
+    this.#touchAll();
+  }
+
+  /** Survey walls as polygons; views show them that are told to. */
+  setWalls(walls: readonly (readonly SitePoint[])[]): void {
+    this.#walls.set(walls.map((wall, k) => sheetOf(String(k), wall)));
+    this.#touchAll();
   }
 
   /** Names along roads and drives; views show them that are told to. */

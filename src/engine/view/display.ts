@@ -15,6 +15,8 @@ export interface ViewDisplay {
   /** Names along roads and drives. */
   roadNames: boolean;
   surveyWalls: boolean;
+  /** Ids of the rule zones that are shown; undefined shows all. */
+  zones: ReadonlySet<string> | undefined;
 }
 
 export function defaultDisplay(): ViewDisplay {
@@ -25,6 +27,7 @@ export function defaultDisplay(): ViewDisplay {
     mapOpacity: 1,
     roadNames: false,
     surveyWalls: false,
+    zones: undefined,
   };
 }
 

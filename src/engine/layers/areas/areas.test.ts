@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import { AreaSet } from './AreaSet.ts';
+import { prismOf, sheetOf } from './shapes.ts';
+import { type PlanPoint, triangulate } from './triangulate.ts';
+
+function area(points: readonly PlanPoint[], triangles: readonly number[]): number {
+  let sum = 0;
+  for (let k = 0; k < triangles.length; k += 3) {
+    const [a, b, c] = [0, 1, 2].map((n) => points[triangles[k + n] as number]) as [PlanPoint, PlanPoint, PlanPoint];
+    sum += ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2;
+  }
+  return sum;
+}
+
+function zone(changes: Partial<Zone>): Zone {
+  const corners = [
+    { x: 100, y: 200 },
+    { x: 110, y: 200 },
+    { x: 110, y: 220 },
+  ];
+  const box = { minX: 100, minY: 200, maxX: 110, maxY: 220 };
+  return { id: 'z', name: 'z', mapId: undefined, corners, lowM: 5, highM: 9, box, ...changes };
+}
+
+test('a star of any number of corners, either way round, is covered once', () => {
+  const radii = fc.array(fc.double({ min: 1, max: 10, noNaN: true }), { minLength: 3, maxLength: 40 });
+  fc.assert(
+    fc.property(radii, fc.boolean(), (lengths, clockwise) => {
+      const points = lengths.map((r, k) => {
+        const angle = ((clockwise ? -k : k) / lengths.length) * Math.PI * 2;
+        return { x: r * Math.cos(angle), y: r * Math.sin(angle) };
+      });
+      const triangles = triangulate(points);
+      expect(triangles).toHaveLength((points.length - 2) * 3);
+      const exact = points.reduce((sum, p, k) => {
+        const q = points[(k + 1) % points.length] as PlanPoint;
+        return sum + (p.x * q.y - q.x * p.y) / 2;
+      }, 0);
+      expect(area(points, triangles)).toBeCloseTo(Math.abs(exact), 6);
+    }),
+  );
+});
+
+test('what crosses itself or has no area ends, with what can be had', () => {
+  const bow = [
+    { x: 0, y: 0 },
+    { x: 10, y: 10 },
+    { x: 10, y: 0 },
+    { x: 0, y: 10 },
+  ];
+  expect(triangulate(bow).length % 3).toBe(0);
+  expect(triangulate(Array.from({ length: 50 }, () => ({ x: 1, y: 1 })))).toEqual([]);
+});
+
+test('a zone is a closed prism between its altitudes; a bound of 0 is a bound', () => {
+  const { points, triangles, edges } = prismOf(zone({ lowM: 0, highM: 9 }), 500);
+  expect(new Set(points.filter((_, k) => k % 3 === 2))).toEqual(new Set([0, 9]));
+  expect(triangles).toHaveLength((1 + 1 + 3 * 2) * 3);
+  expect(edges).toHaveLength(9 * 2);
+});
+
+test('a zone that is open at an end, or at both, has a height all the same', () => {
+  const heights = (changes: Partial<Zone>) => {
+    const { points } = prismOf(zone(changes), 500);
+    const all = points.filter((_, k) => k % 3 === 2);
+    return [Math.min(...all), Math.max(...all)];
+  };
+  expect(heights({ lowM: undefined, highM: 100 })).toEqual([70, 100]);
+  expect(heights({ lowM: 100, highM: undefined })).toEqual([100, 130]);
+  expect(heights({ lowM: undefined, highM: undefined })).toEqual([485, 515]);
+});
+
+test('a view draws the areas that it shows, in scene axes about the origin', () => {
+  const set = new AreaSet();
+  const wall = [0, 1, 2, 3].map((k) => ({ easting: 100 + (k % 2) * 10, northing: 200 + (k >> 1) * 10, altitude: 7 }));
+  set.set([prismOf(zone({}), 0), sheetOf('w', wall)]);
+  const origin = { easting: 100, northing: 200, altitude: 5 };
+  const all = set.build(origin, undefined);
+  expect(all.positions).toHaveLength((6 + 4) * 3);
+  const only = set.build(origin, new Set(['w']));
+  expect([...only.positions.subarray(9, 12)]).toEqual([10, 2, -10]);
+  expect(Math.max(...only.edges)).toBe(3);
+  expect(set.build(origin, new Set()).triangles).toHaveLength(0);
+});

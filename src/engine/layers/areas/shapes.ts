@@ -1,0 +1,43 @@
+/** Zones and survey walls as triangles and edges, in site metres; altitude lies in `z`. */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import { triangulate } from './triangulate.ts';
+
+export interface AreaShape {
+  readonly id: string;
+  /** Easting, northing, altitude of each corner. */
+  readonly points: readonly number[];
+  readonly triangles: readonly number[];
+  /** Two corner numbers an edge. */
+  readonly edges: readonly number[];
+}
+
+/** Height of a zone that is open at one end or at both, metres: enough to be seen. */
+const OPEN_M = 30;
+
+/** A zone as a prism between its altitudes. @param levelM altitude about which a zone without any lies */
+export function prismOf({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
+  const low = lowM ?? (highM === undefined ? levelM - OPEN_M / 2 : highM - OPEN_M);
+  const high = highM ?? low + OPEN_M;
+  const count = corners.length;
+  const points = [low, high].flatMap((altitude) => corners.flatMap(({ x, y }) => [x, y, altitude]));
+  const lid = triangulate(corners);
+  const triangles = [...lid, ...lid.map((k) => k + count)];
+  const edges: number[] = [];
+  for (let k = 0; k < count; k++) {
+    const next = (k + 1) % count;
+    triangles.push(k, next, next + count, k, next + count, k + count);
+    edges.push(k, next, k + count, next + count, k, k + count);
+  }
+  return { id, points, triangles, edges };
+}
+
+/** A survey wall as the sheet that its corners span, and its outline. */
+export function sheetOf(id: string, corners: readonly SitePoint[]): AreaShape {
+  return {
+    id,
+    points: corners.flatMap(({ easting, northing, altitude }) => [easting, northing, altitude]),
+    triangles: triangulate(corners.map(({ easting, northing }) => ({ x: easting, y: northing }))),
+    edges: corners.flatMap((_, k) => [k, (k + 1) % corners.length]),
+  };
+}

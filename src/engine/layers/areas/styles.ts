@@ -1,0 +1,22 @@
+/** How zones and survey walls look: neutral, since colour is news (look.md, "When colour may be used"). */
+import type { AreaStyle } from './AreaLayer.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const ZONE_STYLE: AreaStyle = {
+  name: 'zones',
+  colour: (theme) => theme.text,
+  body: 0.09,
+  edge: 0.75,
+  hiddenEdge: 0.16,
+  shown: ({ display }) => display.zones,
+};
+
+export const WALL_STYLE: AreaStyle = {
+  name: 'walls',
+  colour: (theme) => theme.line,
+  body: 0.06,
+  edge: 0.9,
+  hiddenEdge: 0.5,
+  shown: ({ display }) => (display.surveyWalls ? undefined : NONE),
+};
