@@ -8,8 +8,8 @@ import { shownMap } from '../../state/site/site.ts';
 import { type AppServices, useApp } from '../context.ts';
 import { useScope } from '../lifetime/useScope.ts';
 
-/** Files with the vehicle models (live-monitoring section 3). */
-const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb'];
+/** Files with the models of vehicles (live-monitoring section 3), and of sensors, fixed assets and people. */
+const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb', '/models/site_assets.glb'];
 
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 
@@ -42,6 +42,7 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
   const theme = readSceneTheme(document.documentElement);
   const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: app.designs });
   keepMapShown(scope, app, stage);
+  keepAreasShown(scope, app, stage);
   keepNamesShown(scope, app, stage);
   return opaque(stage);
 }
@@ -71,4 +72,14 @@ function keepNamesShown(scope: Scope, { mapData }: AppServices, stage: Stage): v
   };
   show();
   scope.own(subscribe(mapData, show));
+}
+
+/** Hands on the rule zones and survey walls of the map that is shown; views show those that they are told to. */
+function keepAreasShown(scope: Scope, { mapData }: AppServices, stage: Stage): void {
+  const zones = () => stage.setZones(mapData.zones.list);
+  const walls = () => stage.setWalls(mapData.walls.list);
+  zones();
+  walls();
+  scope.own(subscribeKey(mapData.zones, 'list', zones));
+  scope.own(subscribeKey(mapData.walls, 'list', walls));
 }

@@ -146,6 +146,7 @@ export class OpenViews {
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
       roadNames: shown.roadNameLabelOn,
       surveyWalls: shown.surveyWallLabelOn,
+      zones: shownZones(shown),
     });
     this.#filter(scene, shown);
   }
@@ -183,6 +184,12 @@ export class OpenViews {
       if (known) this.#filter(scene, known.shown);
     }
   }
+}
+
+/** Ids of the rule zones that a view shows; undefined where that is all of them. */
+function shownZones({ isAllSelected, selected }: ViewState): ReadonlySet<string> | undefined {
+  if (isAllSelected.design) return undefined;
+  return new Set(selected.filter(({ itemType }) => itemType === 'ruleZone').map(({ id }) => id));
 }
 
 function showsAnything({ vehicle, ...kinds }: BulkSelection): boolean {
