@@ -56,7 +56,7 @@ export class TileTree {
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner));
-    const json = (await load(options.url, tileLoader, loadOptions(files))) as LoadedTileset;
+    const json = (await load(options.url, tileLoader, loadOptions(files, true))) as LoadedTileset;
     return new TileTree(json, fetcher, files, options);
   }
 
@@ -216,11 +216,12 @@ const tileLoader = {
   },
 };
 
-function loadOptions(files: TilesetFiles): LoaderOptions {
+/** @param isTileset for the first file; of the others the tree knows what they are */
+function loadOptions(files: TilesetFiles, isTileset?: true): LoaderOptions {
   const fetch = (url: string, init?: RequestInit): Promise<Response> => files.get(url, init, url);
   return {
     core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch },
-    '3d-tiles': { loadGLTF: false },
+    '3d-tiles': { loadGLTF: false, ...(isTileset && { isTileset }) },
   };
 }
 

@@ -24,12 +24,12 @@ export class TilesetFiles {
   async get(url: string, init: RequestInit | undefined, owner: string): Promise<Response> {
     if (this.#contents.has(url)) return new Response();
     const subtree = this.#subtrees.get(url);
-    if (subtree) return Response.json(await subtree());
+    if (subtree) return answer(JSON.stringify(await subtree()), url);
     const response = await this.#fetch(url, init, owner);
     if (!/\.json$/i.test(url.replace(/[?#].*$/, ''))) return response;
     const bytes = await response.arrayBuffer();
     const tileset = tilesetOf(bytes);
-    return tileset ? Response.json(this.#walkable(tileset, url)) : new Response(bytes);
+    return answer(tileset ? JSON.stringify(this.#walkable(tileset, url)) : bytes, url);
   }
 
   /** Addresses of the contents that an address of {@link get} stands for; undefined where it is a file's own. */
@@ -94,6 +94,13 @@ export class TilesetFiles {
     const response = await this.#fetch(url, undefined, owner);
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+/** A response that knows where it came from: what a tileset refers to lies beside it. */
+function answer(body: string | ArrayBuffer, url: string): Response {
+  const response = new Response(body);
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
 }
 
 /** An address as a file writes it, seen from that file. */

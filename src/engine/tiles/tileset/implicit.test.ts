@@ -131,6 +131,7 @@ describe('tileset files', () => {
 
   it('what is no tileset passes as it is', async () => {
     const { made } = answering({ '/m/model.json': { asset: { version: '2.0' }, nodes: [] } });
+    expect((await made.get('/m/model.json', undefined, '/m/t')).url).toBe('/m/model.json');
     expect(await (await made.get('/m/model.json', undefined, '/m/t')).json()).toMatchObject({ nodes: [] });
   });
 });

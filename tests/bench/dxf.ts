@@ -1,0 +1,83 @@
+/**
+ * What a large drawing costs the page: 5 and 50 MB from the request to the last piece drawn; the longest time for which
+ * the page's thread answered nothing (target 20 ms), the time until all is there, and the peak of its memory.
+ */
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { writeMineDrawing } from '../fixtures/dxf/mineDrawing.ts';
+import { StagePage } from '../fixtures/engine/stagePage.ts';
+
+const FOLDER = 'node_modules/.cache/headframe-bench';
+const TARGET_MS = 20;
+
+interface Figures {
+  entities: number;
+  /** Longest gap between two turns of the event loop, with the drawing coming in and without anything. */
+  longestGapMs: number;
+  idleGapMs: number;
+  readMs: number;
+  shownMs: number;
+  heapMb: number;
+  triangles: number;
+}
+
+async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
+  mkdirSync(FOLDER, { recursive: true });
+  const path = `${FOLDER}/mine-${megabytes}.dxf`;
+  const entities = writeMineDrawing(path, megabytes * 1_000_000);
+  const page = await stage.open('n=0&views=1&fixes=0&models=none');
+  const idleGapMs = await gaps(page, 'new Promise((resolve) => setTimeout(resolve, 3000))');
+  const longestGapMs = await gaps(page, `openDesign('/${path}')`);
+  const rest = await page.evaluate(() => {
+    const { times } = window as unknown as { times: { readMs: number; shownMs: number; heapMb: number } };
+    return { ...times, triangles: window.lab.stage.stats.triangles };
+  });
+  await page.close();
+  return { entities, longestGapMs, idleGapMs, ...rest };
+}
+
+/** Runs work in the page and answers the longest gap meanwhile. */
+function gaps(page: Page, work: string): Promise<number> {
+  return page.evaluate<number>(`(async () => {
+    const channel = new MessageChannel();
+    let last = performance.now(), longest = 0, on = true;
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (on) channel.port2.postMessage(0);
+    };
+    const heap = () => performance.memory.usedJSHeapSize / 1048576;
+    const openDesign = async (url) => {
+      const start = performance.now();
+      const design = await lab.designs.show(url);
+      if (design.phase !== 'ready') throw new Error(JSON.stringify(design.fault));
+      const readMs = performance.now() - start;
+      const { min, max } = design.extent;
+      lab.world.setOrigin({ easting: min.easting, northing: min.northing, altitude: min.altitude });
+      lab.views[0].flyToBox(min, max);
+      await lab.settled();
+      window.times = { readMs, shownMs: performance.now() - start, heapMb: heap() };
+    };
+    channel.port2.postMessage(0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    longest = 0;
+    await ${work};
+    on = false;
+    return longest;
+  })()`);
+}
+
+function rounded(figures: Figures): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 10) / 10]));
+}
+
+const stage = await StagePage.start();
+try {
+  const mb5 = rounded(await measure(stage, 5));
+  const mb50 = rounded(await measure(stage, 50));
+  console.table({ '5 MB': mb5, '50 MB': mb50 });
+  console.log(JSON.stringify({ name: 'dxf', targetMs: TARGET_MS, mb5, mb50 }));
+} finally {
+  await stage.stop();
+}

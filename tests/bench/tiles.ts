@@ -1,0 +1,105 @@
+/**
+ * What the demo site's map costs: time until nothing is missing in any view, requests, bytes that came over the wire, peak
+ * memory of the page's processes, with one and with four views, cold and with the files in the browser's cache.
+ */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { StagePage } from '../fixtures/engine/stagePage.ts';
+
+const MAP = '/server/demo/site/maps/khar-north/2026-11-18/';
+const COMPLETE_WITHIN_MS = 120_000;
+
+interface Figures {
+  views: number;
+  completeMs: number;
+  requests: number;
+  wireMb: number;
+  tiles: number;
+  triangles: number;
+  peakMb: number;
+}
+
+async function measure(stage: StagePage, views: number, page: Page): Promise<Figures> {
+  let requests = 0;
+  let bytes = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const ofMap = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.includes(MAP)) return;
+    ofMap.add(requestId);
+    requests++;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (ofMap.has(requestId)) bytes += encodedDataLength;
+  });
+  await stage.load(page, `n=0&views=${views}&fixes=0&models=none`);
+  const figures = await page.evaluate(showMap, [`${MAP}tileset.json`, COMPLETE_WITHIN_MS] as const);
+  return { views, ...figures, requests, wireMb: bytes / 1_048_576, peakMb: await peakMb(page) };
+}
+
+async function showMap([url, withinMs]: readonly [string, number]) {
+  const { stage, views, settled } = window.lab;
+  const start = performance.now();
+  stage.showMap({ url, fetch: fetch.bind(window) });
+  // Two views look at the whole map, the others from near.
+  let framed = false;
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { phase, pending } = stage.mapState;
+    if (phase === 'failed') throw new Error(stage.mapState.message);
+    if (!framed && phase === 'ready') {
+      framed = true;
+      views.forEach((view, k) => {
+        view.resetView();
+        if (k > 1) view.gestures().rig.distanceM /= 4;
+      });
+    }
+    if (framed && pending === 0) {
+      await settled();
+      if (stage.mapState.pending === 0) break;
+    }
+    if (performance.now() - start > withinMs) throw new Error(`${pending} tiles are still missing`);
+  }
+  // The wait for half a quiet second is no part of it.
+  const completeMs = performance.now() - start - 500;
+  return { completeMs, tiles: stage.mapState.loaded, triangles: stage.stats.triangles };
+}
+
+/** Highest resident memory of the renderer and the GPU process so far. */
+async function peakMb(page: Page): Promise<number> {
+  const browser = page.context().browser() as Browser;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const peaks = processInfo.filter(({ type }) => /renderer|gpu/i.test(type)).map(({ id }) => peakOf(id));
+  return peaks.reduce((sum, peak) => sum + peak, 0);
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function rounded(figures: Figures): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 10) / 10]));
+}
+
+const results: Record<string, Record<string, number>> = {};
+for (const views of [1, 4]) {
+  // A browser of its own each: peaks of memory are counted from its start.
+  const stage = await StagePage.start();
+  try {
+    const page = await stage.page();
+    results[`v${views}Cold`] = rounded(await measure(stage, views, page));
+    await page.goto('about:blank');
+    results[`v${views}Cached`] = rounded(await measure(stage, views, page));
+  } finally {
+    await stage.stop();
+  }
+}
+console.table(results);
+console.log(JSON.stringify({ name: 'tiles', ...results }));
