@@ -1,3 +1,5 @@
+import type { Widened } from '../widened.ts';
+
 /** The user manual in English; fetched with its page. */
 export const manualEn = {
   title: 'User manual',
@@ -43,7 +45,7 @@ export const manualEn = {
   viewMode: {
     title: 'View mode',
     p1: 'Drag with the left button to move across the ground, with the middle or right button to turn, and roll the wheel to zoom towards the pointer. A double click makes the clicked place the centre.',
-    p2: 'The tool bar switches between perspective and orthographic camera, resets the view, and fills the screen. Hide Menu folds it away. The layout selector at the top shows up to five viewers; borders between them can be dragged.',
+    p2: 'The tool bar switches between perspective and orthographic camera, resets the view, and fills the screen. Hide Menu folds it away. The layout selector at the top shows up to five viewers; borders between them can be dragged. The layer menu adds names along roads and survey walls to the selected viewer.',
   },
   editMode: {
     title: 'Edit mode',
@@ -52,7 +54,7 @@ export const manualEn = {
   },
   interactMode: {
     title: 'Interact mode',
-    p1: 'Interact opens a second bar with the choice of a view for the selected viewer.',
+    p1: 'Interact opens a second bar with the choice of a view for the selected viewer, and Replay and Annotation, which say when they cannot be used.',
   },
   feedback: {
     title: 'Submit Feedback',
@@ -69,5 +71,4 @@ export const manualEn = {
   },
 } as const;
 
-type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };
 export type ManualTexts = Widened<typeof manualEn>;
