@@ -1,0 +1,58 @@
+/** Drawings that users have, where they lie beside the project: what becomes of each, and that nothing is lost on the way. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import DxfParser from 'dxf-parser';
+import { describe, expect, it } from 'vitest';
+import { DxfFault } from './fault.ts';
+import { readDxf } from './readDxf.ts';
+
+const ROOT = '../shared/data';
+const there = existsSync(ROOT);
+const files = there
+  ? readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dxf$/i.test(name))
+  : [];
+
+/** What is not simply drawn (docs/coverage/dxf.md). */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'api-cw750-details.dxf': 'partly',
+  'blocks.dxf': 'nothingDrawn',
+  'blocks2.dxf': 'nothingDrawn',
+  'header.dxf': 'nothingDrawn',
+  'tables.dxf': 'nothingDrawn',
+};
+
+function outcomeOf(bytes: Uint8Array): string {
+  try {
+    const { report } = readDxf(bytes);
+    return report.leftOut.length > 0 || report.truncated ? 'partly' : 'drawn';
+  } catch (error) {
+    if (error instanceof DxfFault) return error.code;
+    throw error;
+  }
+}
+
+describe.runIf(there)('files of others', () => {
+  it.each(files)('%s', (name) => {
+    const bytes = new Uint8Array(readFileSync(join(ROOT, name)));
+    expect(outcomeOf(bytes)).toBe(OTHERWISE[name.replace(/^.*\//, '')] ?? 'drawn');
+  });
+
+  it.each(files)('%s: every entity that dxf-parser finds is drawn or accounted for', (name) => {
+    const bytes = new Uint8Array(readFileSync(join(ROOT, name)));
+    const parsed = new DxfParser().parseSync(new TextDecoder().decode(bytes));
+    const found = countOf((parsed?.entities ?? []).filter(({ visible }) => visible !== false).map(({ type }) => type));
+    const ours = found.size > 0 ? readDxf(bytes).report : undefined;
+    for (const [type, count] of found) {
+      const left =
+        ours?.leftOut.filter((entry) => entry.type === type).reduce((sum, entry) => sum + entry.count, 0) ?? 0;
+      const drawn = (ours?.types[type] ?? 0) + left;
+      if (type !== 'VIEWPORT' && type !== 'ATTDEF') expect(drawn, type).toBeGreaterThanOrEqual(count);
+    }
+  });
+});
+
+function countOf(types: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+}
