@@ -9,7 +9,10 @@ const ids = { adminPublic: '', adminPrivate: '', sample: '', dispatcherPublic: '
 
 test.beforeAll(async ({ browser, request }) => {
   test.setTimeout(180_000);
-  site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'true' });
+  site = await SiteServer.start({
+    HEADFRAME_FILTER_MINE_AREA: 'true',
+    HEADFRAME_REPORT_URL: 'http://localhost:9/r',
+  });
   const admin = await tokenOf(await browser.newPage(), 'admin');
   ids.adminPublic = await makeView(request, site, admin, { name: 'Dispatch wall 1', kind: 'public' });
   ids.adminPrivate = await makeView(request, site, admin, { name: 'Blast plan' });
@@ -120,6 +123,30 @@ test.describe('landing', () => {
     await expect(page.getByText('No views found')).toHaveCount(2);
     await page.getByRole('button', { name: 'Open sample view' }).click();
     await expect(viewMenu(page)).toContainText('Default view');
+  });
+});
+
+test.describe('the shell in mine-area mode', () => {
+  test('counts open lists; Dispatcher, Report and map picker are not there', async ({ page }) => {
+    await page.route('**/api/entities?type=people', (route) => route.fulfill({ json: [] }));
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await expect(page.getByRole('button', { name: 'Status Info' })).toBeVisible();
+    for (const role of ['button', 'link'] as const)
+      await expect(page.getByRole(role, { name: /^(Map: |Version: |Dispatcher|Report)/ })).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^Vehicles/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Vehicles' }).getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^People/ }).click();
+    await expect(page.getByText('No people data')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Монгол' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Хүмүүс/ }).click();
+    await expect(page.getByText('Хүмүүсийн мэдээлэл алга')).toBeVisible();
   });
 });
 
