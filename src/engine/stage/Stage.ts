@@ -18,6 +18,7 @@ import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
 import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
 import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
+import { MarkerLayer } from '../layers/labels/MarkerLayer.ts';
 import { PlaceSet } from '../layers/labels/PlaceSet.ts';
 import { OutlineLayer } from '../layers/outline/OutlineLayer.ts';
 import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
@@ -142,6 +143,9 @@ export class Stage {
     for (const crowd of CROWDS) {
       core.addLayer(new FleetLayer(scope, core.scene.scene, crowd));
       core.addLayer(new OutlineLayer(scope, core.scene.scene, crowd));
+      core.addLayer(
+        new MarkerLayer(scope, core.scene.scene, crowd, (ratio) => this.#atlases.of(ratio, this.#theme.font)),
+      );
     }
     core.addLayer(new BoxLayer(scope, boxContext(core, overlay, notes)));
     core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));

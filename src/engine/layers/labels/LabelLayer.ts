@@ -1,4 +1,4 @@
-/** The crowd's labels and the glyphs of far vehicles, all in one draw call that costs nothing while nobody moves. */
+/** The labels of a view in one draw call that costs nothing while the choice of labels stays. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -9,10 +9,9 @@ import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
+import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
-import { glyphColours } from './labelLooks.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 import { SlotTable } from './SlotTable.ts';
 
@@ -26,9 +25,6 @@ const CHOOSE_MOVING_MS = 120;
 const CHOOSE_FILLING_MS = 60;
 /** A slow machine keeps a choice for some drawings: labels follow their vehicles without it. */
 const CHOOSE_EVERY_DRAWINGS = 4;
-/** Of glyphs that share a square of this size only one is drawn; the others would lie under it. */
-const MARKER_CELL_PX = 6;
-const THING = 1 << 5;
 const PARTS = 4;
 
 export interface LabelContext extends ChooserContext {
@@ -46,7 +42,6 @@ export class LabelLayer implements Layer {
   readonly #size = new Vector4();
   readonly #pane = new Vector4();
   readonly #atlasSize = new Vector4();
-  readonly #depth = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
   #judgedFleet = -1;
@@ -55,7 +50,6 @@ export class LabelLayer implements Layer {
   #chosenThings = -1;
   #unsettled = true;
   #drawings = CHOOSE_EVERY_DRAWINGS;
-  #squares = new Uint8Array(0);
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
   #upheavals = -1;
@@ -66,9 +60,9 @@ export class LabelLayer implements Layer {
     this.#material.setVector4('uSize', this.#size);
     this.#material.setVector4('uPane', this.#pane);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
-    this.#material.setVector4('uDepth', this.#depth);
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
+    this.#quads.mesh.alphaIndex = 2;
     this.#slots = new SlotTable(scope, context.engine);
     this.#chooser = new LabelChooser(this.#slots, context);
   }
@@ -76,17 +70,13 @@ export class LabelLayer implements Layer {
   update(frame: LayerFrame): void {
     const atlas = this.#context.atlasFor(frame.pixelRatio);
     this.#bind(frame, atlas);
-    const chosen = this.#choose(frame, atlas);
-    const { fleet, things } = frame;
-    if (!chosen && this.#judgedFleet === fleet.visible.version && this.#judgedThings === things.visible.version) return;
-    this.#judgedFleet = fleet.visible.version;
-    this.#judgedThings = things.visible.version;
-    this.#list(frame);
+    this.#judgedFleet = frame.fleet.visible.version;
+    this.#judgedThings = frame.things.visible.version;
+    if (this.#choose(frame, atlas)) this.#list();
   }
 
   restore(): void {
     this.#quads.restore();
-    this.#judgedFleet = -1;
     this.#chosenAtMs = Number.NEGATIVE_INFINITY;
   }
 
@@ -120,48 +110,21 @@ export class LabelLayer implements Layer {
     return true;
   }
 
-  #list({ fleet, things, rig }: LayerFrame): void {
-    const columns = Math.ceil(rig.width / MARKER_CELL_PX) + 2;
-    const squares = columns * (Math.ceil(rig.height / MARKER_CELL_PX) + 2);
-    if (this.#squares.length === squares) this.#squares.fill(0);
-    else this.#squares = new Uint8Array(squares);
-    const most = (fleet.visible.count + things.visible.count + this.#slots.count * PARTS) * 6;
+  #list(): void {
+    const most = this.#slots.count * PARTS * 6;
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
-    let count = this.#listGlyphs(fleet.visible, 0, 0, columns);
-    count = this.#listGlyphs(things.visible, THING, count, columns);
+    let count = 0;
     for (let slot = 0; slot < this.#slots.count; slot++) count = this.#listParts(slot, count);
     this.#quads.setIndices(this.#indices, count);
-  }
-
-  /** Lists the glyphs of what is far off; answers how many indices there are now. */
-  #listGlyphs(visible: VisibleSet, table: number, from: number, columns: number): number {
-    let count = from;
-    for (let k = 0; k < visible.count; k++) {
-      if (visible.level[k] === GLYPH_LEVEL && this.#free(visible, k, columns)) {
-        count = this.#quad(count, ((visible.rows[k] as number) << 6) | table);
-      }
-    }
-    return count;
   }
 
   #listParts(slot: number, from: number): number {
     const parts = this.#slots.partsOf(slot);
     let count = from;
     for (let part = 0; part < PARTS; part++) {
-      if ((parts & (1 << part)) !== 0) count = this.#quad(count, (slot << 6) | ((part + 1) << 2));
+      if ((parts & (1 << part)) !== 0) count = this.#quad(count, (slot << 5) | ((part + 1) << 2));
     }
     return count;
-  }
-
-  /** Takes the square of a far vehicle, unless another has it. */
-  #free({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
-    const column = Math.floor((screenX[k] as number) / MARKER_CELL_PX) + 1;
-    const line = Math.floor((screenY[k] as number) / MARKER_CELL_PX) + 1;
-    const at = line * columns + column;
-    if (column < 0 || column >= columns || at < 0 || at >= this.#squares.length) return false;
-    if (this.#squares[at] === 1) return false;
-    this.#squares[at] = 1;
-    return true;
   }
 
   #quad(count: number, base: number): number {
@@ -181,7 +144,6 @@ export class LabelLayer implements Layer {
     this.#paint(frame);
     material.setTexture('uPoses', fleet.poseTexture);
     material.setTexture('uThingPoses', things.poseTexture);
-    material.setTexture('uThingColours', things.colourTexture);
     material.setFloat('uThingNow', (frame.worldMs - things.poses.epochMs) / 1000);
     setVec4s(material, 'uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
@@ -191,14 +153,11 @@ export class LabelLayer implements Layer {
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, things.visible.maxEnlarge);
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
-    const p = rig.projection;
-    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }
 
   #paint({ theme }: LayerFrame): void {
     if (this.#theme === theme) return;
     this.#theme = theme;
-    setVec4s(this.#material, 'uPalette', Float32Array.from(glyphColours(theme).flat()));
     this.#material.setVector4('uHalo', new Vector4(...theme.halo));
     this.#material.setVector4('uAlert', new Vector4(...theme.alert));
   }
@@ -212,10 +171,10 @@ function createMaterial(scene: Scene): ShaderMaterial {
     {
       attributes: [],
       uniforms: [
-        ...['viewProjection', 'uNow', 'uThingNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize', 'uPalette', 'uDepth'],
+        ...['viewProjection', 'uNow', 'uThingNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
         ...['uHalo', 'uAlert'],
       ],
-      samplers: ['uPoses', 'uThingPoses', 'uThingColours', 'uModels', 'uSlots', 'uAtlas'],
+      samplers: ['uPoses', 'uThingPoses', 'uModels', 'uSlots', 'uAtlas'],
       needAlphaBlending: true,
     },
   );

@@ -1,62 +1,32 @@
-import { modelNumber } from '../../../domain/models/drawn.ts';
-import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
-import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
-import { ENLARGE_GLSL, MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
-import { glyphNumber } from './labelLooks.ts';
+import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
 
 /**
- * Markers and labels: quads that find their place by themselves. A vertex number is `row << 6 | table << 5 | corner` for
- * the status glyph that stands for a far vehicle or thing, `slot << 6 | part << 2 | corner` for a label's glyph (1), text
- * (2), image (3) and figure (4); SlotTable.ts says what a slot holds. A label's parts stand over one another: image below,
- * glyph and text above it, figure on top.
+ * Labels: quads that find their place by themselves. A vertex number is `slot << 5 | part << 2 | corner` for a label's glyph
+ * (1), text (2), image (3) and figure (4); SlotTable.ts says what a slot holds. A label's parts stand over one another:
+ * image below, glyph and text above it, figure on top.
  */
 export const LABEL_VERTEX = `
 ${POSE_GLSL}
 uniform sampler2D uThingPoses;
 uniform float uThingNow;
-uniform sampler2D uThingColours;
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
-${NEARER_GLSL}
+${GLYPH_GLSL}
 uniform mat4 viewProjection;
 uniform sampler2D uSlots;
-/** Pixels of the pane, device pixels a CSS pixel. */
-uniform vec4 uPane;
 /** Width and height of the atlas. */
 uniform vec4 uAtlasSize;
-uniform vec4 uPalette[${GLYPH_NAMES.length}];
 varying vec2 vUv;
 varying vec4 vFill;
 /** 1 for what has colours of its own in the atlas. */
 varying float vPicture;
 
-int vehicleGlyph(int look) {
-  int other = (look & 3) == 1 ? 1 : 0;
-  if ((look & 64) != 0) return 9;
-  if ((look & 128) != 0) return 10;
-  if ((look & 3) == 2) return 2;
-  if ((look & 32) != 0) return 7;
-  if ((look & 16) != 0) return 8;
-  if ((look & 12) == 4) return 3 + other;
-  if ((look & 12) == 8) return 5 + other;
-  return other;
-}
-
-int glyphOf(Pose pose) {
-  int glyph = vehicleGlyph(pose.look);
-  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > 1 || pose.model == ${modelNumber('people')}) return glyph;
-  return ${glyphNumber('thing')};
-}
-
 vec3 unpacked(float packed) {
   int c = int(packed);
   return vec3((c >> 16) & 255, (c >> 8) & 255, c & 255) / 255.0;
 }
-
-float glyphWidth(int glyph) { return (glyph == 1 || glyph == 4 || glyph == 6) ? 22.0 : 12.0; }
-
-vec2 onPane(vec4 clip) { return (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy; }
 
 /** The label's anchor: the middle of the model at its height, as high as the highest corner of its box. */
 vec2 topOf(Pose pose, uvec4 head, float grown, vec4 clip) {
@@ -77,15 +47,10 @@ void main() {
   uint id = uint(gl_VertexID);
   int part = int((id >> 2) & 7u);
   vec2 corner = vec2(id & 1u, (id >> 1) & 1u);
-  int line = int(id >> 6);
-  vec4 slot = vec4(0.0);
-  int table = int((id >> 5) & 1u);
-  int row = line;
-  if (part != 0) {
-    slot = texelFetch(uSlots, ivec2(0, line), 0);
-    row = int(slot.x);
-    table = int(slot.y);
-  }
+  int line = int(id >> 5);
+  vec4 slot = texelFetch(uSlots, ivec2(0, line), 0);
+  int row = int(slot.x);
+  int table = int(slot.y);
   Pose pose = Pose(vec3(0.0), 0.0, 0.0, 0, 0);
   if (table == 0) pose = poseOf(row);
   else if (table == 1) pose = poseIn(uThingPoses, row, uThingNow);
@@ -101,72 +66,58 @@ void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  float unit = part == 0 ? uPane.z * 10.0 / 12.0 : slot.z;
-  int glyph = part == 0 ? glyphOf(pose) : int(slot.w);
-  // One pixel of halo is enough for far glyphs: thousands of these are all that a far view draws.
-  vec2 glyphCell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0) - (part == 0 ? 2.0 : 0.0);
+  float unit = slot.z;
+  int glyph = int(slot.w);
   vec2 origin;
   vec2 size;
+  vec2 glyphCell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0);
   vec4 source = vec4(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uPane.z), 0.0, glyphCell * uPane.z);
   vPicture = 0.0;
-  if (part == 0) {
-    source.xy += uPane.z;
-    size = glyphCell * unit;
-    origin = floor(onPane(clip) - vec2(7.0, 7.0) * unit + 0.5);
-    vFill = uPalette[glyph];
-    if (table == 1 && (glyph == ${glyphNumber('thing')} || glyph < 2)) {
-      vec4 own = texelFetch(uThingColours, ivec2(row & 511, row >> 9), 0);
-      if (own.a > 0.0) vFill = own;
-    }
+  vec4 text = texelFetch(uSlots, ivec2(1, line), 0);
+  vec4 image = texelFetch(uSlots, ivec2(2, line), 0);
+  vec4 figure = texelFetch(uSlots, ivec2(3, line), 0);
+  vec4 inks = texelFetch(uSlots, ivec2(4, line), 0);
+  vec4 more = texelFetch(uSlots, ivec2(5, line), 0);
+  vec2 at = far ? onPane(clip) : topOf(pose, head, grown, clip);
+  float base = table == 2 ? at.y - 7.0 * unit : at.y + (far ? 9.0 : image.w > 0.0 ? 1.0 : 8.0) * uPane.z;
+  float middle = floor(base + image.w + 7.0 * unit + 0.5);
+  if (part == 3) {
+    source = image;
+    size = image.zw;
+    origin = floor(vec2(at.x - size.x * 0.5, base) + 0.5);
+    vFill = vec4(1.0, 1.0, 1.0, inks.w);
+    vPicture = 1.0;
+  } else if (part == 4) {
+    source = figure;
+    size = figure.zw * more.z;
+    origin = floor(vec2(at.x - size.x * 0.5, base + image.w + (text.z > 0.0 ? 16.0 * unit : 0.0)) + 0.5);
+    vFill = vec4(1.0, 1.0, 1.0, more.x);
+    vPicture = 1.0;
   } else {
-    vec4 text = texelFetch(uSlots, ivec2(1, line), 0);
-    vec4 image = texelFetch(uSlots, ivec2(2, line), 0);
-    vec4 figure = texelFetch(uSlots, ivec2(3, line), 0);
-    vec4 inks = texelFetch(uSlots, ivec2(4, line), 0);
-    vec4 more = texelFetch(uSlots, ivec2(5, line), 0);
-    vec2 at = far ? onPane(clip) : topOf(pose, head, grown, clip);
-    float base = table == 2 ? at.y - 7.0 * unit : at.y + (far ? 9.0 : image.w > 0.0 ? 1.0 : 8.0) * uPane.z;
-    float middle = floor(base + image.w + 7.0 * unit + 0.5);
-    if (part == 3) {
-      source = image;
-      size = image.zw;
-      origin = floor(vec2(at.x - size.x * 0.5, base) + 0.5);
-      vFill = vec4(1.0, 1.0, 1.0, inks.w);
-      vPicture = 1.0;
-    } else if (part == 4) {
-      source = figure;
-      size = figure.zw * more.z;
-      origin = floor(vec2(at.x - size.x * 0.5, base + image.w + (text.z > 0.0 ? 16.0 * unit : 0.0)) + 0.5);
-      vFill = vec4(1.0, 1.0, 1.0, more.x);
-      vPicture = 1.0;
+    vec2 letters = text.zw * more.y;
+    float before = glyph < 0 ? 0.0 : glyphWidth(glyph) * unit;
+    float left = floor(at.x - (before + letters.x) * 0.5 + 0.5);
+    if (part == 1) {
+      size = glyphCell * unit;
+      origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), middle - floor(8.0 * unit));
+      vFill = vec4(unpacked(inks.y), inks.z);
     } else {
-      vec2 letters = text.zw * more.y;
-      float before = glyph < 0 ? 0.0 : glyphWidth(glyph) * unit;
-      float left = floor(at.x - (before + letters.x) * 0.5 + 0.5);
-      if (part == 1) {
-        size = glyphCell * unit;
-        origin = vec2(left - floor(${GLYPH_CELL.margin}.0 * unit), middle - floor(8.0 * unit));
-        vFill = vec4(unpacked(inks.y), inks.z);
-      } else {
-        source = text;
-        size = letters;
-        origin = vec2(left + floor(before + (glyph < 0 ? 0.0 : unit)), middle - floor(letters.y * 0.5));
-        vFill = vec4(unpacked(inks.x), inks.z);
-      }
+      source = text;
+      size = letters;
+      origin = vec2(left + floor(before + (glyph < 0 ? 0.0 : unit)), middle - floor(letters.y * 0.5));
+      vFill = vec4(unpacked(inks.x), inks.z);
     }
   }
   vUv = (source.xy + vec2(corner.x, 1.0 - corner.y) * source.zw) / uAtlasSize.xy;
   vec2 place = (origin + corner * size) / uPane.xy * 2.0 - 1.0;
-  float depth = part == 0 ? nearerDepth(clip, 4.0 + 0.01 * clip.w) : -clip.w;
-  gl_Position = vec4(place * clip.w, depth, clip.w);
+  gl_Position = vec4(place * clip.w, -clip.w, clip.w);
 }
 `;
 
 export const LABEL_FRAGMENT = `
 precision highp float;
+${INK_GLSL}
 uniform sampler2D uAtlas;
-uniform vec4 uHalo;
-uniform vec4 uAlert;
 varying vec2 vUv;
 varying vec4 vFill;
 varying float vPicture;
@@ -178,10 +129,8 @@ void main() {
     gl_FragColor = vec4(mask.rgb, mask.a * vFill.a);
     return;
   }
-  float cover = max(mask.r, mask.b);
-  float alpha = max(mask.g, cover) * vFill.a;
-  if (alpha < 0.02) discard;
-  vec3 fill = mix(vFill.rgb, uAlert.rgb, mask.b / max(cover, 0.001));
-  gl_FragColor = vec4(mix(uHalo.rgb, fill, cover), alpha);
+  vec4 ink = inked(mask, vFill);
+  if (ink.a < 0.02) discard;
+  gl_FragColor = ink;
 }
 `;

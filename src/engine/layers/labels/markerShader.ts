@@ -1,0 +1,93 @@
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
+import { MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { GLYPH_CELL } from './drawGlyph.ts';
+import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
+import { glyphNumber } from './labelLooks.ts';
+
+/** Markers: points that find their place by themselves; a vertex number is the row. */
+export const MARKER_VERTEX = `
+${POSE_GLSL}
+${MODEL_GLSL}
+${NEARER_GLSL}
+${GLYPH_GLSL}
+uniform mat4 viewProjection;
+uniform vec4 uPalette[${GLYPH_NAMES.length}];
+#ifdef OWN_COLOURS
+uniform sampler2D uColours;
+#endif
+varying vec4 vFill;
+/** Corner in the atlas and size there. */
+varying vec4 vSource;
+/** Size of the glyph and length of the point's sides, device pixels. */
+varying vec3 vSize;
+
+int vehicleGlyph(int look) {
+  int other = (look & 3) == 1 ? 1 : 0;
+  if ((look & 64) != 0) return 9;
+  if ((look & 128) != 0) return 10;
+  if ((look & 3) == 2) return 2;
+  if ((look & 32) != 0) return 7;
+  if ((look & 16) != 0) return 8;
+  if ((look & 12) == 4) return 3 + other;
+  if ((look & 12) == 8) return 5 + other;
+  return other;
+}
+
+int glyphOf(Pose pose) {
+  int glyph = vehicleGlyph(pose.look);
+  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > 1 || pose.model == ${modelNumber('people')}) return glyph;
+  return ${glyphNumber('thing')};
+}
+
+vec4 fillOf(int row, int glyph) {
+  #ifdef OWN_COLOURS
+  vec4 own = texelFetch(uColours, ivec2(row & 511, row >> 9), 0);
+  if (own.a > 0.0 && (glyph == ${glyphNumber('thing')} || glyph < 2)) return own;
+  #endif
+  return uPalette[glyph];
+}
+
+void main() {
+  int row = gl_VertexID;
+  Pose pose = poseOf(row);
+  float height = uintBitsToFloat(modelTexel(pose.model * 4).z);
+  vec4 clip = viewProjection * vec4(pose.at + vec3(0.0, height * 0.5, 0.0), 1.0);
+  gl_PointSize = 1.0;
+  if (clip.w < 0.05) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  int glyph = glyphOf(pose);
+  float unit = uPane.z * 10.0 / 12.0;
+  // One pixel of halo is enough here: thousands of these are all that a far view draws.
+  vec2 cell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0) - 2.0;
+  vec2 size = cell * unit;
+  float side = ceil(max(size.x, size.y));
+  vec2 middle = floor(onPane(clip) - 7.0 * unit + 0.5) + 0.5 * side;
+  vFill = fillOf(row, glyph);
+  vSource = vec4(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uPane.z) + uPane.z, uPane.z, cell * uPane.z);
+  vSize = vec3(size, side);
+  gl_PointSize = side;
+  gl_Position = vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, nearerDepth(clip, 4.0 + 0.01 * clip.w), clip.w);
+}
+`;
+
+export const MARKER_FRAGMENT = `
+precision highp float;
+${INK_GLSL}
+uniform sampler2D uAtlas;
+uniform vec4 uAtlasSize;
+varying vec4 vFill;
+varying vec4 vSource;
+varying vec3 vSize;
+
+void main() {
+  vec2 at = vec2(gl_PointCoord.x, 1.0 - gl_PointCoord.y) * vSize.z / vSize.xy;
+  if (at.x > 1.0 || at.y > 1.0) discard;
+  vec4 ink = inked(texture2D(uAtlas, (vSource.xy + vec2(at.x, 1.0 - at.y) * vSource.zw) / uAtlasSize.xy), vFill);
+  if (ink.a < 0.02) discard;
+  gl_FragColor = ink;
+}
+`;
