@@ -1,7 +1,7 @@
 /**
  * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: what tiles and vehicle models need and no
  * more. Knows KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
- * EXT_texture_webp. Skins, morphs and animations are left alone.
+ * EXT_texture_webp, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
 import { readFloats, readIndices, type ViewBytes } from './accessors.ts';
 import type { DracoPrimitive, GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
@@ -74,6 +74,7 @@ const KNOWN_REQUIRED = new Set([
   'KHR_materials_unlit',
   'EXT_texture_webp',
   'KHR_texture_transform',
+  'KHR_techniques_webgl',
 ]);
 
 /** Throws where the file is broken or needs an extension that is not known here. */
@@ -215,7 +216,7 @@ export function widened(colours: Float32Array, vertices: number): Float32Array {
 function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurface {
   const material: GltfMaterial = document.materials?.[primitive.material ?? -1] ?? {};
   const pbr = material.pbrMetallicRoughness;
-  const texture = document.textures?.[pbr?.baseColorTexture?.index ?? -1];
+  const texture = document.textures?.[pbr?.baseColorTexture?.index ?? techniqueTexture(material) ?? -1];
   return {
     colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
     image: texture?.extensions?.EXT_texture_webp?.source ?? texture?.source,
@@ -225,6 +226,16 @@ function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurfac
     cutout: material.alphaMode === 'MASK',
     points: primitive.mode === POINTS,
   };
+}
+
+/** The picture of a material with shaders of its own, which are not run. */
+function techniqueTexture(material: GltfMaterial): number | undefined {
+  const technique = material.extensions?.['KHR_techniques_webgl'] as { values?: Record<string, unknown> } | undefined;
+  for (const value of Object.values(technique?.values ?? {})) {
+    const index = (value as { index?: unknown } | null)?.index;
+    if (typeof index === 'number') return index;
+  }
+  return undefined;
 }
 
 async function readImages(document: GltfDocument, viewBytes: ViewBytes, resolve: ResolveUri): Promise<GltfImage[]> {

@@ -1,0 +1,156 @@
+/** Maps in a real browser: bounded after many moves, whole again after a failure, and files that others made. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { difference } from '../fixtures/engine/difference.ts';
+import { FileService } from '../fixtures/engine/fileService.ts';
+import { StagePage } from '../fixtures/engine/stagePage.ts';
+
+const MAP = 'server/demo/site/maps/khar-north/2026-11-18';
+const OTHERS = '../shared/data/3dtiles';
+const SMALL = { width: 480, height: 320 };
+const EMPTY = 'n=0&views=1&fixes=0&models=none';
+
+let stage: StagePage;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stage = await StagePage.start();
+});
+test.afterAll(() => stage?.stop());
+
+/** Shows a map; `window.traffic` counts its requests. */
+async function showMap(page: Page, url: string): Promise<void> {
+  await page.evaluate((address) => {
+    const traffic = { total: 0, active: 0, most: 0 };
+    Object.assign(window, { traffic });
+    window.lab.stage.showMap({
+      url: address,
+      fetch: async (...request) => {
+        traffic.total++;
+        traffic.most = Math.max(traffic.most, ++traffic.active);
+        return fetch(...request).finally(() => traffic.active--);
+      },
+    });
+  }, url);
+}
+
+const mapState = (page: Page) => page.evaluate(() => ({ ...window.lab.stage.mapState }));
+
+/** Nothing is on its way any more. */
+async function complete(page: Page, withinMs = 60_000): Promise<void> {
+  await expect(async () => {
+    expect(await mapState(page)).toMatchObject({ phase: 'ready', pending: 0 });
+    await page.evaluate(() => window.lab.settled());
+    expect(await mapState(page)).toMatchObject({ phase: 'ready', pending: 0 });
+  }).toPass({ timeout: withinMs });
+}
+
+/** Looks from anywhere, near and far, a thousand times, without waiting for what is drawn. */
+async function wander(page: Page, seed: number) {
+  return page.evaluate(async (first) => {
+    const view = window.lab.views[0];
+    if (!view) throw new Error('no view');
+    const { rig } = view.gestures();
+    let state = first;
+    const random = (): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    for (let move = 0; move < 1000; move++) {
+      rig.target.x = (random() - 0.5) * 3000;
+      rig.target.z = (random() - 0.5) * 3000;
+      rig.target.y = (random() - 0.5) * 600;
+      rig.distanceM = 10 ** (1 + random() * 2.5);
+      rig.bearingRad = random() * 6.28;
+      rig.elevationRad = 0.1 + random() * 1.4;
+      view.gestures().moved();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    (globalThis as unknown as { gc?: () => void }).gc?.();
+    const { usedJSHeapSize } = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory;
+    const { traffic } = window as unknown as { traffic: { total: number; most: number } };
+    return { heapMb: usedJSHeapSize / 1_048_576, loaded: window.lab.stage.mapState.loaded, ...traffic };
+  }, seed);
+}
+
+test('two thousand camera moves at random leave tiles, memory and requests bounded', async () => {
+  test.setTimeout(240_000);
+  const page = await stage.open(EMPTY, SMALL);
+  await showMap(page, `/${MAP}/tileset.json`);
+  await complete(page);
+  const half = await wander(page, 7);
+  const end = await wander(page, 4711);
+  await page.evaluate(() => window.lab.views[0]?.resetView());
+  await complete(page, 90_000);
+  const files = await page.evaluate(
+    () => new Set(performance.getEntriesByType('resource').map(({ name }) => name)).size,
+  );
+  expect(end.loaded).toBeLessThanOrEqual(1500);
+  // 25 tiles at once, each with one file; what is being given up may overlap for a moment.
+  expect(end.most).toBeLessThanOrEqual(50);
+  // Files that were given up are asked for again; none is asked for without end.
+  expect(end.total).toBeLessThan(files * 8);
+  expect(end.heapMb).toBeLessThan(half.heapMb + 40);
+  expect(await mapState(page)).toMatchObject({ failed: 0 });
+  await page.close();
+});
+
+test('a file service that dies midway is shown, and the picture is completed when it is back', async () => {
+  test.setTimeout(240_000);
+  const service = new FileService(MAP);
+  await service.start();
+  const whole = await stage.open(EMPTY, SMALL);
+  await showMap(whole, `${service.url}/tileset.json`);
+  await complete(whole);
+  const expected = await whole.screenshot();
+  const { loaded } = await mapState(whole);
+  await whole.close();
+
+  await service.stop();
+  await service.start(1 + Math.floor(loaded / 2));
+  const page = await stage.open(EMPTY, SMALL);
+  await showMap(page, `${service.url}/tileset.json`);
+  await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect((await mapState(page)).message).toBeTruthy();
+  await service.stop();
+  await service.start();
+  await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBe(0);
+  await complete(page);
+  expect(await difference(page, expected, await page.screenshot())).toBeLessThan(0.005);
+  expect(await mapState(page)).toMatchObject({ phase: 'ready', failed: 0, message: undefined });
+  await page.close();
+  await service.stop();
+});
+
+/** What becomes of maps that others made (docs/coverage/tiles.md); the number is of tiles that cannot be had. */
+const FILES: Readonly<Record<string, number>> = {
+  'nasa-rover/tileset.json': 0,
+  'nasa-rover/tileset-add.json': 0,
+  'nasa-rover/tileset-external.json': 0,
+  'nasa-rover/tileset-external-broken.json': 1,
+  'nasa-rover/tileset-broken-root-content.json': 1,
+  'nasa-rover/tileset-no-root-content.json': 0,
+  'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 1,
+  'cesium-1.0/TilesetWithRequestVolume/tileset.json': 0,
+  'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
+};
+
+test('maps that others made are drawn, and say what they lack', async () => {
+  test.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
+  test.setTimeout(300_000);
+  for (const [name, failed] of Object.entries(FILES)) {
+    const page = await stage.open(EMPTY, SMALL);
+    await page.route('**/others/**', (route) => {
+      const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
+      const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+      if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
+      return route.fulfill({ status: 404, headers });
+    });
+    await showMap(page, `/others/${name}`);
+    await complete(page);
+    await page.evaluate(() => window.lab.views[0]?.resetView());
+    await complete(page);
+    expect((await mapState(page)).failed, name).toBe(failed);
+    expect(await page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
+    await page.close();
+  }
+});
