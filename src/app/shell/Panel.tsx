@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { TreePanel } from '../panels/tree/TreePanel.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const MonitorV2 = lazy(async () => ({ default: (await import('../panels/monitorV2/EntityList.tsx')).EntityList }));
 const Dispatcher = lazy(async () => ({
@@ -15,7 +16,11 @@ const Maintenance = lazy(async () => ({
 
 export function Panel({ onFly }: { onFly: (id: string) => void }) {
   const { panel } = useSnapshot(useApp().shell);
-  return <Suspense fallback={null}>{panelOf(panel, onFly)}</Suspense>;
+  return (
+    <ErrorBoundary key={panel ?? 'none'} region>
+      <Suspense fallback={null}>{panelOf(panel, onFly)}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function panelOf(panel: ReturnType<typeof useApp>['shell']['panel'], onFly: (id: string) => void) {

@@ -1,7 +1,7 @@
 /** One row of the tree: check, dot, name, and what there is to say at the right. */
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { readAssetType } from '../../../domain/thing/kind.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { foundIn } from '../../../domain/tree/fields.ts';
@@ -107,7 +107,8 @@ function File({ node, search }: TreeItemProps & { node: FileNode }): ReactNode {
   );
 }
 
-const NOTHING = {};
+/** Rows may be there before the first report of what they stand for. */
+const NOTHING = proxy({});
 
 function Vehicle({ node, search }: { node: FileNode; search: string }) {
   const { t } = useTranslation();

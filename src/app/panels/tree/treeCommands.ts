@@ -49,7 +49,10 @@ export class TreeCommands {
   /** @returns the words of a refusal */
   edit(edit: TreeEdit): string | undefined {
     const fault = this.#app.trees.edit(this.#shown.category, edit);
-    return fault && this.#words(fault, edit);
+    if (fault) return this.#words(fault, edit);
+    // The keyboard goes on from what was made, and the list scrolls to it.
+    if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
+    return undefined;
   }
 
   move(ids: readonly string[], target: string): void {

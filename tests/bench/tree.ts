@@ -1,0 +1,112 @@
+/**
+ * The entity tree with 20,000 vehicles: first paint of the panel, expanding, checking all, and what a keystroke in the
+ * search box costs the page in script. Chromium with software WebGL; the vehicles have no places, so the scene is at rest.
+ */
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { SiteServer } from '../e2e/support/siteServer.ts';
+import { arrive } from '../e2e/support/views.ts';
+
+const COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
+const KINDS = ['Haul Truck', 'Loader', 'Drill', 'Bolter', 'LV', 'Bus', 'Transmixer', 'Service Fleet'];
+const SEARCHES = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
+
+const vehicles = Array.from({ length: COUNT }, (_, k) => ({
+  id: `v${k}`,
+  name: `HT-${k} ${k % 3 === 0 ? 'Ачих тэрэг' : 'Truck'} ${k % 100}`,
+  type: 'vehicle',
+  info: { category: KINDS[k % KINDS.length] },
+}));
+
+async function scriptMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
+}
+
+/** Script time that an act takes until two frames later. */
+async function costOf(page: Page, session: CDPSession, act: () => Promise<unknown>): Promise<number> {
+  const before = await scriptMs(session);
+  await act();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return (await scriptMs(session)) - before;
+}
+
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const round = (value: number) => Math.round(value * 100) / 100;
+
+async function measure(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const monitor = page.getByRole('navigation').getByRole('button', { name: 'Monitor', exact: true });
+  const tree = page.getByRole('tree');
+  await tree.getByRole('treeitem').first().waitFor();
+  const firstPaints: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    await monitor.click();
+    await tree.waitFor({ state: 'detached' });
+    firstPaints.push(await page.evaluate(openPanel));
+  }
+  const rows = await page.getByRole('treeitem').count();
+  const collapse = await costOf(page, session, () => tree.getByRole('treeitem').first().click());
+  const expand = await costOf(page, session, () => tree.getByRole('treeitem').first().click());
+  const checkAll = await costOf(page, session, () => page.getByRole('checkbox', { name: /^Select all/ }).click());
+  const idle = await costOf(page, session, () => Promise.resolve());
+  const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
+  await search.focus();
+  const keystrokes: number[] = [];
+  for (const text of SEARCHES) {
+    for (const letter of text) keystrokes.push(await costOf(page, session, () => page.keyboard.insertText(letter)));
+    await search.fill('');
+  }
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  return {
+    keystrokeMs: round(percentile(keystrokes, 0.95)),
+    keystrokeMedianMs: round(percentile(keystrokes, 0.5)),
+    firstPaintMs: round(percentile(firstPaints, 0.5)),
+    collapseMs: round(collapse),
+    expandMs: round(expand),
+    checkAllMs: round(checkAll),
+    idleMs: round(idle),
+    rows,
+    domNodes: nodes,
+  };
+}
+
+/** From the click that opens the panel to the frame that shows rows, in the page's own clock. */
+function openPanel(): Promise<number> {
+  return new Promise((done) => {
+    const button = [...document.querySelectorAll('nav button')].find((entry) => entry.textContent === 'Monitor');
+    const startMs = performance.now();
+    const look = () => {
+      if (document.querySelector('[role=treeitem]')) done(performance.now() - startMs);
+      else requestAnimationFrame(look);
+    };
+    (button as HTMLButtonElement).click();
+    requestAnimationFrame(look);
+  });
+}
+
+const site = await SiteServer.start();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--headless=new',
+    '--no-sandbox',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+  ],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.route('**/api/entities?type=vehicle*', (route) => route.fulfill({ json: vehicles }));
+  await page.route('**/state/vehicle?*', (route) => route.fulfill({ json: [] }));
+  await page.routeWebSocket('**/stream', () => {});
+  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  const figures = await measure(page);
+  console.table(figures);
+  console.log(JSON.stringify({ name: 'tree', entities: COUNT, ...figures }));
+} finally {
+  await browser.close();
+  await site.stop();
+}

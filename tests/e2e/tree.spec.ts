@@ -1,0 +1,205 @@
+/** The entity tree as people use it: folders, checks, search, keyboard, and two of them at once. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive } from './support/views.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: /^(Entities|Объектууд)$/ });
+const tree = (page: Page) => panel(page).getByRole('tree');
+const row = (page: Page, name: RegExp | string) => tree(page).getByRole('treeitem', { name }).first();
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Menu of the tree' }).click();
+  await menuItem(page, item).click();
+}
+
+async function createFolder(page: Page, name: string): Promise<void> {
+  await openMenu(page, 'Create folder');
+  const dialog = page.getByRole('dialog', { name: 'Create folder' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Create folder' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What the selected viewer shows of the category: "shown / there are". */
+const counted = (page: Page) => panel(page).getByRole('checkbox', { name: /^Select all/ });
+
+test('folders: made, named, filed into, refused, undone, and still there after a reload', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
+  await expect(row(page, /^Bolter/)).toBeVisible();
+
+  await openMenu(page, 'Create folder');
+  const create = page.getByRole('dialog', { name: 'Create folder' });
+  const submit = create.getByRole('button', { name: 'Create folder' });
+  await submit.click();
+  await expect(create.getByRole('alert')).toHaveText('Folder must be named.');
+  await create.getByRole('textbox', { name: 'Name' }).fill('bolter');
+  await submit.click();
+  await expect(create.getByRole('alert')).toHaveText('Folder name exists. Please try another name');
+  await create.getByRole('textbox', { name: 'Name' }).fill(' Night');
+  await submit.click();
+  await expect(create.getByRole('alert')).toHaveText('A folder name may not start with a space.');
+  await create.getByRole('textbox', { name: 'Name' }).fill('Night');
+  await submit.click();
+  await expect(row(page, /^Night/)).toBeVisible();
+
+  await row(page, /^BT-01/).click({ modifiers: ['Control'] });
+  await row(page, /^BT-02/).click({ modifiers: ['Control'] });
+  await expect(panel(page)).toContainText('2 marked');
+  await openMenu(page, 'Move');
+  const move = page.getByRole('dialog', { name: 'Move 2 items' });
+  await expect(move.getByRole('radio', { name: 'Bolter' })).toBeDisabled();
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(move.getByRole('alert')).toHaveText('Choose a target folder');
+  await move.getByRole('radio', { name: 'Night' }).check();
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row(page, /^Bolter/)).toContainText(/\/ 1$/);
+  await expect(row(page, /^Night/)).toContainText(/\/ 2$/);
+
+  await row(page, /^Night/).click({ button: 'right' });
+  await menuItem(page, 'Delete').click();
+  const remove = page.getByRole('dialog', { name: 'Delete folder' });
+  await remove.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(remove.getByRole('alert')).toHaveText('Night folder not empty!');
+  await accessible(page);
+  await remove.getByRole('button', { name: 'Cancel' }).click();
+
+  await tree(page).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('F2');
+  const rename = page.getByRole('dialog', { name: 'Rename' });
+  await rename.getByRole('textbox', { name: 'Name' }).fill('');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(rename.getByRole('alert')).toHaveText('Please enter a name');
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Loader');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(rename.getByRole('alert')).toHaveText('This name already exists');
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Шөнийн ээлж');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(row(page, /^Шөнийн ээлж/)).toBeVisible();
+
+  await row(page, /^BT-03/).dragTo(row(page, /^Шөнийн ээлж/));
+  await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 3$/);
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 2$/);
+  await panel(page).getByRole('button', { name: 'Redo' }).click();
+  await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 3$/);
+
+  await row(page, /^Drill/).click();
+  await expect(row(page, /^DR-01/)).toBeHidden();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/workspace/') && answer.request().method() === 'POST',
+  );
+  await createFolder(page, 'Saved last');
+  await saved;
+  await page.reload();
+  await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 3$/);
+  await expect(row(page, /^Saved last/)).toBeVisible();
+  await expect(row(page, /^Drill/)).toHaveAttribute('aria-expanded', 'false');
+
+  await row(page, /^Шөнийн ээлж/).click({ button: 'right' });
+  await menuItem(page, 'Empty folder').click();
+  await page.getByRole('dialog', { name: 'Empty folder' }).getByRole('button', { name: 'Empty', exact: true }).click();
+  await expect(row(page, /^BT-01/)).toHaveAttribute('aria-level', '1');
+  expect(watch.problems).toEqual([]);
+});
+
+test('checks drive what the viewer shows; search, filters and modes drive the list; all by keyboard', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await expect(row(page, /^Bus\b/)).toBeVisible();
+  const shown = async () => Number(/(\d+) \//.exec((await counted(page).textContent()) ?? '')?.[1]);
+  await expect(counted(page)).toHaveAttribute('aria-checked', 'mixed');
+  const before = await shown();
+
+  await tree(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-checked', 'false');
+  await expect.poll(shown).toBeLessThan(before);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-checked', 'mixed');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-expanded', 'true');
+
+  await counted(page).click();
+  await expect(counted(page)).toHaveAttribute('aria-checked', 'true');
+  await openMenu(page, 'Check those offline');
+  await expect(row(page, /Online/)).toHaveAttribute('aria-checked', 'false');
+
+  await panel(page)
+    .getByRole('button', { name: /^Offline \d/ })
+    .click();
+  await expect(tree(page).getByRole('treeitem', { level: 2 }).first()).toHaveAttribute('aria-checked', 'true');
+  await panel(page)
+    .getByRole('button', { name: /^All \d/ })
+    .click();
+
+  const search = panel(page).getByRole('textbox', { name: 'Search: Vehicle' });
+  await search.fill('ht-20');
+  await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
+  await expect(row(page, /HT-201/).locator('mark')).toHaveText('HT-20');
+  await search.fill('no such vehicle');
+  await expect(panel(page)).toContainText('No entities found.');
+  await search.fill('');
+  await panel(page).getByRole('button', { name: 'Filter', exact: true }).click();
+  await panel(page).getByRole('textbox', { name: 'Category', exact: true }).fill('haul');
+  await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Clear the filter' }).click();
+  await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show folders');
+  await expect(tree(page).getByRole('treeitem', { level: 2 })).toHaveCount(0);
+  await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show all');
+
+  await page.getByRole('tab', { name: 'Fixed asset' }).click();
+  await expect(row(page, /^OP-1A/)).toContainText(/\d+\.\d{2} %/);
+  await panel(page).getByRole('combobox', { name: 'State' }).selectOption('Open');
+  await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
+  await accessible(page);
+  await panel(page).getByRole('button', { name: 'Clear the filter' }).click();
+  await row(page, /^OP\b/).click({ button: 'right' });
+  await expect(page.getByRole('menu')).not.toContainText('Delete');
+  await menuItem(page, 'Export').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('OP.csv');
+});
+
+test('two people file at once and lose nothing, in both languages', async ({ page, site, browser }) => {
+  test.setTimeout(180_000);
+  const other = await (await browser.newContext()).newPage();
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await arrive(other, site, 'operator', 'mn', '/?viewer_1=default');
+  for (const person of [page, other]) {
+    await person.getByRole('tab', { name: /^(Sensor|Мэдрэгч)$/ }).click();
+    await expect(row(person, /RSU/)).toBeVisible();
+  }
+  await createFolder(page, 'Morning');
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await panel(other).getByRole('button', { name: 'Модны цэс' }).click();
+  await menuItem(other, 'Хавтас үүсгэх').click();
+  const dialog = other.getByRole('dialog', { name: 'Хавтас үүсгэх' });
+  await dialog.getByRole('textbox', { name: 'Нэр' }).fill('Өглөө');
+  await dialog.getByRole('button', { name: 'Хавтас үүсгэх' }).click();
+  await accessible(other);
+  // The one who was second has both; the first gets both when he looks at the page again.
+  await expect(row(other, /^Morning/)).toBeVisible();
+  await expect(row(other, /^Өглөө/)).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row(page, /^Өглөө/)).toBeVisible();
+  await expect(row(page, /^Morning/)).toBeVisible();
+  await other.context().close();
+});
