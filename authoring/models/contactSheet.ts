@@ -1,151 +1,105 @@
 /**
- * Renders the packed models for review: `npx tsx authoring/models/contactSheet.ts [DIR]` writes `vehicles.png` and `site-assets.png`. Each row is a
- * machine: three quarter view empty, offline and loaded, from the side, from above, the middle level, and far away.
+ * Renders the packed models for review: `npx tsx authoring/models/contactSheet.ts [DIR]` writes `vehicles.png` and
+ * `site-assets.png`. Each row is a machine in every state, from all sides, with its joints turned, and far away.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
-import { type Camera, camera, type Point3 } from '../render/camera.ts';
+import { modelSummaries } from '../../src/domain/models/summarise.ts';
+import { showsLoad, VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
 import { encodePng } from '../render/png.ts';
-import { Picture, type Rgba } from '../render/raster.ts';
+import { type JointAngles, posed } from '../render/pose.ts';
 import { readMeshes, type Triangles } from '../render/readMeshes.ts';
+import { CELL, captionOf, drawCell, Sheet } from './contactCell.ts';
+import { LIVE, OFFLINE, type View } from './contactView.ts';
+import { readDocument } from './readModel.ts';
 
-const CELL = { width: 300, height: 210 } as const;
-const SUN: Point3 = [-0.52, 0.72, 0.46];
-const AMBIENT = 0.42;
+const QUARTER = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE } as const;
+const BEHIND = { ...QUARTER, from: [-0.85, 0.55, 0.8] } as const;
 
-function hex(text: string): Rgb {
-  const value = Number.parseInt(text.slice(1), 16);
-  return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
-}
-
-const GROUND = hex('#161C22');
-const LIVE = hex('#35BE99');
-const OFFLINE = hex('#7F8993');
-const OTHER = hex('#35BE99');
-const LOADED = hex('#8FDD3A');
-const EMPTY = hex('#B4BCC4');
-
-interface State {
-  body: Rgb;
-  load: Rgb;
-}
-
-interface View {
-  title: string;
-  level: 0 | 1 | 2;
-  state: State;
-  /** Direction from the model to the eye. */
-  from: Point3;
-  up?: Point3;
-  /** Share of the picture that the model fills. */
-  fill: number;
-}
-
-const live = { body: LIVE, load: EMPTY };
-const VIEWS: readonly View[] = [
-  { title: 'empty', level: 0, state: live, from: [0.75, 0.5, 0.95], fill: 0.9 },
-  { title: 'loaded', level: 0, state: { body: OTHER, load: LOADED }, from: [-0.85, 0.55, 0.8], fill: 0.9 },
-  { title: 'offline', level: 0, state: { body: OFFLINE, load: OFFLINE }, from: [0.8, 0.45, -0.9], fill: 0.9 },
-  { title: 'side', level: 0, state: live, from: [0, 0.03, 1], fill: 0.9 },
-  { title: 'top', level: 0, state: live, from: [0, 1, 0.001], up: [0, 0, -1], fill: 0.9 },
-  { title: 'middle', level: 1, state: live, from: [0.75, 0.5, 0.95], fill: 0.55 },
-  { title: 'far', level: 2, state: { body: LIVE, load: LOADED }, from: [0.75, 0.5, 0.95], fill: 0.22 },
+const STATES: readonly View[] = [
+  { ...QUARTER, title: 'operating' },
+  { ...BEHIND, title: 'loaded', loaded: true },
+  { ...QUARTER, title: 'other', mark: 'other', from: [0.8, 0.45, -0.9] },
+  { ...QUARTER, title: 'offline', body: OFFLINE },
+  { ...BEHIND, title: 'warning', mark: 'warning' },
 ];
+const SIDES: readonly View[] = [
+  { ...QUARTER, title: 'side', from: [0, 0.03, 1], person: true },
+  { ...QUARTER, title: 'front', from: [1, 0.06, 0.02] },
+  { ...QUARTER, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
+];
+const AFAR: readonly View[] = [
+  { ...QUARTER, title: 'middle level', level: 1, fill: 0.6 },
+  { ...QUARTER, title: 'far level', level: 2, fill: 0.34, loaded: true },
+  // As a viewer of 700 lines shows it at 100 m through the lens of the app.
+  { ...QUARTER, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
+];
+const MOVED: View = { ...QUARTER, title: 'joints turned', from: [0.55, 0.4, 1], fill: 0.8, turned: true, loaded: true };
 
-/** How a corner shows in a state: the engine's rule for paint slots and its one light. */
-function shown([r, g, b, slot]: Rgba, normal: Point3, state: State): Rgba {
-  if (slot < 0.375) return [r, g, b, 1];
-  const tint: Rgb = slot < 0.625 ? state.load : slot < 0.875 ? state.body : [1, 1, 1];
-  const lit =
-    AMBIENT + (1 - AMBIENT) * Math.max(0, (normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2]) / 1.0);
-  return [r * tint[0] * lit, g * tint[1] * lit, b * tint[2] * lit, 1];
+/** How each machine's joints are turned on the sheet, degrees. */
+const ANGLES: Readonly<Record<string, JointAngles>> = {
+  'Haul Truck': { articulation_joint: 30, body_joint: 55 },
+  'Road Train': { trailer_1_joint: -25, trailer_2_joint: -20 },
+  Loader: { articulation_joint: -28, boom_joint: 38, bucket_joint: -45 },
+  OPMiningTruck: { body_joint: 42 },
+  OPExcavator: { swing_joint: -24, boom_joint: 14, stick_joint: -28, bucket_joint: 75 },
+  OPBulldozer: { blade_joint: 12, ripper_joint: 16 },
+};
+
+interface SheetModel {
+  name: string;
+  /** By level of detail. */
+  levels: readonly Triangles[];
+  turned: Triangles | undefined;
 }
 
-function drawModel(picture: Picture, lens: Camera, model: Triangles, state: State): void {
-  for (let k = 0; k < model.indices.length; k += 3) {
-    const corners = [0, 1, 2].map((i) => model.indices[k + i] as number);
-    if (isHeap(model.colours[corners[0] as number] as Rgba) && state.load !== LOADED) continue;
-    const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
-    if (!facesEye(lens, at)) continue;
-    const colours = corners.map((v) => shown(model.colours[v] as Rgba, model.normals[v] as Point3, state));
-    picture.triangle(lens, at, colours as [Rgba, Rgba, Rgba]);
+/** The models of a file, in its order. */
+async function modelsOf(file: string): Promise<SheetModel[]> {
+  const bytes = readFileSync(file);
+  const summaries = modelSummaries(await readDocument(bytes));
+  const byName = new Map<string, Triangles[]>();
+  for (const mesh of await readMeshes(bytes)) {
+    const name = mesh.name.replace(/_LOD\d$/, '');
+    byName.set(name, [...(byName.get(name) ?? []), mesh]);
   }
-}
-
-/** What lies in a bed shows only while it is loaded. */
-function isHeap([, , , slot]: Rgba): boolean {
-  return slot > 0.375 && slot < 0.469;
-}
-
-/** Back faces are left out, as the engine does, so that a wrong winding shows as a hole. */
-function facesEye(lens: Camera, corners: readonly Point3[]): boolean {
-  const [a, b, c] = corners.map((corner) => lens.project(corner)) as [Point3, Point3, Point3];
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0;
-}
-
-/** A person of 1.8 m beside the model, for scale. */
-function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
-  const colour: Rgba = [...hex('#D8DEE3'), 1];
-  const quad = (x: number, y0: number, y1: number) => {
-    const p = (dx: number, y: number): Point3 => [at[0] + dx, y, at[2]];
-    picture.triangle(lens, [p(-x, y0), p(x, y0), p(x, y1)], [colour, colour, colour]);
-    picture.triangle(lens, [p(-x, y0), p(x, y1), p(-x, y1)], [colour, colour, colour]);
-  };
-  quad(0.25, 0, 1.45);
-  quad(0.13, 1.5, 1.8);
-}
-
-function sizeOf(model: Triangles): { centre: Point3; radius: number; front: number; tall: number } {
-  const low = [0, 1, 2].map((k) => Math.min(...model.positions.map((p) => p[k] as number)));
-  const high = [0, 1, 2].map((k) => Math.max(...model.positions.map((p) => p[k] as number)));
-  const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;
-  const radius = Math.hypot(...low.map((value, k) => (high[k] as number) - value)) / 2;
-  return { centre, radius, front: high[0] as number, tall: (high[1] as number) - (low[1] as number) };
-}
-
-function cell(models: readonly Triangles[], view: View): Uint8Array {
-  const picture = new Picture(CELL.width, CELL.height, GROUND);
-  const model = models[view.level] as Triangles;
-  const { centre, radius, front, tall } = sizeOf(models[0] as Triangles);
-  const length = Math.hypot(...view.from);
-  const eye = centre.map((value, k) => value + ((view.from[k] as number) / length) * 100) as unknown as Point3;
-  const heightM = (Math.max((2 * radius * CELL.height) / CELL.width, tall) / view.fill) * 1.12;
-  const lens = camera({ eye, target: centre, heightM, ...(view.up ? { up: view.up } : {}) }, CELL.width, CELL.height);
-  drawModel(picture, lens, model, view.state);
-  if (view.title === 'side') drawPerson(picture, lens, [front + 0.8, 0, 0]);
-  return picture.toRgb();
-}
-
-/** One picture with a row a machine. */
-export async function contactSheet(files: readonly string[]): Promise<Buffer> {
-  const rows: Triangles[][] = [];
-  for (const file of files) {
-    const byName = new Map<string, Triangles[]>();
-    for (const mesh of await readMeshes(readFileSync(file))) {
-      const name = mesh.name.replace(/_LOD\d$/, '');
-      byName.set(name, [...(byName.get(name) ?? []), mesh]);
-    }
-    rows.push(...byName.values());
-  }
-  const width = CELL.width * VIEWS.length;
-  const out = new Uint8Array(width * CELL.height * rows.length * 3);
-  rows.forEach((models, row) => {
-    VIEWS.forEach((view, column) => {
-      const pixels = cell(models, view);
-      for (let y = 0; y < CELL.height; y++) {
-        const to = ((row * CELL.height + y) * width + column * CELL.width) * 3;
-        out.set(pixels.subarray(y * CELL.width * 3, (y + 1) * CELL.width * 3), to);
-      }
-    });
-    const counts = models.map((model) => `${model.indices.length / 3} triangles, ${model.positions.length} vertices`);
-    console.log(`${models[0]?.name.replace(/_LOD\d$/, '')}: ${counts.join(' · ')}`);
+  return [...byName].map(([name, levels]) => {
+    const summary = summaries.find(({ category }) => category === name);
+    const near = levels[0] as Triangles;
+    const angles = ANGLES[name];
+    const turned = summary && angles ? posed(near, summary.levels[0]?.parts ?? [], summary.joints, angles) : undefined;
+    return { name, levels, turned };
   });
-  return encodePng(width, CELL.height * rows.length, out);
+}
+
+/** One picture with a row a model and a column a view. */
+async function contactSheet(files: readonly string[], views: readonly View[]): Promise<Buffer> {
+  const models = (await Promise.all(files.map(modelsOf))).flat();
+  const sheet = new Sheet(views.length, models.length);
+  views.forEach(({ title }, column) => {
+    sheet.caption(title, column);
+  });
+  models.forEach((model, row) => {
+    views.forEach((view, column) => {
+      sheet.place(cellOf(model, view), column, row);
+    });
+    sheet.name(captionOf(model.name, model.levels), row);
+  });
+  return encodePng(sheet.width, sheet.height, sheet.rgb);
+}
+
+/** Empty where a view does not apply: joints of what has none. */
+function cellOf({ name, levels, turned }: SheetModel, view: View): Uint8Array | undefined {
+  const near = levels[0] as Triangles;
+  const drawn = view.turned ? turned : levels[view.level];
+  const category = VEHICLE_CATEGORIES.find((one) => one === name);
+  return drawn && drawCell(drawn, view.turned ? drawn : near, view, category !== undefined && showsLoad(category));
 }
 
 if (process.argv[1]?.endsWith('contactSheet.ts')) {
   const file = (name: string) => `public/models/${name}.glb`;
   const dir = process.argv[2] ?? 'docs/images';
-  writeFileSync(`${dir}/vehicles.png`, await contactSheet([file('adt_vehicles'), file('open_pit_vehicles')]));
-  writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')]));
+  const vehicles = [file('adt_vehicles'), file('open_pit_vehicles')];
+  writeFileSync(`${dir}/vehicles.png`, await contactSheet(vehicles, [...STATES, ...SIDES, MOVED, ...AFAR]));
+  const views = [...STATES.filter(({ title }) => title !== 'loaded' && title !== 'other'), ...SIDES, ...AFAR];
+  writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')], views));
+  console.log(`${CELL.width} x ${CELL.height} pixels a cell`);
 }

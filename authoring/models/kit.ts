@@ -21,6 +21,7 @@ export type Paint =
   | 'steel'
   | 'glass'
   | 'trim'
+  | 'reflector'
   | 'muck';
 
 export interface Piece {
@@ -39,6 +40,14 @@ export async function loadKit(): Promise<void> {
 }
 
 const LAMP_PARTS = { 1: 'lights_front', '-1': 'lights_rear' } as const;
+
+interface LampMounting {
+  /** 1 forward, -1 back. */
+  facing?: 1 | -1;
+  part?: string;
+  /** Where the pair's middle lies across; the cab's, where it sits at a side. */
+  middle?: number;
+}
 
 export type Kit = ReturnType<typeof kitFor>;
 
@@ -121,12 +130,14 @@ export function kitFor(level: 0 | 1) {
     const away = Math.sign(y);
     const across = (solid: Solid) => solid.rotate([-90 * away, 0, 0]).translate([x, y - away * width, radius]);
     if (level === 1) {
-      add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, 8)));
+      add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n > 12 ? 10 : 7)));
+      if (n > 12)
+        add(part, 'steel', across(Manifold.cylinder(0.02, radius * 0.5, radius * 0.42, 6).translate([0, 0, width])));
       return;
     }
     if (n <= 12) {
       add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n)));
-      add(part, 'trim', across(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
+      add(part, 'steel', across(Manifold.cylinder(0.03, radius * 0.55, radius * 0.45, n).translate([0, 0, width])));
       return;
     }
     const shoulder = radius * 0.1;
@@ -147,17 +158,10 @@ export function kitFor(level: 0 | 1) {
       'EvenOdd',
     ).revolve(n);
     add(part, 'tyre', across(tyre));
-    add(
-      part,
-      'trim',
-      across(
-        Manifold.cylinder(radius * 0.06, rim * 0.95, rim * 0.4, Math.round(n * 0.6)).translate([
-          0,
-          0,
-          width - radius * 0.14,
-        ]),
-      ),
-    );
+    const disc = Math.round(n * 0.6);
+    const face = width - radius * 0.14;
+    add(part, 'steel', across(Manifold.cylinder(radius * 0.05, rim * 0.95, rim * 0.5, disc).translate([0, 0, face])));
+    add(part, 'trim', across(Manifold.cylinder(radius * 0.16, rim * 0.4, rim * 0.3, 8).translate([0, 0, face])));
   };
   /** Both wheels of an axle; `track` is the width over the tyres. */
   const axle = (name: string, x: number, track: number, radius: number, width: number, n = 20) => {
@@ -197,24 +201,19 @@ export function kitFor(level: 0 | 1) {
       );
     }
   };
-  /** A pair of lamps that look along `facing` (1 forward, -1 back). */
-  const lamps = (
-    x: number,
-    y: number,
-    z: number,
-    size: number,
-    facing: 1 | -1 = 1,
-    part: string = LAMP_PARTS[facing],
-  ) => {
-    fine(part, facing > 0 ? 'lamp' : 'tail_lamp', () =>
+  /** A pair of lamps, `apart` from the middle on either side, each in its housing. */
+  const lamps = (x: number, apart: number, z: number, size: number, mounting: LampMounting = {}) => {
+    const { facing = 1, part = LAMP_PARTS[facing], middle = 0 } = mounting;
+    const pair = (depth: number, half: number) =>
       [-1, 1].map((s) =>
         box(
-          [Math.min(x, x + facing * 0.06), Math.max(x, x + facing * 0.06)],
-          [s * y - size / 2, s * y + size / 2],
-          [z - size / 2, z + size / 2],
+          [Math.min(x, x + depth), Math.max(x, x + depth)],
+          [middle + s * apart - half, middle + s * apart + half],
+          [z - half, z + half],
         ),
-      ),
-    );
+      );
+    fine(part, facing > 0 ? 'lamp' : 'tail_lamp', () => pair(facing * 0.06, size / 2));
+    fine(part, 'chassis', () => pair(-facing * size * 0.4, size * 0.62));
   };
   const beacon = (x: number, y: number, z: number, size = 0.14) => {
     fine('beacon', 'beacon', () => rod([x, y, z], [x, y, z + size * 1.5], size * 0.7, 8));

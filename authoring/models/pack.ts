@@ -105,7 +105,7 @@ function addJoints(document: Document, top: Node, joints: readonly ModelJoint[])
 
 /** Less light reaches what is low and what faces down; linear. */
 function groundShade({ positions, normals }: PartMesh, v: number, heightM: number): number {
-  const low = 0.5 + 0.5 * smoothstep(-0.1, 0.42, (positions[v + 1] as number) / heightM);
+  const low = 0.58 + 0.42 * smoothstep(-0.1, 0.42, (positions[v + 1] as number) / heightM);
   return low * (1 - 0.35 * Math.max(0, -(normals[v + 1] as number)));
 }
 

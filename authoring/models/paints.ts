@@ -22,11 +22,12 @@ const PAINTS: Record<string, PaintLook> = {
   lamp: { slot: 'lamp', colour: hex('#FFF4D6') },
   tail_lamp: { slot: 'lamp', colour: hex('#E5484D') },
   beacon: { slot: 'lamp', colour: hex('#FFA028') },
-  chassis: { slot: 'fixed', colour: hex('#2B323A') },
-  tyre: { slot: 'fixed', colour: hex('#20262C') },
-  steel: { slot: 'fixed', colour: hex('#7C858E') },
+  chassis: { slot: 'fixed', colour: hex('#363F48') },
+  tyre: { slot: 'fixed', colour: hex('#2A3037') },
+  steel: { slot: 'fixed', colour: hex('#848D96') },
   glass: { slot: 'fixed', colour: hex('#16222B') },
   trim: { slot: 'fixed', colour: hex('#5A646E') },
+  reflector: { slot: 'fixed', colour: hex('#C6CED5') },
   muck: { slot: 'fixed', colour: hex('#5E574E') },
 };
 

@@ -166,22 +166,19 @@ test('turns the joints of a machine within their limits, and lets them rest', as
   const picture = async () => (await page.locator('.hp-scene').screenshot()).toString('base64');
   await expect.poll(() => inkOf(page, GREEN)).toBeGreaterThan(2000);
   const atRest = await picture();
+  let before = atRest;
   for (const [joint, limit] of [
     ['swing', '180'],
     ['boom', '30'],
     ['stick', '60'],
     ['bucket', '95'],
   ] as const) {
-    const before = await picture();
     const slider = page.getByRole('slider', { name: joint });
     await slider.focus();
     await slider.press('End');
     await expect(slider).toHaveValue(limit);
     await expect.poll(picture, joint).not.toBe(before);
-  }
-  for (const level of ['1', '2', '0']) {
-    await button(page, level).click();
-    await expect.poll(() => inkOf(page, GREEN), `level ${level}`).toBeGreaterThan(1000);
+    before = await picture();
   }
   await button(page, 'Back to rest').click();
   await expect.poll(picture).toBe(atRest);

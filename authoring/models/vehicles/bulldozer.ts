@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addLouvres, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Crawler bulldozer, 100 t: high-drive tracks, wide blade in front, ripper behind. 10.6 x 6.4 x 4.6 m. */
@@ -79,7 +80,10 @@ export const bulldozer: Machine = {
         [-0.95, 0.95],
       ),
     );
-    fine('hood', 'trim', () => box([3.0, 3.1], [-0.8, 0.8], [1.5, 2.4]));
+    addSlats(kit, 'hood', [3.0, 3.1], [-0.8, 0.8], [1.5, 2.4], 6);
+    addLouvres(kit, 'hood', [0.6, 2.7], 0.95, [1.7, 2.5], 4);
+    addTape(kit, 'cab', [-2.2, -0.1], 1.05, 2.7, 0.1);
+    addMirrors(kit, -0.1, [-1.05, 1.05], 3.2, 0.3);
     fine('hood', 'steel', () => [-1, 1].map((s) => rod([1.0, s * 0.45, 2.8], [1.0, s * 0.45, 3.8], 0.13, 8)));
     add('body', 'body_paint', box([-3.0, -0.3], [-1.5, 1.5], [1.5, 2.5], 0.08));
     add(
@@ -159,7 +163,8 @@ export const bulldozer: Machine = {
       ),
     );
     fine('ripper', 'steel', () => [-1, 1].map((s) => rod([-3.0, s * 0.6, 2.3], [-3.9, s * 0.6, 1.9], 0.13)));
-    kit.lamps(0.0, 0.85, 4.56, 0.22);
+    kit.lamps(0.0, 0.85, 4.58, 0.2);
+    kit.lamps(-2.5, 0.85, 4.58, 0.2, { facing: -1, part: 'lights_front' });
     kit.beacon(-1.4, 0, 4.48, 0.18);
   },
   joints: [

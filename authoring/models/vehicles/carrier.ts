@@ -1,4 +1,5 @@
 /** The articulated or rigid carrier that underground rigs share: low deck, engine house behind, cab or canopy. */
+import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Kit } from '../kit.ts';
 
 export interface CarrierSize {
@@ -59,7 +60,18 @@ export function addCarrier(kit: Kit, size: CarrierSize): void {
       ),
     ),
   );
-  kit.lamps(back + 0.04, half * 0.7, r * 1.2, 0.18, -1);
+  addLouvres(kit, 'body', [back + 0.45, size.rearAxle + r * 0.9], half * 0.94, [deck + 0.4, deck + 0.9], 4);
+  addTape(kit, 'fender', [size.rearAxle + r * 1.15, size.frontAxle - r * 1.35], half, deck + 0.24);
+  addLadder(kit, 'fender', [size.frontAxle - r * 2.5, size.frontAxle - r * 1.6], -half, [r * 0.5, deck + 0.6], 3);
+  for (const s of [-1, 1]) {
+    const y: [number, number] = s > 0 ? [half * 0.5, half] : [-half, -half * 0.5];
+    add(
+      'fender',
+      'body_shade_paint',
+      box([size.rearAxle - r * 1.15, size.rearAxle + r * 1.1], y, [deck + 0.3, deck + 0.38]),
+    );
+  }
+  kit.lamps(back + 0.04, half * 0.7, r * 1.2, 0.18, { facing: -1 });
 }
 
 /** A closed cab with its front window towards +x. */
@@ -102,6 +114,13 @@ export function addCab(
     ),
   );
   add('cab', 'glass', box([x[0] + 0.25, x[1] - slope - 0.05], [y[0] - 0.02, y[1] + 0.02], [sill, top - 0.12]));
+  addMirrors(kit, x[1] - slope + 0.12, [y[0], y[1]], sill, 0.24);
+  kit.fine('cab', 'chassis', () =>
+    box([x[0] + 0.12, x[0] + 0.16], [y[0] - 0.025, y[1] + 0.025], [z[0] + 0.12, top - 0.06]),
+  );
+  kit.fine('cab', 'reflector', () =>
+    box([x[0] + 0.2, x[1] - 0.12], [y[0] - 0.015, y[1] + 0.015], [z[0] + 0.22, z[0] + 0.29]),
+  );
   kit.beacon((x[0] + x[1]) / 2, (y[0] + y[1]) / 2, top + 0.1);
   kit.fine('lights_front', 'lamp', () =>
     [y[0] + 0.15, y[1] - 0.15].map((at) =>

@@ -1,4 +1,5 @@
 import { farBox, farSliver } from '../far.ts';
+import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Hydraulic mining excavator, 400 t: two crawlers, house with counterweight, boom, stick and backhoe bucket. 20 x 8 x 9 m. */
@@ -112,9 +113,6 @@ export const excavator: Machine = {
       rod([-4.5, -1.6, 5.2], [-4.5, -1.6, 6.3], 0.2),
       rod([-4.5, 1.6, 5.2], [-4.5, 1.6, 6.3], 0.2),
     ]);
-    fine('house', 'trim', () =>
-      [0, 1, 2, 3].map((i) => box([-5.2 + i * 1.6, -4.1 + i * 1.6], [-3.76, -3.68], [2.9, 4.7])),
-    );
     add(
       'boom',
       'body_paint',
@@ -149,7 +147,7 @@ export const excavator: Machine = {
       ),
     );
     add('boom', 'steel', ...[-1, 1].map((s) => rod([2.2, s * 1.0, 3.0], [5.4, s * 1.0, 7.2], 0.26, 10)));
-    fine('stick', 'steel', () => rod([6.6, 0, 9.3], [10.1, 0, 9.0], 0.28));
+    fine('boom', 'steel', () => rod([6.6, 0, 9.3], [10.1, 0, 9.0], 0.28));
     fine('stick', 'steel', () => rod([11.6, 0, 6.8], [12.7, 0, 3.4], 0.2));
     const bucket = side(
       [
@@ -178,7 +176,17 @@ export const excavator: Machine = {
     ];
     add('bucket', 'steel', bucket, side(cheek, [-1.5, -1.38]), side(cheek, [1.38, 1.5]));
     fine('bucket', 'trim', () => [-1.2, -0.6, 0, 0.6, 1.2].map((y) => bar([10.4, y, 0.8], [9.8, y, 1.15], 0.22)));
-    kit.lamps(2.8, 2.1, 7.6, 0.3);
+    kit.lamps(2.85, 0.75, 7.62, 0.3, { middle: 2.65 });
+    kit.lamps(1.9, 2.6, 5.0, 0.34);
+    addMirrors(kit, 2.7, [1.6, 3.7], 5.6, 0.5);
+    addTape(kit, 'house', [-6.0, 2.4], 3.71, 2.55, 0.16);
+    addLouvres(kit, 'house', [-5.2, -2.2], 3.7, [3.0, 4.7], 6);
+    addLadder(kit, 'house', [1.2, 1.9], -3.7, [1.9, 5.0], 6);
+    fine('boom', 'trim', () => [
+      rod([0.9, -1.05, 3.4], [0.9, 1.05, 3.4], 0.42, 12),
+      rod([10.7, -0.85, 8.1], [10.7, 0.85, 8.1], 0.4, 12),
+    ]);
+    fine('bucket', 'trim', () => rod([11.9, -0.8, 2.8], [11.9, 0.8, 2.8], 0.32, 12));
     kit.beacon(1.2, 2.6, 7.45, 0.25);
   },
   joints: [

@@ -1,4 +1,5 @@
 import { farBox, farSpike } from '../far.ts';
+import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Stands for any other machine: a plain truck with a pointed nose. 6 x 2.4 x 2.6 m. */
@@ -53,8 +54,11 @@ export const fallback: Machine = {
       box([-0.7, 0.6], [-1.02, 1.02], [1.85, 2.45]),
     );
     fine('fender', 'body_shade_paint', () => box([-2.95, -1.05], [-1.1, 1.1], [1.7, 1.85]));
+    addMirrors(kit, 1.05, [-1.0, 1.0], 1.85, 0.24);
+    addTape(kit, 'body', [-2.9, 1.5], 1.15, 1.3, 0.08);
+    addSlats(kit, 'body', [2.96, 3.03], [-0.32, 0.32], [1.0, 1.5], 4);
     kit.lamps(2.3, 0.78, 1.35, 0.2);
-    kit.lamps(-3.0, 0.9, 1.2, 0.16, -1);
+    kit.lamps(-3.0, 0.9, 1.2, 0.16, { facing: -1 });
     kit.beacon(-0.2, 0, 2.6);
   },
   far: [

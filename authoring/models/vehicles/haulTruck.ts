@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addExhaust, addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Underground articulated truck, 60 t: low engine end in front of the hinge, open body behind. 11.4 x 3.5 x 3.5 m. */
@@ -126,7 +127,12 @@ export const haulTruck: Machine = {
         [0.28, 0.32],
       ),
     );
-    fine('hood', 'steel', () => rod([1.35, -1.2, 2.2], [1.35, -1.2, 2.95], 0.1));
+    add('hood', 'body_shade_paint', box([1.0, 2.05], [0.15, 1.62], [1.15, 2.0], 0.05));
+    addExhaust(kit, 'hood', [1.35, -1.2, 2.2], 3.0, 0.1);
+    addLouvres(kit, 'hood', [1.1, 1.95], 1.65, [1.35, 1.9], 4);
+    addLadder(kit, 'hood', [4.45, 4.95], 1.6, [0.6, 2.4], 4);
+    addMirrors(kit, 4.15, [0.3, 1.62], 2.5, 0.26);
+    addTape(kit, 'body', [-5.2, -0.3], 1.86, 2.72);
     fine('hood', 'trim', () =>
       [0, 1, 2, 3].map((i) => box([5.3, 5.6], [-1.45 + i * 0.36, -1.25 + i * 0.36], [1.35, 1.55])),
     );
@@ -177,8 +183,8 @@ export const haulTruck: Machine = {
     );
     fine('hoist', 'steel', () => [-1, 1].map((s) => rod([-0.2, s * 0.75, 1.0], [-1.4, s * 0.75, 1.3], 0.12)));
     kit.lamps(5.74, 1.3, 0.98, 0.26);
-    kit.lamps(4.3, 0.5, 3.42, 0.16);
-    kit.lamps(-5.1, 0.5, 1.0, 0.2, -1);
+    kit.lamps(4.32, 0.5, 3.42, 0.16, { middle: 0.96 });
+    kit.lamps(-5.1, 0.5, 1.0, 0.2, { facing: -1 });
     kit.beacon(2.6, 0.95, 3.34);
   },
   joints: [

@@ -1,4 +1,5 @@
 import { farBox, farSide } from '../far.ts';
+import { addExhaust, addLouvres, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Underground loader (LHD), 17 t: very low, bucket in front, engine behind, side-sitting cab. 11 x 3 x 2.9 m. */
@@ -10,7 +11,9 @@ export const loader: Machine = {
     kit.axle('front', 1.75, 2.95, 0.9, 0.72);
     kit.axle('rear', -2.0, 2.95, 0.9, 0.72);
     add('chassis', 'chassis', box([-5.0, 0.0], [-0.75, 0.75], [0.55, 1.3]));
-    add('front_frame', 'chassis', box([0.35, 3.0], [-0.75, 0.75], [0.55, 1.35], 0.06));
+    add('front_frame', 'body_shade_paint', box([0.35, 2.9], [-0.75, 0.75], [0.55, 1.4], 0.06));
+    for (const s of [-1, 1])
+      add('front_frame', 'body_paint', box([0.85, 2.75], s > 0 ? [0.72, 1.42] : [-1.42, -0.72], [1.84, 1.93]));
     add('hinge', 'steel', rod([0.15, 0, 0.5], [0.15, 0, 1.55], 0.34, 12));
     add(
       'hood',
@@ -71,8 +74,8 @@ export const loader: Machine = {
           [0.5, 1.35],
           [1.2, 1.95],
           [2.6, 1.75],
-          [4.0, 0.85],
-          [3.9, 0.5],
+          [3.66, 1.05],
+          [3.56, 0.66],
           [2.4, 1.3],
           [1.2, 1.45],
           [0.7, 1.1],
@@ -107,10 +110,23 @@ export const loader: Machine = {
       kit.hull(box([3.75, 5.0], [-1.35, 1.35], [0.3, 0.5]), box([3.9, 4.3], [-0.8, 0.8], [1.5, 1.6])),
     );
     fine('bucket', 'trim', () => [-1.2, -0.6, 0, 0.6, 1.2].map((y) => bar([5.45, y, 0.16], [5.75, y, 0.14], 0.14)));
-    kit.lamps(-0.25, 1.2, 2.96, 0.16);
-    kit.lamps(0.9, 0.9, 1.75, 0.18, 1, 'lights_boom');
-    kit.lamps(-5.46, 1.2, 1.6, 0.2, -1);
+    kit.lamps(-0.3, 0.5, 2.96, 0.16, { middle: 0.85 });
+    kit.lamps(0.9, 0.9, 1.75, 0.18, { part: 'lights_boom' });
+    kit.lamps(-5.46, 1.2, 1.6, 0.2, { facing: -1 });
     kit.beacon(-1.5, 0.8, 2.88);
+    addExhaust(kit, 'hood', [-3.4, -1.0, 2.1], 2.6, 0.1);
+    addLouvres(kit, 'hood', [-4.9, -3.3], 1.42, [0.95, 1.6], 5);
+    addTape(kit, 'hood', [-5.2, -0.8], 1.42, 1.9);
+    addMirrors(kit, -0.35, [0.25, 1.45], 2.1, 0.24);
+    kit.rail(
+      'hood',
+      [
+        [-5.1, -1.3, 2.75],
+        [-3.4, -1.3, 2.75],
+        [-2.0, -1.3, 2.7],
+      ],
+      2.1,
+    );
   },
   joints: [
     {

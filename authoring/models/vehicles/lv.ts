@@ -1,4 +1,5 @@
 import { farBox, farSpike } from '../far.ts';
+import { addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Four-wheel-drive utility with tray, whip flag and roof beacon. 5.2 x 1.9 x 2.0 m. */
@@ -103,8 +104,20 @@ export const lv: Machine = {
         )
         .translate([-1.6, 0, 0.85]),
     );
+    addMirrors(kit, 0.72, [-0.86, 0.86], 1.18, 0.2);
+    addTape(kit, 'body', [-0.82, 0.72], 0.9, 0.82, 0.08);
+    addTape(kit, 'tray', [-2.55, -1.05], 0.95, 0.86, 0.08);
+    fine('cab', 'chassis', () => [-0.08, 0.78].map((x) => box([x, x + 0.03], [-0.91, 0.91], [0.6, 1.2])));
+    fine('body', 'body_shade_paint', () =>
+      [
+        [1.02, 2.2],
+        [-2.05, -0.95],
+      ].map(([a = 0, b = 0]) => box([a, b], [-0.96, 0.96], [0.8, 0.87], 0.02)),
+    );
+    fine('grille', 'chassis', () => box([2.44, 2.53], [-0.5, 0.5], [0.78, 1.0]));
+    fine('step', 'chassis', () => box([-0.8, 0.8], [-0.98, 0.98], [0.42, 0.48]));
     kit.lamps(2.46, 0.68, 0.92, 0.18);
-    kit.lamps(-2.58, 0.8, 0.9, 0.14, -1);
+    kit.lamps(-2.58, 0.8, 0.9, 0.14, { facing: -1 });
     kit.beacon(-0.2, 0, 1.87, 0.12);
   },
   far: [

@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Rigid open-pit truck, 290 t: huge wheels, deck and cab high above the nose, body with a canopy. 15.6 x 8.8 x 7.4 m. */
@@ -7,12 +8,12 @@ export const miningTruck: Machine = {
   file: 'open_pit_vehicles',
   build(kit) {
     const { add, fine, box, side, rod, bar, hull } = kit;
-    kit.axle('front', 4.4, 7.4, 1.9, 1.35, 22);
+    kit.axle('front', 4.4, 7.4, 1.9, 1.35, 18);
     for (const [name, track] of [
       ['rear', 8.2],
       ['rear_inner', 5.3],
     ] as const)
-      kit.axle(name, -2.0, track, 1.9, 1.4, 18);
+      kit.axle(name, -2.0, track, 1.9, 1.4, name === 'rear' ? 18 : 12);
     add(
       'chassis',
       'chassis',
@@ -144,9 +145,11 @@ export const miningTruck: Machine = {
       hull(box([-6.9, 1.7], [-3.9, 3.9], [5.2, 5.8]), box([-4.6, 0.2], [-1.6, 1.6], [7.2, 7.4])),
     );
     fine('hoist', 'steel', () => [-1, 1].map((s) => rod([0.4, s * 1.7, 2.2], [-1.6, s * 1.7, 3.4], 0.25)));
+    addMirrors(kit, 6.4, [1.6, 3.9], 5.3, 0.5);
+    addTape(kit, 'deck', [2.6, 7.2], 4.1, 4.24, 0.14);
     kit.lamps(7.46, 2.6, 3.6, 0.45);
     kit.lamps(7.46, 3.3, 3.6, 0.45);
-    kit.lamps(-4.0, 1.1, 2.1, 0.35, -1);
+    kit.lamps(-4.0, 1.1, 2.1, 0.35, { facing: -1 });
     kit.beacon(4.4, 2.8, 6.62, 0.25);
   },
   joints: [
@@ -165,14 +168,14 @@ export const miningTruck: Machine = {
       [
         [-4.4, 0.2],
         [7.6, 0.5],
-        [5.6, 5.9],
+        [4.6, 6.25],
       ],
       3.9,
     ),
     ...farSide(
       'load_paint',
       [
-        [-0.6, 3.4],
+        [-0.6, 2.7],
         [6.4, 7.1],
         [-7.4, 6.3],
       ],

@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
 /** Tall off-road truck with a shelter on high wheels. 6.8 x 2.5 x 3.4 m. */
@@ -69,8 +70,15 @@ export const offRoad: Machine = {
     ]);
     fine('snorkel', 'trim', () => bar([1.9, 1.2, 1.9], [1.9, 1.2, 3.2], 0.12));
     add('bumper', 'steel', box([3.2, 3.5], [-1.1, 1.1], [0.95, 1.25]));
+    addMirrors(kit, 2.35, [-1.15, 1.15], 2.2, 0.3);
+    addSlats(kit, 'cab', [3.3, 3.39], [-0.6, 0.6], [1.35, 1.9], 6);
+    addTape(kit, 'shelter', [-3.2, 0.35], 1.23, 2.05, 0.09);
+    addTape(kit, 'cab', [0.7, 2.7], 1.15, 1.85, 0.09);
+    addLadder(kit, 'shelter', [-2.5, -2.1], -1.2, [0.6, 1.6], 3);
+    for (const x of [2.0, -1.7])
+      fine('fender', 'body_shade_paint', () => box([x - 0.85, x + 0.85], [-1.24, 1.24], [1.5, 1.58]));
     kit.lamps(3.36, 0.85, 1.7, 0.24);
-    kit.lamps(-3.32, 0.95, 1.5, 0.16, -1);
+    kit.lamps(-3.32, 0.95, 1.5, 0.16, { facing: -1 });
     kit.beacon(1.2, 0, 3.05);
   },
   far: farSide(

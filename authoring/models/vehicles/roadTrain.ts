@@ -1,4 +1,5 @@
 import { farBox, farSide } from '../far.ts';
+import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine, MachineJoint } from '../machine.ts';
 
 /** A trailer turns about the pin of what pulls it, at `x`. */
@@ -25,7 +26,7 @@ export const roadTrain: Machine = {
   build(kit) {
     const { add, fine, box, side, rod, hull } = kit;
     kit.axle('front', 8.9, 2.7, 0.62, 0.42, 16);
-    for (const [i, x] of [5.3, 4.0].entries()) kit.axle(`drive_${i}`, x, 2.8, 0.62, 0.62, 12);
+    for (const [i, x] of [5.3, 4.0].entries()) kit.axle(`drive_${i}`, x, 2.8, 0.62, 0.62, 10);
     add('chassis', 'chassis', box([3.2, 9.8], [-0.55, 0.55], [0.6, 1.0]));
     add(
       'hood',
@@ -151,8 +152,13 @@ export const roadTrain: Machine = {
       if (i === 1) kit.axle(`${trailer}_dolly`, x - 0.7, 2.7, 0.6, 0.6, 10);
       if (i === 0) fine(trailer, 'steel', () => rod([x - 6.4, 0, 0.9], [x - 7.7, 0, 0.9], 0.1, 6));
     }
+    addMirrors(kit, 7.5, [-1.25, 1.25], 2.3, 0.4);
+    addSlats(kit, 'hood', [10.38, 10.47], [-0.7, 0.7], [1.25, 2.0], 5);
+    fine('cab', 'trim', () => box([7.35, 7.75], [-1.2, 1.2], [3.3, 3.38]));
+    addTape(kit, 'trailer_1_body', [-3.5, 3.2], 1.43, 2.72, 0.1);
+    addTape(kit, 'trailer_2_body', [-10.8, -4.4], 1.43, 2.72, 0.1);
     kit.lamps(10.42, 0.75, 1.7, 0.26);
-    kit.lamps(-10.7, 0.9, 1.0, 0.22, -1);
+    kit.lamps(-10.7, 0.9, 1.0, 0.22, { facing: -1 });
     kit.beacon(6.4, 0.6, 3.38);
     kit.beacon(6.4, -0.6, 3.38);
   },

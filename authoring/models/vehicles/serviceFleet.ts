@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Kit } from '../kit.ts';
 import type { Machine } from '../machine.ts';
 
@@ -35,6 +36,10 @@ function addTruckCab(kit: Kit, nose: number, width: number, floor: number, roof:
   );
   add('cab', 'glass', box([nose - 1.5, nose - 0.45], [-half - 0.02, half + 0.02], [floor + 0.85, roof - 0.15]));
   add('bumper', 'trim', box([nose - 0.2, nose + 0.15], [-half, half], [floor - 0.35, floor]));
+  add('cab', 'trim', box([nose - 1.9, nose - 0.45], [-half + 0.1, half - 0.1], [roof, roof + 0.08]));
+  addMirrors(kit, nose - 0.3, [-half, half], floor + 0.9, 0.3);
+  addSlats(kit, 'cab', [nose - 0.06, nose + 0.03], [-0.55, 0.55], [floor + 0.15, floor + 0.6], 6);
+  addTape(kit, 'cab', [nose - 1.9, nose - 0.1], half, floor + 0.62, 0.08);
   kit.lamps(nose + 0.01, half * 0.72, floor + 0.25, 0.22);
   kit.beacon(nose - 1.0, 0, roof);
 }
@@ -84,7 +89,9 @@ export const serviceFleet: Machine = {
         12,
       ),
     );
-    kit.lamps(-4.0, 0.9, 1.1, 0.16, -1);
+    addTape(kit, 'deck', [-3.95, 1.85], 1.2, 1.21, 0.08);
+    addLadder(kit, 'deck', [0.7, 1.2], -1.2, [0.5, 1.4], 3);
+    kit.lamps(-4.0, 0.9, 1.1, 0.16, { facing: -1 });
   },
   far: farSide(
     'body_paint',

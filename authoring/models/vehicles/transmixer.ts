@@ -1,4 +1,5 @@
 import { farSide } from '../far.ts';
+import { addLadder, addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 import { addCab } from './carrier.ts';
 
@@ -94,8 +95,13 @@ export const transmixer: Machine = {
       ),
     );
     fine('tank', 'steel', () => rod([0.9, -1.05, 1.05], [-1.0, -1.05, 1.05], 0.22, 10));
+    addTape(kit, 'body', [1.25, 2.15], 1.2, 1.5);
+    addTape(kit, 'fender', [-2.95, -1.25], 1.24, 1.3);
+    addLadder(kit, 'frame', [-3.3, -2.9], -0.95, [0.7, 2.3], 5);
+    addMirrors(kit, 3.9, [-1.15, 1.15], 1.6, 0.3);
+    fine('bumper', 'trim', () => box([4.0, 4.2], [-1.15, 1.15], [0.55, 0.8]));
     kit.lamps(4.14, 0.85, 1.05, 0.2);
-    kit.lamps(-4.1, 0.8, 0.85, 0.16, -1);
+    kit.lamps(-4.1, 0.8, 0.85, 0.16, { facing: -1 });
   },
   far: farSide(
     'body_paint',

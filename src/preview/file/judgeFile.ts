@@ -53,7 +53,7 @@ async function validate(bytes: Uint8Array): Promise<ValidatorReport | undefined>
       version: info?.version ?? '',
       generator: info?.generator,
       counts: [issues.numErrors, issues.numWarnings, issues.numInfos, issues.numHints],
-      issues: issues.messages,
+      issues: [...issues.messages].sort((a, b) => a.severity - b.severity),
     };
   } catch {
     return undefined;

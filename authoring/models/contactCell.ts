@@ -1,0 +1,155 @@
+/** One cell of the contact sheet, and the sheet that cells are placed on. */
+import { SLOT_ALPHA, slotOfAlpha } from '../../src/domain/models/paint.ts';
+import type { Rgb } from '../mine/tiles/palette.ts';
+import { type Camera, camera, type Point3 } from '../render/camera.ts';
+import { captionWidth, letter } from '../render/lettering.ts';
+import { Picture, type Rgba } from '../render/raster.ts';
+import type { Triangles } from '../render/readMeshes.ts';
+import { EMPTY, GROUND, INK, LOADED, PERSON, type View } from './contactView.ts';
+
+export const CELL = { width: 240, height: 170 } as const;
+const HEAD_PX = 28;
+const OUTLINE_PX = 2;
+const SUN: Point3 = [-0.52, 0.72, 0.46];
+const AMBIENT = 0.42;
+
+/** Its name and the triangles of its levels. */
+export function captionOf(name: string, levels: readonly Triangles[]): string {
+  return `${name}  ${levels.map(({ indices }) => indices.length / 3).join(' ')}`;
+}
+
+export class Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+
+  constructor(columns: number, rows: number) {
+    this.width = columns * CELL.width;
+    this.height = rows * CELL.height + HEAD_PX;
+    this.rgb = new Picture(this.width, this.height, GROUND).toRgb();
+  }
+
+  place(cell: Uint8Array | undefined, column: number, row: number): void {
+    for (let y = 0; cell && y < CELL.height; y++) {
+      const to = ((HEAD_PX + row * CELL.height + y) * this.width + column * CELL.width) * 3;
+      this.rgb.set(cell.subarray(y * CELL.width * 3, (y + 1) * CELL.width * 3), to);
+    }
+  }
+
+  caption(text: string, column: number): void {
+    this.#write(text, column * CELL.width + (CELL.width - captionWidth(text, 2)) / 2, 10, INK.caption);
+  }
+
+  name(text: string, row: number): void {
+    this.#write(text, 10, HEAD_PX + row * CELL.height + 6, INK.name);
+  }
+
+  #write(text: string, x: number, y: number, ink: readonly [number, number, number]): void {
+    letter(text, 2, (dx, dy) => this.rgb.set(ink, ((y + dy) * this.width + Math.round(x) + dx) * 3));
+  }
+}
+
+/**
+ * @param framed what the view is framed by: the near level, so that all levels stand at the same scale
+ * @param coloured the bed shows its load by colour
+ */
+export function drawCell(model: Triangles, framed: Triangles, view: View, coloured: boolean): Uint8Array {
+  const picture = new Picture(CELL.width, CELL.height, GROUND);
+  const { centre, front, top, lens } = framing(framed, view);
+  drawModel(picture, lens, model, (corner, normal) => shown(corner, normal, view, coloured), view.loaded ?? false);
+  if (view.person) drawPerson(picture, lens, [front + 0.8, 0, 0]);
+  const rgb = picture.toRgb();
+  if (view.mark === 'warning') addOutline(rgb, model, lens, view);
+  if (view.mark === 'other') addTriangle(rgb, lens.project([centre[0], top, centre[2]]));
+  return rgb;
+}
+
+function framing(framed: Triangles, view: View) {
+  const low = [0, 1, 2].map((k) => Math.min(...framed.positions.map((p) => p[k] as number)));
+  const high = [0, 1, 2].map((k) => Math.max(...framed.positions.map((p) => p[k] as number)));
+  const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;
+  const diameter = Math.hypot(...low.map((value, k) => (high[k] as number) - value));
+  const [front, top] = [high[0] as number, high[1] as number];
+  const away = 100 / Math.hypot(...view.from);
+  const eye = centre.map((value, k) => value + (view.from[k] as number) * away) as unknown as Point3;
+  const wanted = (Math.max((diameter * CELL.height) / CELL.width, top - (low[1] as number)) / view.fill) * 1.12;
+  const heightM = view.pixelsPerM === undefined ? wanted : CELL.height / view.pixelsPerM;
+  const up = view.up ? { up: view.up } : {};
+  return { centre, front, top, lens: camera({ eye, target: centre, heightM, ...up }, CELL.width, CELL.height) };
+}
+
+type Shade = (corner: Rgba, normal: Point3) => Rgba;
+
+function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shade, withHeap: boolean): void {
+  for (let k = 0; k < model.indices.length; k += 3) {
+    const corners = [0, 1, 2].map((i) => model.indices[k + i] as number);
+    const slot = slotOfAlpha(model.colours[corners[0] as number]?.[3] ?? SLOT_ALPHA.fixed);
+    if (slot === 'heap' && !withHeap) continue;
+    const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
+    if (!facesEye(lens, at)) continue;
+    const colours = corners.map((v) => shade(model.colours[v] as Rgba, model.normals[v] as Point3));
+    picture.triangle(lens, at, colours as [Rgba, Rgba, Rgba]);
+  }
+}
+
+/** How a corner shows in a state: the engine's rule for paint slots and its one light. */
+function shown([r, g, b, alpha]: Rgba, normal: Point3, view: View, coloured: boolean): Rgba {
+  const slot = slotOfAlpha(alpha);
+  if (slot === 'lamp') return [r, g, b, 1];
+  const load: Rgb = view.loaded ? LOADED : EMPTY;
+  const bed = coloured ? load : slot === 'load' ? view.body : [1, 1, 1];
+  const tint: readonly number[] = slot === 'body' ? view.body : slot === 'fixed' ? [1, 1, 1] : bed;
+  const facing = normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2];
+  const lit = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
+  return [r * (tint[0] as number) * lit, g * (tint[1] as number) * lit, b * (tint[2] as number) * lit, 1];
+}
+
+/** Back faces are left out, as the engine does, so that a wrong winding shows as a hole. */
+function facesEye(lens: Camera, corners: readonly Point3[]): boolean {
+  const [a, b, c] = corners.map((corner) => lens.project(corner)) as [Point3, Point3, Point3];
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0;
+}
+
+/** A person of 1.8 m beside the model, for scale. */
+function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
+  const colour: Rgba = [...PERSON, 1];
+  const quad = (x: number, y0: number, y1: number) => {
+    const p = (dx: number, y: number): Point3 => [at[0] + dx, y, at[2]];
+    picture.triangle(lens, [p(-x, y0), p(x, y0), p(x, y1)], [colour, colour, colour]);
+    picture.triangle(lens, [p(-x, y0), p(x, y1), p(-x, y1)], [colour, colour, colour]);
+  };
+  quad(0.25, 0, 1.45);
+  quad(0.13, 1.5, 1.8);
+}
+
+/** Rings whatever the model covers. */
+function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View): void {
+  const mask = new Picture(CELL.width, CELL.height, [0, 0, 0]);
+  drawModel(mask, lens, model, () => [1, 1, 1, 1], view.loaded ?? false);
+  const covered = mask.toRgb();
+  const isCovered = (x: number, y: number): boolean => (covered[(y * CELL.width + x) * 3] ?? 0) > 127;
+  for (let y = OUTLINE_PX; y < CELL.height - OUTLINE_PX; y++) {
+    for (let x = OUTLINE_PX; x < CELL.width - OUTLINE_PX; x++) {
+      if (isCovered(x, y)) continue;
+      for (let k = 0; k < 25; k++) {
+        const [dx, dy] = [(k % 5) - OUTLINE_PX, Math.floor(k / 5) - OUTLINE_PX];
+        if (dx * dx + dy * dy > 5 || !isCovered(x + dx, y + dy)) continue;
+        rgb.set(INK.warning, (y * CELL.width + x) * 3);
+        break;
+      }
+    }
+  }
+}
+
+/** The triangle that stands above what is online and does something else. */
+function addTriangle(rgb: Uint8Array, above: Point3 | undefined): void {
+  if (!above) return;
+  const [x, y] = [Math.round(above[0]), Math.round(above[1]) - 5];
+  for (let row = 0; row < 11; row++) {
+    const half = (row * 6) / 10;
+    for (let dx = -Math.floor(half); dx <= half; dx++) {
+      const at = ((y - 10 + row) * CELL.width + x + dx) * 3;
+      if (at >= 0 && at < rgb.length) rgb.set(INK.other, at);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** The views of the contact sheet, and the colours in which the app shows states on a dark ground. */
+import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
+import type { Point3 } from '../render/camera.ts';
+
+export interface View {
+  title: string;
+  level: 0 | 1 | 2;
+  /** Of the state. */
+  body: Rgb;
+  loaded?: boolean;
+  mark?: 'other' | 'warning';
+  /** With its joints turned. */
+  turned?: boolean;
+  /** Beside a person. */
+  person?: boolean;
+  /** Direction from the model to the eye. */
+  from: Point3;
+  up?: Point3;
+  /** Share of the cell that the model fills. */
+  fill: number;
+  /** Instead of filling a share: a scale for all alike. */
+  pixelsPerM?: number;
+}
+
+export function hex(text: string): Rgb {
+  const value = Number.parseInt(text.slice(1), 16);
+  return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
+}
+
+export const GROUND = hex('#161C22');
+export const LIVE = hex('#35BE99');
+export const OFFLINE = hex('#7F8993');
+export const LOADED = hex('#8FDD3A');
+export const EMPTY = hex('#B4BCC4');
+export const PERSON = hex('#D8DEE3');
+
+/** As displayed: marks are laid over the finished picture. */
+export const INK = {
+  other: [255, 92, 92],
+  warning: [255, 162, 46],
+  caption: [141, 153, 164],
+  name: [220, 227, 233],
+} as const;

@@ -1,0 +1,51 @@
+/** Turns a packed model's joints, for pictures. */
+import type { JointAxis, ModelJoint } from '../../src/domain/models/joint.ts';
+import type { ModelPart } from '../../src/domain/models/summary.ts';
+import type { Point3 } from './camera.ts';
+import type { Triangles } from './readMeshes.ts';
+
+/** Degrees by joint name. */
+export type JointAngles = Readonly<Record<string, number>>;
+
+/** The mesh with its joints turned; those without an angle rest. */
+export function posed(
+  mesh: Triangles,
+  parts: readonly ModelPart[],
+  joints: readonly ModelJoint[],
+  angles: JointAngles,
+): Triangles {
+  const positions = [...mesh.positions];
+  const normals = [...mesh.normals];
+  for (const { joint, range } of parts) {
+    const chain = chainOf(joint, joints);
+    if (chain.length === 0 || !range) continue;
+    const moved = new Set(mesh.indices.slice(range.firstIndex, range.firstIndex + range.indexCount));
+    for (const v of moved) {
+      positions[v] = through(chain, angles, mesh.positions[v] as Point3, true);
+      normals[v] = through(chain, angles, mesh.normals[v] as Point3, false);
+    }
+  }
+  return { ...mesh, positions, normals };
+}
+
+/** A joint and those that carry it, innermost first. */
+function chainOf(name: string | undefined, joints: readonly ModelJoint[]): ModelJoint[] {
+  const joint = joints.find((one) => one.name === name);
+  return joint ? [joint, ...chainOf(joint.parent, joints)] : [];
+}
+
+function through(chain: readonly ModelJoint[], angles: JointAngles, start: Point3, isPlace: boolean): Point3 {
+  return chain.reduce((at, { name, pivot, motion }) => {
+    if (!motion) return at;
+    const pin: Point3 = isPlace ? pivot : [0, 0, 0];
+    const turned = turn([at[0] - pin[0], at[1] - pin[1], at[2] - pin[2]], motion.axis, angles[name] ?? 0);
+    return [turned[0] + pin[0], turned[1] + pin[1], turned[2] + pin[2]];
+  }, start);
+}
+
+function turn([x, y, z]: Point3, axis: JointAxis, deg: number): Point3 {
+  const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
+  if (axis === 'x') return [x, c * y - s * z, s * y + c * z];
+  if (axis === 'y') return [c * x + s * z, y, c * z - s * x];
+  return [c * x - s * y, s * x + c * y, z];
+}
