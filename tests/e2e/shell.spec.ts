@@ -286,14 +286,14 @@ test.describe('viewer controls', () => {
   test('the layer menu belongs to the selected viewer; Replay and Annotation need a view', async ({ page }) => {
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
     const layer = (name: string) => page.getByRole('checkbox', { name });
-    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect(layer('Congestion layer')).toBeDisabled();
     await layer('Road name').check();
     await layer('Survey wall layer').check();
     await accessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').click();
-    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect(layer('Road name')).not.toBeChecked();
     await expect(layer('Survey wall layer')).not.toBeChecked();
     await page.keyboard.press('Escape');
