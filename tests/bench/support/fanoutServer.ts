@@ -5,6 +5,8 @@ import type { Identity } from '../../../server/identity/identity.ts';
 import { liveStream } from '../../../server/live/stream.ts';
 
 const PUBLISH_EVERY_MS = 10;
+/** Vehicles stand in a square so far apart. */
+const SPACING_M = 28;
 
 export type ServerOrder = { order: 'drive' } | { order: 'reset' } | { order: 'report' } | { order: 'stop' };
 export type ServerReport =
@@ -61,7 +63,7 @@ class Driver {
 
   constructor(bus: InProcessBus, vehicles: number) {
     this.#bus = bus;
-    this.#ids = Array.from({ length: vehicles }, (_, index) => `MT-${String(index).padStart(5, '0')}`);
+    this.#ids = Array.from({ length: vehicles }, (_, index) => `v${index}`);
   }
 
   start(): void {
@@ -103,14 +105,20 @@ class Driver {
     this.#next = (index + 1) % this.#ids.length;
     const id = this.#ids[index] ?? '';
     const timestamp = Date.now();
-    const round = this.#published / this.#ids.length;
+    const side = Math.ceil(Math.sqrt(this.#ids.length));
+    const wander = (timestamp / 1000) % 60;
     this.last.set(id, timestamp);
     this.#published++;
     this.#bus.publish('live', {
       type: 'location',
       deviceType: 'vehicle',
       id,
-      location: { easting: 649_000 + index / 8 + round, northing: 4_763_000 + index / 4, alt: 850.84, zone: '48N' },
+      location: {
+        easting: 650_000 + SPACING_M * ((index % side) - side / 2) + wander,
+        northing: 4_764_000 + SPACING_M * (Math.floor(index / side) - side / 2),
+        alt: 1_000,
+        zone: '48N',
+      },
       rotation: index % 360,
       velocity: 18.8,
       timestamp,
