@@ -1,41 +1,52 @@
 /**
- * Keeps the page answering while the GPU is slow: nothing new is submitted before the last submission is drawn, and what
- * a drawing costs is measured, so that a slow machine draws its views in turn instead of all at once.
+ * Keeps the page answering while the GPU is slow: nothing new is submitted before the last submission is drawn, what a
+ * drawing costs is measured, so that a slow machine draws its views in turn instead of all at once, and while somebody
+ * points or types, a drawing that took too long is followed by a rest in which the browser handles what has come in.
  */
-import type { ViewEngine } from './ViewEngine.ts';
 
 /** A submission that takes longer than this is shared out over several frames. */
-export const FRAME_BUDGET_MS = 60;
+const FRAME_BUDGET_MS = 60;
 /** A fence that never passes must not stop the stage for good. */
 const GIVE_UP_MS = 2000;
+/** Input this recent asks for rests, none longer than so much. */
+const INPUT_LASTS_MS = 400;
+const LONGEST_REST_MS = 120;
+
+/** The marks of a GPU's command stream; a fence is undefined where the context is lost. */
+export interface Fences {
+  fence(): WebGLSync | undefined;
+  passed(sync: WebGLSync): boolean;
+}
 
 export class FrameGate {
+  /** Milliseconds that one drawn view took lately; 0 while unknown. */
+  viewMs = 0;
+  readonly #fences: Fences;
   #sync: WebGLSync | undefined;
   #submittedAtMs = 0;
-  /** Milliseconds that one drawn view took lately. */
-  viewMs = 0;
   #views = 0;
-  readonly #engine: ViewEngine;
+  #inputAtMs = Number.NEGATIVE_INFINITY;
+  #restsUntilMs = 0;
 
-  constructor(engine: ViewEngine) {
-    this.#engine = engine;
+  constructor(fences: Fences) {
+    this.#fences = fences;
   }
 
-  /** Whether the GPU has drawn what it was given. */
+  /** Somebody points, scrolls or types. */
+  input(atMs: number): void {
+    this.#inputAtMs = atMs;
+  }
+
+  /** Whether the GPU has drawn what it was given, and the browser has had its time. */
   open(atMs: number): boolean {
-    if (!this.#sync) return true;
-    const waitedMs = atMs - this.#submittedAtMs;
-    if (!this.#engine.passed(this.#sync) && waitedMs < GIVE_UP_MS) return false;
-    this.#sync = undefined;
-    const perView = waitedMs / Math.max(1, this.#views);
-    this.viewMs = this.viewMs === 0 ? perView : this.viewMs * 0.8 + perView * 0.2;
-    return true;
+    if (this.#sync && !this.#drawn(this.#sync, atMs)) return false;
+    return atMs >= this.#restsUntilMs;
   }
 
   submitted(atMs: number, views: number): void {
     this.#submittedAtMs = atMs;
     this.#views = views;
-    this.#sync = this.#engine.fence();
+    this.#sync = this.#fences.fence();
   }
 
   /** How many views one frame may draw. */
@@ -45,5 +56,16 @@ export class FrameGate {
 
   forget(): void {
     this.#sync = undefined;
+  }
+
+  #drawn(sync: WebGLSync, atMs: number): boolean {
+    const tookMs = atMs - this.#submittedAtMs;
+    if (!this.#fences.passed(sync) && tookMs < GIVE_UP_MS) return false;
+    this.#sync = undefined;
+    const perView = tookMs / Math.max(1, this.#views);
+    this.viewMs = this.viewMs === 0 ? perView : this.viewMs * 0.8 + perView * 0.2;
+    const asked = atMs - this.#inputAtMs < INPUT_LASTS_MS && tookMs > FRAME_BUDGET_MS;
+    this.#restsUntilMs = asked ? atMs + Math.min(tookMs, LONGEST_REST_MS) : atMs;
+    return true;
   }
 }

@@ -14,6 +14,7 @@ import type { ViewEngine } from './ViewEngine.ts';
 
 /** Panes may move without changing their size, which no observer tells. */
 const MEASURE_EVERY_MS = 250;
+const INPUTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** What the cameras look at and what follows them: the map's tiles. */
 export interface LoopGround {
@@ -58,6 +59,9 @@ export class FrameLoop {
     this.#observer.observe(canvas);
     scope.own(() => this.#observer.disconnect());
     this.#watchContext(scope, options.restore);
+    for (const kind of INPUTS) {
+      scope.listen(window, kind, () => this.#gate.input(performance.now()), { capture: true, passive: true });
+    }
     scope.everyFrame((atMs) => this.#tick(atMs));
   }
 

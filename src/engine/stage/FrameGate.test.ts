@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { FrameGate } from './FrameGate.ts';
+
+/** A GPU that takes so long for each submission. */
+function gpu(takesMs: number): {
+  gate: FrameGate;
+  frame(atMs: number): boolean;
+  draw(atMs: number, views: number): void;
+} {
+  let nowMs = 0;
+  let doneAtMs = 0;
+  const sync = {} as WebGLSync;
+  const gate = new FrameGate({ fence: () => sync, passed: () => nowMs >= doneAtMs });
+  return {
+    gate,
+    frame(atMs) {
+      nowMs = atMs;
+      return gate.open(atMs);
+    },
+    draw(atMs, views) {
+      doneAtMs = atMs + takesMs;
+      gate.submitted(atMs, views);
+    },
+  };
+}
+
+test('nothing is submitted before the last submission is drawn', () => {
+  const { frame, draw } = gpu(50);
+  expect(frame(0)).toBe(true);
+  draw(0, 4);
+  expect(frame(16)).toBe(false);
+  expect(frame(48)).toBe(false);
+  expect(frame(64)).toBe(true);
+});
+
+test('the dearer a view, the fewer a frame draws, but always one', () => {
+  const quick = gpu(10);
+  expect(quick.gate.share).toBe(Number.POSITIVE_INFINITY);
+  quick.draw(0, 5);
+  quick.frame(16);
+  expect(quick.gate.share).toBeGreaterThan(5);
+  const slow = gpu(300);
+  slow.draw(0, 2);
+  slow.frame(300);
+  expect(slow.gate.share).toBe(1);
+});
+
+test('after a long drawing the browser gets time of its own, if there is input', () => {
+  const { gate, frame, draw } = gpu(100);
+  draw(0, 1);
+  expect(frame(100)).toBe(true);
+  gate.input(150);
+  draw(150, 1);
+  expect(frame(250)).toBe(false);
+  expect(frame(345)).toBe(false);
+  expect(frame(350)).toBe(true);
+});
+
+test('drawings within the budget need no rest, and no rest is endless', () => {
+  const quick = gpu(30);
+  quick.gate.input(0);
+  quick.draw(0, 1);
+  expect(quick.frame(32)).toBe(true);
+  const slow = gpu(900);
+  slow.gate.input(800);
+  slow.draw(0, 1);
+  expect(slow.frame(900)).toBe(false);
+  expect(slow.frame(1020)).toBe(true);
+});
+
+test('a fence that never passes does not stop the stage for good', () => {
+  const { frame, draw } = gpu(Number.POSITIVE_INFINITY);
+  draw(0, 1);
+  expect(frame(1900)).toBe(false);
+  expect(frame(2000)).toBe(true);
+});
