@@ -7,12 +7,13 @@ import { surveyed } from './layout/survey.ts';
 import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';
-import { boundsOf, writeGlb } from './tiles/glb.ts';
+import { boundsOf, type Mesh, writeGlb } from './tiles/glb.ts';
 import { plantMesh } from './tiles/plant.ts';
 import { pitAlpha, sampleSurface } from './tiles/surfaceGrid.ts';
 import { type SaveContent, terrainTiles } from './tiles/terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
+import { windrowMesh } from './tiles/windrows.ts';
 
 interface Written {
   files: number;
@@ -58,9 +59,28 @@ async function branches({ survey, extent }: SiteMap, layout: Layout, save: SaveC
     ...(await terrainTiles(grid, survey.surfaceLevels, save)),
     extras: { name: 'surface' },
   });
-  if (extent === 'pit') return [await named(sampleSurface(terrain, pitAlpha))];
+  const ridges = await windrowTile(windrowMesh(extent === 'pit' ? rampOnly(layout) : layout, terrain), save);
+  if (extent === 'pit') return [await named(sampleSurface(terrain, pitAlpha)), ridges];
   const surface = await named(sampleSurface(terrain));
-  return [surface, await undergroundTiles(layout, survey, save), await plantTile(save)];
+  return [surface, await undergroundTiles(layout, survey, save), await plantTile(save), ridges];
+}
+
+function rampOnly(layout: Layout): Layout {
+  return { ...layout, stretches: layout.stretches.filter(({ way }) => way.kind === 'ramp') };
+}
+
+/** Small things: their tile has no coarser form and is drawn once one is near. */
+async function windrowTile(mesh: Mesh, save: SaveContent): Promise<Tile> {
+  save('windrows.glb', await writeGlb('windrows', [{ material: 'rock', mesh }]));
+  const box = boxOf(boundsOf([mesh]));
+  const child: Tile = { boundingVolume: { box }, geometricError: 0, content: { uri: 'windrows.glb' } };
+  return {
+    boundingVolume: { box },
+    geometricError: 12,
+    refine: 'ADD',
+    children: [child],
+    extras: { name: 'windrows' },
+  };
 }
 
 async function plantTile(save: SaveContent): Promise<Tile> {

@@ -10,14 +10,30 @@ export interface OrePass {
   bottom: Vec3;
 }
 
-/** Three ore passes on every second drift, each above a chute drive. */
-export const ORE_PASSES: readonly OrePass[] = [-4, -2, 0, 2, 4].flatMap((i, column) =>
-  CROSS_DRIVES.map((v, row) => ({
-    id: `${column + 1}${'ABC'[row] ?? ''}`,
-    name: `Ore pass ${column + 1}${'ABC'[row] ?? ''}`,
-    top: panelPoint(i * DRIFT_SPACING_M, v, EXTRACTION_Z),
-    bottom: panelPoint(i * DRIFT_SPACING_M, v, HAULAGE_Z),
-  })),
+const PASS_DRIFTS = [-4, -2, 0, 2, 4] as const;
+
+/** Panel coordinates of the drift and of the chute drive that the `index`-th ore pass joins. */
+const passColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
+const passRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
+
+/** Passes lean a little along the drift, so that their tips lie between two draw points. */
+const LEAN_M = 5;
+
+/** How far beside its drift a pass is tipped into. */
+const TIP_M = 5.5;
+
+/** Three ore passes on every second drift, each leading to a chute drive. */
+export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
+  CROSS_DRIVES.map((_v, row) => {
+    const index = column * CROSS_DRIVES.length + row;
+    const code = `${column + 1}${'ABC'[row] ?? ''}`;
+    return {
+      id: code,
+      name: `Ore pass ${code}`,
+      top: panelPoint(passColumn(index) + TIP_M, passRow(index) + LEAN_M, EXTRACTION_Z),
+      bottom: panelPoint(passColumn(index), passRow(index), HAULAGE_Z),
+    };
+  }),
 );
 
 /** A vertical opening, from `top` down to `bottom`. */
@@ -47,5 +63,59 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
     drive('Shaft station, extraction', 200, PERIMETER[1], EXTRACTION_Z, main.top),
     drive('Shaft station, haulage', 200, HAUL_LOOP[1], HAULAGE_Z, main.top),
     drive('Return air drive', PERIMETER[0], -40, EXTRACTION_Z, vent.top),
+  ];
+}
+
+/** A widening or a room beside a drive: what stands in it is no obstacle to the traffic. */
+export interface Bay {
+  name: string;
+  widthM: number;
+  heightM: number;
+  line: Vec3[];
+}
+
+const TIP_BAY_M = 7;
+const CHUTE_BAY_M = 4;
+
+/** Bays of the ore passes and chutes, and the crusher station on the haulage level. */
+export function bays(): Bay[] {
+  const room = (
+    name: string,
+    widthM: number,
+    heightM: number,
+    z: number,
+    points: readonly (readonly [number, number])[],
+  ) => ({
+    name,
+    widthM,
+    heightM,
+    line: points.map(([u, v]) => panelPoint(u, v, z)),
+  });
+  const tips = ORE_PASSES.map(({ name }, i) => {
+    const [u, v] = [passColumn(i), passRow(i)];
+    return room(`${name} tip`, 7, 6, EXTRACTION_Z, [
+      [u, v + LEAN_M],
+      [u + TIP_BAY_M, v + LEAN_M],
+    ]);
+  });
+  const chutes = ORE_PASSES.map(({ name }, i) => {
+    const [u, v] = [passColumn(i), passRow(i)];
+    return room(`${name} chute`, 8, 7.4, HAULAGE_Z, [
+      [u - CHUTE_BAY_M, v],
+      [u + CHUTE_BAY_M, v],
+    ]);
+  });
+  const [u, v] = HAUL_LOOP;
+  return [
+    ...tips,
+    ...chutes,
+    room('Crusher station', 14, 15, HAULAGE_Z, [
+      [u * 0.2, v + 18],
+      [u * 0.2 + 26, v + 18],
+    ]),
+    room('Crusher access', 6, 5.5, HAULAGE_Z, [
+      [u * 0.2 + 4, v],
+      [u * 0.2 + 4, v + 18],
+    ]),
   ];
 }

@@ -4,7 +4,7 @@
  * below it as they do in a designed pit.
  */
 import type { Vec2, Vec3 } from './frame.ts';
-import { noise, smoothstep } from './noise.ts';
+import { mix, noise, smoothstep } from './noise.ts';
 
 const CENTRE: Vec2 = [-330, 180];
 const SQUEEZE = 0.86;
@@ -13,7 +13,8 @@ const BENCH_HEIGHT_M = 20;
 const BENCH_WIDTH = 23;
 const BENCHES = 15;
 const FACE_SHARE = 0.42;
-const RAMP_WIDTH = 30;
+/** Of the bench on which the ramp lies, metres. */
+export const RAMP_WIDTH = 30;
 const RAMP_GRADE = 0.065;
 const EASE_M = 50;
 const TURN = 2 * Math.PI;
@@ -158,19 +159,48 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
   const consider = (at: number) => {
     if (Math.abs(at - inward) < Math.abs(best)) best = at - inward;
   };
-  let laps = 0;
-  for (let top = 0; top < BENCHES; ) {
-    const bottom = Math.min(Math.floor(top) + 1, crossings[laps] ?? BENCHES);
+  [0, ...crossings].forEach((upper, laps) => {
     const shift = laps * RAMP_WIDTH;
-    consider(top * BENCH_WIDTH + shift);
-    consider((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
-    if (bottom === crossings[laps]) {
-      consider(bottom * BENCH_WIDTH + shift);
-      laps++;
+    const crests = crestsBetween(upper, crossings[laps] ?? BENCHES);
+    for (let i = 1; i < crests.length; i++) {
+      const [top, bottom] = [crests[i - 1] as number, crests[i] as number];
+      consider(top * BENCH_WIDTH + shift);
+      consider((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
     }
-    top = bottom;
-  }
+    consider((crests.at(-1) as number) * BENCH_WIDTH + shift);
+  });
   return best;
+}
+
+/** Where the ramp cuts a bench so that less than this is left, its crest is none that the mesh follows. */
+const LEAST_BENCH = 0.4;
+
+/** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */
+function crestsBetween(upper: number, lower: number, least = LEAST_BENCH): number[] {
+  const crests = [upper];
+  for (let k = Math.floor(upper) + 1; k < lower; k++) {
+    if (k - upper >= least && lower - k >= least) crests.push(k);
+  }
+  crests.push(lower);
+  return crests;
+}
+
+/** Depth of the wall in benches. A bench that the ramp cuts tapers out into the face beside it. */
+function wallDepth(bench: number, upper: number, lower: number): number {
+  const crests = crestsBetween(upper, lower, 0);
+  if (crests.length < 3) return depthBetween(bench, crests);
+  const cut = bench < (upper + lower) / 2 ? 1 : crests.length - 2;
+  const at = crests[cut] as number;
+  const kept = smoothstep(0.15, 0.7, cut === 1 ? at - upper : lower - at);
+  const without = crests.filter((_, i) => i !== cut);
+  return mix(depthBetween(bench, without), depthBetween(bench, crests), kept);
+}
+
+function depthBetween(bench: number, crests: readonly number[]): number {
+  const below = crests.findIndex((crest) => crest > bench);
+  if (below < 1) return crests.at(-1) as number;
+  const [top, bottom] = [crests[below - 1] as number, crests[below] as number];
+  return top + (bottom - top) * smoothstep(0, FACE_SHARE, (bench - top) / Math.max(1e-6, bottom - top));
 }
 
 function rampCrossings(driven: number): number[] {
@@ -193,10 +223,7 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
   }
   const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
   if (bench >= BENCHES) return { z: FLOOR_Z, bench: undefined, outside: -inward };
-  const top = Math.max(Math.floor(bench), lower);
-  const bottom = Math.min(Math.floor(bench) + 1, crossings[laps] ?? BENCHES);
-  const share = (bench - top) / Math.max(1e-6, bottom - top);
-  const z = -BENCH_HEIGHT_M * (top + (bottom - top) * smoothstep(0, FACE_SHARE, share));
+  const z = -BENCH_HEIGHT_M * wallDepth(bench, lower, crossings[laps] ?? BENCHES);
   return { z, bench, outside: -inward };
 }
 

@@ -5,6 +5,7 @@ import { ROM_PAD } from '../layout/ground.ts';
 import { ORE_PASSES } from '../layout/openings.ts';
 import type { EntityRecord } from './entityRecord.ts';
 import { bearingOf, beside, besideNear, lengthOf, onWay, type Spot, type Ways, wayOf } from './places.ts';
+import { REFUGES, refugeSpot } from './refuges.ts';
 
 function asset(name: string, category: string, spot: Spot, info: Record<string, unknown> = {}): EntityRecord {
   return { id: name.toLowerCase(), name, type: 'fixed asset', spot, info: { category, ...info } };
@@ -27,29 +28,16 @@ function chutes(ways: Ways): EntityRecord[] {
 
 /** Each with its telephone; the numbers are fictional. */
 function refuges(ways: Ways): EntityRecord[] {
-  const chamber = (no: number, way: string, share: number, side: 1 | -1, capacity: number, kind: string) => {
-    const host = wayOf(ways, way);
-    return asset(`RC-0${no}`, 'RC', along(host, share, side), {
-      description: `Refuge chamber ${no}`,
-      capacity,
-      rc_type: kind,
+  return REFUGES.map((refuge) =>
+    asset(`RC-0${refuge.no}`, 'RC', refugeSpot(ways, refuge), {
+      description: `Refuge chamber ${refuge.no}`,
+      capacity: refuge.capacity,
+      rc_type: refuge.kind,
       vent_status: 'ON',
       elec_status: 'ON',
-      phone: String(4100 + no),
-    });
-  };
-  return [
-    chamber(1, 'perimeter', 0.905, -1, 20, 'fixed'),
-    chamber(2, 'perimeter', 0.42, -1, 20, 'fixed'),
-    chamber(3, 'haulage', 0.2, -1, 12, 'mobile'),
-    chamber(4, 'haulage', 0.7, -1, 12, 'mobile'),
-    chamber(5, 'decline', 0.62, 1, 8, 'mobile'),
-  ];
-}
-
-/** Chambers stand in cuddies: outside the drive's wall, their door towards it. */
-function along(way: ReturnType<typeof wayOf>, share: number, side: 1 | -1): Spot {
-  return beside(way, lengthOf(way) * share, side, -4.2);
+      phone: String(4100 + refuge.no),
+    }),
+  );
 }
 
 function crusher(): EntityRecord {

@@ -23,7 +23,7 @@ export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, l
     const side = [(-(b[1] - a[1]) / length) * widthM * 0.5, ((b[0] - a[0]) / length) * widthM * 0.5] as const;
     const corner = (p: Point, sign: number): number => {
       const at: Vec3 = [p[0] + side[0] * sign, p[1] + side[1] * sign, p[2] + liftM];
-      return addVertex(mesh, at, [0, 0, 1], colour);
+      return addVertex(mesh, at, colour);
     };
     const [p, q, r, s] = [corner(a, -1), corner(b, -1), corner(b, 1), corner(a, 1)];
     mesh.indices.push(p, q, r, p, r, s);

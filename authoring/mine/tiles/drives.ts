@@ -8,7 +8,7 @@ import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { CLOSED, type Junctions, refined } from './junctions.ts';
-import { type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+import { type Rgb, solidColour, toLinear } from './palette.ts';
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
 export interface SweepDetail {
@@ -106,7 +106,7 @@ function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint
   return points.map(({ across, up, normal }) => {
     const place: Vec3 = [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up];
     const inwards: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
-    return addVertex(mesh, place, inwards, toLinear(solidColour(colour, inwards)));
+    return addVertex(mesh, place, toLinear(solidColour(colour, inwards)));
   });
 }
 
@@ -117,7 +117,7 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
       const angle = (2 * Math.PI * i) / sides;
       const out: Rgb = [Math.cos(angle), Math.sin(angle), 0];
       const place: Vec3 = [at[0] + out[0] * radiusM, at[1] + out[1] * radiusM, at[2]];
-      return addVertex(mesh, place, out, toLinear(scaled(solidColour(colour, out), 1)));
+      return addVertex(mesh, place, toLinear(solidColour(colour, out)));
     }),
   ) as [number[], number[]];
   for (let i = 0; i < sides; i++) {

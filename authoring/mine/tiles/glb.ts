@@ -5,10 +5,9 @@ import { meshopt } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
 
-/** Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha). */
+/** Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha). The light is in the colours: there are no normals. */
 export interface Mesh {
   positions: number[];
-  normals: number[];
   colours: number[];
   indices: number[];
 }
@@ -20,19 +19,12 @@ export interface Primitive {
 }
 
 export function emptyMesh(): Mesh {
-  return { positions: [], normals: [], colours: [], indices: [] };
+  return { positions: [], colours: [], indices: [] };
 }
 
 /** Appends a vertex and answers its index. */
-export function addVertex(
-  mesh: Mesh,
-  at: Vec3,
-  normal: readonly number[],
-  colour: readonly number[],
-  alpha = 1,
-): number {
+export function addVertex(mesh: Mesh, at: Vec3, colour: readonly number[], alpha = 1): number {
   mesh.positions.push(...at);
-  mesh.normals.push(...normal);
   mesh.colours.push(colour[0] as number, colour[1] as number, colour[2] as number, alpha);
   return mesh.positions.length / 3 - 1;
 }
@@ -72,7 +64,7 @@ export async function writeGlb(name: string, primitives: readonly Primitive[]): 
   document.getRoot().getAsset().generator = 'Headframe authoring';
   const scene = document.createScene(name);
   for (const primitive of primitives) scene.addChild(nodeOf(document, name, primitive));
-  await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'medium', quantizeColor: 12, quantizeNormal: 8 }));
+  await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'medium', quantizeColor: 10 }));
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder });
@@ -94,7 +86,6 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive)
     .createPrimitive()
     .setMaterial(look)
     .setAttribute('POSITION', accessor('VEC3', yUp(mesh.positions)))
-    .setAttribute('NORMAL', accessor('VEC3', yUp(mesh.normals)))
     .setAttribute('COLOR_0', accessor('VEC4', Float32Array.from(mesh.colours)))
     .setIndices(
       document

@@ -4,6 +4,7 @@ import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts
 import { SHAFTS } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+import { addPortal } from './portal.ts';
 
 type Quad = readonly [Vec3, Vec3, Vec3, Vec3];
 
@@ -15,7 +16,7 @@ function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb): void {
   const length = Math.hypot(...n) || 1;
   const normal: Rgb = [n[0] / length, n[1] / length, n[2] / length];
   const lit = toLinear(solidColour(colour, normal));
-  const indices = corners.map((corner) => addVertex(mesh, corner, normal, lit));
+  const indices = corners.map((corner) => addVertex(mesh, corner, lit));
   for (let k = 2; k < indices.length; k++)
     mesh.indices.push(indices[0] as number, indices[k - 1] as number, indices[k] as number);
 }
@@ -236,5 +237,6 @@ export function plantMesh(): Mesh {
   addShaftYard(mesh);
   addCrusher(mesh);
   addWorkshop(mesh);
+  addPortal(mesh);
   return mesh;
 }

@@ -78,7 +78,6 @@ function merged(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mesh'] {
   const first = a.positions.length / 3;
   return {
     positions: [...a.positions, ...b.positions],
-    normals: [...a.normals, ...b.normals],
     colours: [...a.colours, ...b.colours],
     indices: [...a.indices, ...b.indices.map((index) => index + first)],
   };

@@ -1,18 +1,32 @@
-/** Underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and passes. */
+/**
+ * Underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and passes. From
+ * afar drives are plain sweeps; nearer they are rock, coarse and then fine, square by square.
+ */
+import { distance2 } from '../layout/curve.ts';
+import { portalMouth } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
-import { ORE_PASSES, SHAFTS, stationDrives } from '../layout/openings.ts';
+import { bays, ORE_PASSES, SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
 import type { Survey } from '../layout/survey.ts';
+import type { Way } from '../layout/way.ts';
+import { cuddies } from '../site/refuges.ts';
 import type { Bore } from './bore.ts';
-import { addRaise, boreMesh, COARSE, FINE } from './drives.ts';
+import { addRaise, boreMesh, COARSE } from './drives.ts';
+import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
-import { junctionsOf } from './junctions.ts';
 import { blend, PALETTE, type Rgb, scaled } from './palette.ts';
+import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
+import { layRooms, type Room } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
 
 const SPLIT: Vec3 = [640, -330, 0];
+const HEAP_M = 4;
+const DUCTED: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
+
+/** Metres: how far a level of detail may stray, and what it says of itself so that it is refined in time. */
+const LEVELS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.17 } };
 
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {
@@ -27,29 +41,45 @@ function boreOf({ line, way }: Stretch): Bore {
 
 function groupOf({ line, way }: Stretch): string {
   if (way.kind === 'decline') return way.id;
-  const [x, y, z] = line[line.length >> 1] as Vec3;
+  return levelGroup(line[line.length >> 1] as Vec3);
+}
+
+function levelGroup([x, y, z]: Vec3): string {
   if (z < EXTRACTION_Z - 10) return 'haulage';
   return `extraction_${y > SPLIT[1] ? 'n' : 's'}${x > SPLIT[0] ? 'e' : 'w'}`;
 }
 
-/** Branch with every drive, coarse from afar and fine near by. */
-export async function undergroundTiles(layout: Layout, { haulage }: Survey, save: SaveContent): Promise<Tile> {
-  const groups = new Map<string, Bore[]>();
-  const put = (group: string, bore: Bore) => groups.set(group, [...(groups.get(group) ?? []), bore]);
+/** Branch with every drive. */
+export async function undergroundTiles(layout: Layout, survey: Survey, save: SaveContent): Promise<Tile> {
+  const groups: string[] = [];
+  const rooms: Room[] = [];
+  const put = (name: string, bore: Bore, more: Pick<Room, 'heapM' | 'isMouth'> = {}) => {
+    if (!groups.includes(name)) groups.push(name);
+    rooms.push({ ...bore, group: groups.indexOf(name), ...more });
+  };
+  const portal = portalMouth();
   for (const stretch of layout.stretches) {
-    if (stretch.way.heightM !== undefined) put(groupOf(stretch), boreOf(stretch));
+    if (stretch.way.heightM === undefined) continue;
+    const isMouth = distance2(stretch.line[0] as Vec3, portal) < 1;
+    const ends = stretch.way.kind === 'drawpoint' ? { heapM: HEAP_M } : {};
+    put(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
   }
   for (const drive of stationDrives()) {
-    if (!haulage && drive.name.endsWith('haulage')) continue;
-    const colour = scaled(levelColour((drive.line[0] as Vec3)[2]), 0.95);
-    put('stations', { line: drive.line, widthM: drive.widthM, heightM: drive.heightM, colour });
+    if (!survey.haulage && drive.name.endsWith('haulage')) continue;
+    put('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
   }
-  const junctions = junctionsOf([...groups.values()].flat());
+  for (const bay of [...(survey.haulage ? bays() : []), ...cuddies(layout)]) {
+    put(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
+  }
+  const chunks = rockChunks(layRooms(rooms), SPLIT, levelColour);
   const children: Tile[] = [];
-  for (const [name, bores] of groups) {
-    children.push(await pair(name, boreMesh(bores, COARSE), boreMesh(bores, FINE, junctions), save));
+  for (const [group, name] of groups.entries()) {
+    const own = rooms.filter((room) => room.group === group);
+    const shapes = { sweep: boreMesh(own, COARSE), hanging: fittings(own, layout) };
+    const there = chunks.filter((chunk) => chunk.group === group);
+    children.push(await groupTile(name, shapes, there, survey, save));
   }
-  children.push(await pair('openings', openings(5, haulage), openings(12, haulage), save));
+  children.push(await openingsTile(survey, save));
   const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   return {
     boundingVolume: { box: boxOf(bounds) },
@@ -60,29 +90,100 @@ export async function undergroundTiles(layout: Layout, { haulage }: Survey, save
   };
 }
 
+/** Lamps of all drives, ducts of those on which the way goes on. */
+function fittings(rooms: readonly Room[], { stretches }: Layout): Mesh {
+  const mesh = lampMesh(layRooms(rooms).lamps);
+  for (const room of rooms) {
+    if (stretches.some(({ line, way }) => line === room.line && isDucted(way, line))) addDuct(mesh, room);
+  }
+  return mesh;
+}
+
+/** Curves at junctions have points of their own: the duct keeps to the way. */
+function isDucted({ id, line: whole }: Way, line: readonly Vec3[]): boolean {
+  return DUCTED.includes(id) && whole.includes(line[line.length >> 1] as Vec3);
+}
+
+async function groupTile(
+  name: string,
+  { sweep, hanging }: { sweep: Mesh; hanging: Mesh },
+  chunks: readonly RockChunk[],
+  { surfaceLevels }: Survey,
+  save: SaveContent,
+): Promise<Tile> {
+  const content = async (level: string, mesh: Mesh) => {
+    const uri = `underground/${name}_${level}.glb`;
+    save(uri, await writeGlb(name, [{ material: 'drive', mesh }]));
+    return { uri };
+  };
+  const children: Tile[] = [
+    {
+      boundingVolume: { box: boxOf(boundsOf([hanging])) },
+      geometricError: 0,
+      content: await content('fittings', hanging),
+    },
+  ];
+  for (const chunk of chunks) {
+    const middle = await simplifiedRock(chunk, LEVELS.middle.errorM);
+    const fine = surfaceLevels > 3 ? await simplifiedRock(chunk, LEVELS.fine.errorM) : undefined;
+    const box = boxOf(boundsOf(fine ? [middle, fine] : [middle]));
+    children.push({
+      boundingVolume: { box },
+      geometricError: fine ? LEVELS.middle.geometricError : 0,
+      refine: 'REPLACE',
+      content: await content(`${chunk.square}_middle`, middle),
+      ...(fine
+        ? {
+            children: [
+              {
+                boundingVolume: { box: boxOf(boundsOf([fine])) },
+                geometricError: 0,
+                content: await content(`${chunk.square}_fine`, fine),
+              },
+            ],
+          }
+        : {}),
+    });
+  }
+  const bounds = union([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  return {
+    boundingVolume: { box: boxOf(bounds) },
+    geometricError: LEVELS.coarse.geometricError,
+    refine: 'REPLACE',
+    content: await content('coarse', sweep),
+    children,
+  };
+}
+
+/** Shafts and ore passes: round columns, seen from outside. */
+async function openingsTile({ haulage }: Survey, save: SaveContent): Promise<Tile> {
+  const [coarse, fine] = [openings(5, haulage), openings(12, haulage)];
+  save('underground/openings_coarse.glb', await writeGlb('openings', [{ material: 'drive', mesh: coarse }]));
+  save('underground/openings_fine.glb', await writeGlb('openings', [{ material: 'drive', mesh: fine }]));
+  return {
+    boundingVolume: { box: boxOf(boundsOf([coarse, fine])) },
+    geometricError: LEVELS.coarse.geometricError,
+    refine: 'REPLACE',
+    content: { uri: 'underground/openings_coarse.glb' },
+    children: [
+      {
+        boundingVolume: { box: boxOf(boundsOf([fine])) },
+        geometricError: 0,
+        content: { uri: 'underground/openings_fine.glb' },
+      },
+    ],
+  };
+}
+
+/** A pass ends at the chute, over the trucks. */
+function overChute([x, y, z]: Vec3): Vec3 {
+  return [x, y, z + 6];
+}
+
 function openings(sides: number, passes: boolean): Mesh {
   const mesh = emptyMesh();
   for (const shaft of SHAFTS) addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaled(PALETTE.shaft, 0.8), sides);
   for (const pass of passes ? ORE_PASSES : [])
-    addRaise(mesh, pass.top, pass.bottom, 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
+    addRaise(mesh, pass.top, overChute(pass.bottom), 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
   return mesh;
-}
-
-async function pair(name: string, coarse: Mesh, fine: Mesh, save: SaveContent): Promise<Tile> {
-  const uri = (level: string) => `underground/${name}_${level}.glb`;
-  save(uri('coarse'), await writeGlb(name, [{ material: 'drive', mesh: coarse }]));
-  save(uri('fine'), await writeGlb(name, [{ material: 'drive', mesh: fine }]));
-  const box = boxOf(boundsOf([coarse, fine]));
-  const child: Tile = {
-    boundingVolume: { box: boxOf(boundsOf([fine])) },
-    geometricError: 0,
-    content: { uri: uri('fine') },
-  };
-  return {
-    boundingVolume: { box },
-    geometricError: 5,
-    refine: 'REPLACE',
-    content: { uri: uri('coarse') },
-    children: [child],
-  };
 }

@@ -1,0 +1,101 @@
+/** The portal: an arched steel canopy out of the pit wall, a concrete collar round its mouth, and the dark of the drive. */
+import { direction, pointAt, stations } from '../layout/curve.ts';
+import { decline, PORTAL_LEG_M } from '../layout/declines.ts';
+import type { Vec3 } from '../layout/frame.ts';
+import { springM } from './bore.ts';
+import { addVertex, type Mesh } from './glb.ts';
+import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+
+const FROM_M = PORTAL_LEG_M - 3;
+const TO_M = PORTAL_LEG_M + 13;
+const RINGS = 9;
+const ARCH_POINTS = 15;
+const SHELL_M = 0.5;
+const COLLAR_M = 1.3;
+/** Where the drive is dark enough that one no longer sees in. */
+const DARK_M = PORTAL_LEG_M + 4;
+const DARK: Rgb = [0.035, 0.04, 0.045];
+
+interface Section {
+  at: Vec3;
+  right: readonly [number, number];
+}
+
+export function addPortal(mesh: Mesh): void {
+  const { line, widthM, heightM = 6 } = decline();
+  const along = stations(line);
+  const sectionAt = (station: number): Section => {
+    const [a, b] = [pointAt(line, along, station - 1), pointAt(line, along, station + 1)];
+    const [x, y] = direction(a, b);
+    return { at: pointAt(line, along, station), right: [y, -x] };
+  };
+  const arch = archOf(widthM / 2, heightM);
+  const shell = grown(arch, SHELL_M);
+  const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(FROM_M + ((TO_M - FROM_M) * i) / (RINGS - 1)));
+  sections.slice(1).forEach((there, i) => {
+    const ribbed = scaled(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
+    addBand(mesh, sections[i] as Section, there, shell, ribbed, 1);
+    addBand(mesh, sections[i] as Section, there, arch, scaled(PALETTE.steel, 0.5), -1);
+  });
+  addCollar(mesh, sections[0] as Section, arch, grown(arch, COLLAR_M));
+  addDark(mesh, sectionAt(DARK_M), arch);
+}
+
+type Outline = readonly (readonly [across: number, up: number])[];
+
+/** From the right foot over the back to the left foot. */
+function archOf(half: number, heightM: number): Outline {
+  const spring = springM(half * 2, heightM);
+  const round = Array.from({ length: ARCH_POINTS }, (_, i): [number, number] => {
+    const angle = (Math.PI * i) / (ARCH_POINTS - 1);
+    return [half * Math.cos(angle), spring + (heightM - spring) * Math.sin(angle)];
+  });
+  return [[half, 0], ...round, [-half, 0]];
+}
+
+function grown(outline: Outline, byM: number): Outline {
+  return outline.map(([across, up]) => {
+    const length = Math.hypot(across, Math.max(0, up - 2.5)) || 1;
+    return [across + (across / length) * byM, up + (Math.max(0, up - 2.5) / length) * byM];
+  });
+}
+
+function placed({ at, right }: Section, across: number, up: number): Vec3 {
+  return [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up - 0.2];
+}
+
+/** @param side 1 is seen from outside, -1 from inside */
+function addBand(mesh: Mesh, from: Section, to: Section, outline: Outline, colour: Rgb, side: 1 | -1): void {
+  for (let k = 1; k < outline.length; k++) {
+    const [p, q] = [outline[k - 1], outline[k]] as [readonly [number, number], readonly [number, number]];
+    const [dx, dy] = [q[1] - p[1], -(q[0] - p[0])];
+    const length = Math.hypot(dx, dy) || 1;
+    const across = (dx / length) * side;
+    const normal: Rgb = [from.right[0] * across, from.right[1] * across, (dy / length) * side];
+    const lit = toLinear(solidColour(colour, normal));
+    const corners = [placed(from, ...p), placed(to, ...p), placed(to, ...q), placed(from, ...q)];
+    addQuad(mesh, side > 0 ? corners : corners.reverse(), lit);
+  }
+}
+
+function addCollar(mesh: Mesh, section: Section, inner: Outline, outer: Outline): void {
+  const lit = toLinear(scaled(PALETTE.steel, 0.82));
+  for (let k = 1; k < inner.length; k++) {
+    const corners = [inner[k - 1], outer[k - 1], outer[k], inner[k]].map((p) =>
+      placed(section, ...(p as [number, number])),
+    );
+    addQuad(mesh, corners, lit);
+  }
+}
+
+function addDark(mesh: Mesh, section: Section, outline: Outline): void {
+  const colour = toLinear(DARK);
+  const corners = outline.map((p) => addVertex(mesh, placed(section, ...p), colour));
+  for (let k = 2; k < corners.length; k++)
+    mesh.indices.push(corners[0] as number, corners[k - 1] as number, corners[k] as number);
+}
+
+function addQuad(mesh: Mesh, corners: readonly Vec3[], colour: Rgb): void {
+  const [a, b, c, d] = corners.map((corner) => addVertex(mesh, corner, colour)) as [number, number, number, number];
+  mesh.indices.push(a, b, c, a, c, d);
+}

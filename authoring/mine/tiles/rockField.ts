@@ -1,0 +1,154 @@
+/** The rock as a field: negative in the air of the drives, positive in the rock, about metres near the walls. */
+import { projection } from '../layout/curve.ts';
+import type { Vec3 } from '../layout/frame.ts';
+import type { Heap, Leg, Rooms } from './rooms.ts';
+import { overbreakM } from './roughness.ts';
+
+/** What is near a place. */
+export interface Sample {
+  value: number;
+  /** Height over the floor or heap. */
+  aboveM: number;
+  /** How high the heap is here. */
+  heapM: number;
+  group: number;
+  /** 0 dark to about 1 below a lamp. */
+  lamp: number;
+}
+
+const LAMP_REACH_M = 15;
+const HEAP_SLOPE = 0.75;
+/** Corners between drives are rounded over this. */
+const ROUND_M = 0.8;
+
+/** Furthest that {@link RockField.near} may reach, and the size of its cells in plan. */
+const REACH_M = 20;
+const CELL_M = 24;
+
+/** All rooms, sorted into cells so that what is near a place is found quickly. */
+export class RockField {
+  readonly #legs = new Map<string, Leg[]>();
+  readonly #heaps: readonly Heap[];
+  readonly #lamps = new Map<string, Vec3[]>();
+
+  constructor({ legs, heaps, lamps }: Rooms) {
+    this.#heaps = heaps;
+    for (const leg of legs) put(this.#legs, leg, leg.a, leg.b, leg.halfM + 3 + REACH_M);
+    for (const lamp of lamps) put(this.#lamps, lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
+  }
+
+  /** @param reachM from the middle of what will be asked to its corners, at most {@link REACH_M} */
+  near(at: Vec3, reachM: number): FieldPart {
+    const key = cellKey(at[0], at[1]);
+    const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
+    return new FieldPart(
+      (this.#legs.get(key) ?? []).filter((leg) => legDistance(leg, at) < reachM + leg.halfM + 3),
+      this.#heaps.filter((heap) => close(heap.at, 7)),
+      (this.#lamps.get(key) ?? []).filter((lamp) => close(lamp, LAMP_REACH_M)),
+    );
+  }
+}
+
+function cellKey(x: number, y: number): string {
+  return `${Math.floor(x / CELL_M)},${Math.floor(y / CELL_M)}`;
+}
+
+function put<T>(cells: Map<string, T[]>, item: T, a: Vec3, b: Vec3, reachM: number): void {
+  const range = (k: 0 | 1) =>
+    [
+      Math.floor((Math.min(a[k], b[k]) - reachM) / CELL_M),
+      Math.floor((Math.max(a[k], b[k]) + reachM) / CELL_M),
+    ] as const;
+  const [x0, x1] = range(0);
+  const [y0, y1] = range(1);
+  for (let i = x0; i <= x1; i++) {
+    for (let j = y0; j <= y1; j++) {
+      const cell = cells.get(`${i},${j}`);
+      if (cell) cell.push(item);
+      else cells.set(`${i},${j}`, [item]);
+    }
+  }
+}
+
+/** A part of the field: only what can reach a box. */
+export class FieldPart {
+  readonly #legs: readonly Leg[];
+  readonly #heaps: readonly Heap[];
+  readonly #lamps: readonly Vec3[];
+
+  constructor(legs: readonly Leg[], heaps: readonly Heap[], lamps: readonly Vec3[]) {
+    this.#legs = legs;
+    this.#heaps = heaps;
+    this.#lamps = lamps;
+  }
+
+  get isEmpty(): boolean {
+    return this.#legs.length === 0;
+  }
+
+  value(at: Vec3): number {
+    const { wall, aboveM } = this.#walls(at);
+    const heapM = aboveM < 5 ? this.#heap(at) : 0;
+    // Far from a wall its roughness does not matter.
+    const rough = Math.abs(wall) < 1.2 ? overbreakM(at) : 0;
+    return Math.max(wall - rough, heapM - aboveM);
+  }
+
+  sample(at: Vec3): Sample {
+    const { wall, aboveM, group } = this.#walls(at);
+    const heapM = this.#heap(at);
+    let lamp = 0;
+    for (const p of this.#lamps) {
+      const share = 1 - Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) / LAMP_REACH_M;
+      if (share > 0) lamp += share ** 2;
+    }
+    return { value: Math.max(wall, heapM - aboveM), aboveM: aboveM - heapM, heapM, group, lamp: Math.min(1, lamp) };
+  }
+
+  #walls(at: Vec3): { wall: number; aboveM: number; group: number } {
+    let wall = 9;
+    let nearest = Number.POSITIVE_INFINITY;
+    let aboveM = 0;
+    let group = 0;
+    for (const leg of this.#legs) {
+      const { a, b, halfM, heightM, springM } = leg;
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const along = ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1);
+      const t = Math.max(0, Math.min(1, along));
+      const above = at[2] - (a[2] + (b[2] - a[2]) * t);
+      if (above < -3 || above > heightM + 3) continue;
+      const beside = Math.sqrt((a[0] + dx * t - at[0]) ** 2 + (a[1] + dy * t - at[1]) ** 2);
+      const arch = heightM - springM;
+      const off =
+        above <= springM
+          ? beside - halfM
+          : (Math.hypot(beside / halfM, (above - springM) / arch) - 1) * Math.min(halfM, arch);
+      wall = rounded(wall, off);
+      if (off >= nearest) continue;
+      [nearest, aboveM, group] = [off, above, leg.group];
+    }
+    return { wall, aboveM, group };
+  }
+
+  #heap(at: Vec3): number {
+    let most = 0;
+    for (const { at: top, heightM } of this.#heaps) {
+      if (Math.abs(at[2] - top[2]) > 6) continue;
+      const rise = heightM - Math.hypot(top[0] - at[0], top[1] - at[1]) * HEAP_SLOPE;
+      most = Math.max(most, rise + (rise > 0 ? overbreakM([at[0], at[1], top[2]]) * 0.6 : 0));
+    }
+    return most;
+  }
+}
+
+/** The smaller of two distances, blended where they are alike. */
+function rounded(a: number, b: number): number {
+  const h = Math.max(0, ROUND_M - Math.abs(a - b)) / ROUND_M;
+  return Math.min(a, b) - h * h * ROUND_M * 0.25;
+}
+
+function legDistance({ a, b }: Leg, at: Vec3): number {
+  const t = projection(a, b, [at[0], at[1]]);
+  const off = (k: 0 | 1 | 2) => a[k] + (b[k] - a[k]) * t - at[k];
+  return Math.hypot(off(0), off(1), Math.max(0, Math.abs(off(2)) - 3));
+}

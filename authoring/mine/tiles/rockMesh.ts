@@ -1,0 +1,207 @@
+/** The walls of all drives in one piece: blasted rock, level floors, heaps, lit by the lamps at the back. */
+import { MeshoptSimplifier } from 'meshoptimizer';
+import type { Vec3 } from '../layout/frame.ts';
+import { fractal, noise3 } from '../layout/noise.ts';
+import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import { blend, type Rgb, scaled, toLinear } from './palette.ts';
+import { type FieldPart, RockField } from './rockField.ts';
+import type { Leg, Mouth, Rooms } from './rooms.ts';
+import { BLOCK_CELLS, type Block, type Net, SurfaceNets } from './surfaceNets.ts';
+
+const STEP_M = 1;
+const BLOCK_M = STEP_M * BLOCK_CELLS;
+const CHUNK_M = 150;
+const LIGHT_WEIGHT = 0.5;
+
+/** A part of the walls: of one group of drives, in one square of the plan. */
+export interface RockChunk {
+  group: number;
+  /** Like `2_-1`: the square's place. */
+  square: string;
+  net: Net;
+  colours: Rgb[];
+}
+
+/** @param colourOf what rock looks like at a height */
+export function rockChunks(rooms: Rooms, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+  const field = new RockField(rooms);
+  const nets = new SurfaceNets(STEP_M);
+  for (const block of blocksOf(rooms.legs)) {
+    const near = field.near(middleOf(block), BLOCK_M);
+    if (!near.isEmpty) nets.add(block, (at) => near.value(at));
+  }
+  return split(beyondMouths(nets.net, rooms.mouths), field, origin, colourOf);
+}
+
+const MOUTH_REACH_M = 14;
+
+function beyondMouths({ positions, indices }: Net, mouths: readonly Mouth[]): Net {
+  const isOutside = (at: Vec3) =>
+    mouths.some(({ at: mouth, into }) => {
+      const [dx, dy, dz] = [at[0] - mouth[0], at[1] - mouth[1], at[2] - mouth[2]];
+      return Math.hypot(dx, dy, dz) < MOUTH_REACH_M && dx * into[0] + dy * into[1] < 0.5;
+    });
+  const out = positions.map(isOutside);
+  const kept: number[] = [];
+  for (let k = 0; k < indices.length; k += 3) {
+    const corners = indices.slice(k, k + 3);
+    if (!corners.every((v) => out[v])) kept.push(...corners);
+  }
+  return { positions, indices: kept };
+}
+
+function middleOf({ i, j, k }: Block): Vec3 {
+  const half = BLOCK_CELLS / 2;
+  return [(i + half) * STEP_M, (j + half) * STEP_M, (k + half) * STEP_M];
+}
+
+/** Blocks that a wall may pass, each once, in the order of the legs. */
+function blocksOf(legs: readonly Leg[]): Block[] {
+  const found = new Map<string, Block>();
+  for (const { a, b, halfM, heightM } of legs) {
+    const reach = halfM + 1;
+    const first = (k: 0 | 1 | 2, by: number) => Math.floor((Math.min(a[k], b[k]) - by) / BLOCK_M);
+    const last = (k: 0 | 1 | 2, by: number) => Math.floor((Math.max(a[k], b[k]) + by) / BLOCK_M);
+    for (let k = first(2, 1); k <= last(2, heightM + 1); k++) {
+      for (let j = first(1, reach); j <= last(1, reach); j++) {
+        for (let i = first(0, reach); i <= last(0, reach); i++) {
+          const block = { i: i * BLOCK_CELLS, j: j * BLOCK_CELLS, k: k * BLOCK_CELLS };
+          if (passes(middleOf(block), a, b, reach)) found.set(`${i},${j},${k}`, block);
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const t = Math.min(1, Math.max(0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(a[0] + dx * t - at[0], a[1] + dy * t - at[1]) < reachM + BLOCK_M;
+}
+
+function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+  const chunks = new Map<string, { chunk: RockChunk; made: Map<number, number> }>();
+  const normals = normalsOf(net);
+  const looks = new Map<number, { group: number; colour: Rgb }>();
+  const parts = new Map<string, FieldPart>();
+  const lookOf = (v: number) => {
+    const found = looks.get(v);
+    if (found) return found;
+    const at = net.positions[v] as Vec3;
+    const key = at.map((value) => Math.floor(value / 20)).join();
+    const part =
+      parts.get(key) ?? field.near(at.map((value) => Math.floor(value / 20) * 20 + 10) as unknown as Vec3, 18);
+    parts.set(key, part);
+    const { group, aboveM, heapM, lamp } = part.sample(at);
+    const look = { group, colour: shade(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
+    looks.set(v, look);
+    return look;
+  };
+  for (let k = 0; k < net.indices.length; k += 3) {
+    const corners = [net.indices[k], net.indices[k + 1], net.indices[k + 2]] as [number, number, number];
+    const first = net.positions[corners[0]] as Vec3;
+    const square = `${Math.floor((first[0] - origin[0]) / CHUNK_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_M)}`;
+    const { group } = lookOf(corners[0]);
+    const key = `${group}/${square}`;
+    const into = chunks.get(key) ?? {
+      chunk: { group, square, net: { positions: [], indices: [] }, colours: [] },
+      made: new Map<number, number>(),
+    };
+    chunks.set(key, into);
+    for (const v of corners) into.chunk.net.indices.push(copied(into, v, net.positions[v] as Vec3, lookOf(v).colour));
+  }
+  return [...chunks.values()].map(({ chunk }) => chunk);
+}
+
+function copied(into: { chunk: RockChunk; made: Map<number, number> }, v: number, at: Vec3, colour: Rgb): number {
+  const found = into.made.get(v);
+  if (found !== undefined) return found;
+  const index = into.chunk.net.positions.push(at) - 1;
+  into.chunk.colours.push(colour);
+  into.made.set(v, index);
+  return index;
+}
+
+function normalsOf({ positions, indices }: Net): Vec3[] {
+  const sums = positions.map((): [number, number, number] => [0, 0, 0]);
+  for (let k = 0; k < indices.length; k += 3) {
+    const [a, b, c] = [indices[k], indices[k + 1], indices[k + 2]].map((v) => positions[v as number]) as [
+      Vec3,
+      Vec3,
+      Vec3,
+    ];
+    const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
+    const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+    for (let corner = 0; corner < 3; corner++) {
+      const sum = sums[indices[k + corner] as number] as [number, number, number];
+      for (const axis of [0, 1, 2] as const) sum[axis] += n[axis];
+    }
+  }
+  return sums.map(([x, y, z]) => {
+    const length = Math.hypot(x, y, z) || 1;
+    return [x / length, y / length, z / length];
+  });
+}
+
+const MUCK: Rgb = [0.33, 0.33, 0.34];
+const ROADWAY: Rgb = [0.44, 0.46, 0.48];
+
+/** Rock as lamps show it: floors light, backs dark, patches of damp, the foot of the wall in shade. */
+function shade(
+  rock: Rgb,
+  at: Vec3,
+  normal: Vec3,
+  { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
+): Rgb {
+  const floor = normal[2] > 0.8 && aboveM < 0.5;
+  const base = heapM > 0.15 ? blend(rock, MUCK, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
+  const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
+  const patchy = 0.76 + 0.42 * fractal(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
+  const grain = floor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
+  const foot = floor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
+  return scaled(base, open * patchy * grain * foot * (0.74 + 0.52 * lamp));
+}
+
+/** A lighter copy of a chunk, for the scale of `errorM`. Borders hold their place, so chunks keep meeting. */
+export async function simplifiedRock({ net, colours }: RockChunk, errorM: number): Promise<Mesh> {
+  await MeshoptSimplifier.ready;
+  const origin = net.positions[0] as Vec3;
+  const positions = new Float32Array(net.positions.length * 3);
+  net.positions.forEach((at, v) => {
+    for (const k of [0, 1, 2] as const) positions[v * 3 + k] = at[k] - origin[k];
+  });
+  const light = Float32Array.from(colours, ([r, g, b]) => r + g + b);
+  const [indices] = MeshoptSimplifier.simplifyWithAttributes(
+    Uint32Array.from(net.indices),
+    positions,
+    3,
+    light,
+    1,
+    [LIGHT_WEIGHT * Math.max(0.3, errorM * 3)],
+    null,
+    0,
+    errorM,
+    ['LockBorder', 'ErrorAbsolute'],
+  );
+  return meshOf(net, colours, indices);
+}
+
+function meshOf({ positions }: Net, colours: readonly Rgb[], indices: Uint32Array): Mesh {
+  const mesh = emptyMesh();
+  const kept: Net = { positions: [], indices: [] };
+  const made = new Map<number, number>();
+  const source: number[] = [];
+  for (const v of indices) {
+    const found = made.get(v) ?? kept.positions.push(positions[v] as Vec3) - 1;
+    if (found === source.length) source.push(v);
+    made.set(v, found);
+    kept.indices.push(found);
+  }
+  kept.positions.forEach((at, v) => {
+    addVertex(mesh, at, toLinear(colours[source[v] as number] as Rgb));
+  });
+  mesh.indices.push(...kept.indices);
+  return mesh;
+}

@@ -1,0 +1,86 @@
+/** The rooms of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
+import { direction, pointAt, stations } from '../layout/curve.ts';
+import type { Vec2, Vec3 } from '../layout/frame.ts';
+import { type Bore, springM } from './bore.ts';
+import { simplifiedLine } from './drives.ts';
+
+/** A straight piece of a room. */
+export interface Leg {
+  a: Vec3;
+  b: Vec3;
+  halfM: number;
+  heightM: number;
+  springM: number;
+  /** Index into the groups of the tileset. */
+  group: number;
+}
+
+/** A heap at a draw point: the ground rises towards its middle. */
+export interface Heap {
+  at: Vec3;
+  heightM: number;
+}
+
+/** A drive or bay with the group of tiles to which its walls belong. */
+export interface Room extends Bore {
+  group: number;
+  /** A heap lies at its end, for which it is longer by that. */
+  heapM?: number;
+  /** Its start lies in the open. */
+  isMouth?: boolean;
+}
+
+/** Where a drive opens into the open: what lies before it is left out. */
+export interface Mouth {
+  at: Vec3;
+  into: Vec2;
+}
+
+export interface Rooms {
+  legs: Leg[];
+  lamps: Vec3[];
+  heaps: Heap[];
+  mouths: Mouth[];
+}
+
+const LINE_SLACK_M = 0.05;
+const LAMP_EVERY_M = 21;
+const HEAP_HEIGHT_M = 3.1;
+
+export function layRooms(rooms: readonly Room[]): Rooms {
+  const laid: Rooms = { legs: [], lamps: [], heaps: [], mouths: [] };
+  for (const room of rooms) {
+    const line = simplifiedLine(room.line, LINE_SLACK_M);
+    if (room.heapM !== undefined) line.push(addHeap(laid, line, room.heapM));
+    for (let i = 1; i < line.length; i++) {
+      const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];
+      const { widthM, heightM, group } = room;
+      laid.legs.push({ a, b, halfM: widthM / 2, heightM, springM: springM(widthM, heightM), group });
+    }
+    if (room.isMouth) laid.mouths.push({ at: line[0] as Vec3, into: direction(line[0] as Vec3, line[1] as Vec3) });
+    addLamps(laid, line, room.heightM);
+  }
+  return laid;
+}
+
+/** The end of a line, further on by the heap. */
+function addHeap({ heaps }: Rooms, line: readonly Vec3[], onM: number): Vec3 {
+  const [a, b] = [line.at(-2) as Vec3, line.at(-1) as Vec3];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const beyond = (by: number): Vec3 => [
+    b[0] + ((b[0] - a[0]) / length) * by,
+    b[1] + ((b[1] - a[1]) / length) * by,
+    b[2],
+  ];
+  heaps.push({ at: beyond(onM + 1), heightM: HEAP_HEIGHT_M });
+  return beyond(onM);
+}
+
+function addLamps({ lamps }: Rooms, line: readonly Vec3[], heightM: number): void {
+  const along = stations(line);
+  const length = along.at(-1) as number;
+  for (let at = Math.min(LAMP_EVERY_M / 2, length / 2); at < length; at += LAMP_EVERY_M) {
+    const [x, y, z] = pointAt(line, along, at);
+    lamps.push([x, y, z + heightM - 0.6]);
+  }
+}
