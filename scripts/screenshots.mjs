@@ -1,10 +1,11 @@
-// Takes the README's pictures from a running server:
-//   HEADFRAME_DEMO_PASSWORD=… node scripts/screenshots.mjs [http://localhost:8080]
+// Takes the pictures of the documentation from running servers: one in map mode and, for the landing page with views, one in
+// mine-area mode. Both need some saved views of the account `dispatcher` to show.
+//   HEADFRAME_DEMO_PASSWORD=… node scripts/screenshots.mjs [http://localhost:8080 [http://localhost:8081]]
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installChromium, ROOT } from './install.mjs';
 
-const url = process.argv[2] ?? 'http://localhost:8080';
+const url = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
 const images = `${ROOT}docs/images/`;
@@ -28,14 +29,35 @@ const settle = async () => {
   await page.waitForTimeout(4_000);
 };
 
+const signIn = async () => {
+  await page.getByLabel('Username').fill('dispatcher');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
+};
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+if (words[1]) {
+  await page.goto(words[1]);
+  await signIn();
+  await settle();
+  await take('landing-views');
+  await page.context().clearCookies();
+}
+
+await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
+await page.goto(url);
+await page.getByRole('button', { name: 'Retry Login' }).waitFor();
+await page.evaluate(() => document.fonts.ready);
+await take('sign-in-error');
+await page.unroute('**/config.json');
+
 await page.goto(url);
 await page.getByLabel('Username').fill('dispatcher');
 await page.evaluate(() => document.fonts.ready);
 await page.waitForTimeout(1_000);
 await take('sign-in');
-await page.getByLabel('Password', { exact: true }).fill(password);
-await page.getByRole('button', { name: 'Sign in' }).click();
-await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
+await signIn();
 await settle();
 await take('landing');
 
@@ -53,26 +75,41 @@ await page
 await settle();
 await take('main');
 
+const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
+await search.fill('MT-10');
 await page
-  .getByRole('button', { name: /MT-10\d Haul/ })
+  .getByRole('treeitem', { name: /MT-10\d Haul/ })
   .first()
   .click();
+await search.fill('');
 await page.getByRole('button', { name: /^Follow/ }).click();
 await settle();
 await take('vehicle');
 
+await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+
+await page.getByRole('button', { name: 'Edit', exact: true }).click();
+await page.getByRole('button', { name: 'View settings' }).click();
+await page.waitForTimeout(1_000);
+await take('editing');
+await page.keyboard.press('Escape');
+await page.getByRole('button', { name: 'Save as new...' }).click();
+await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+await take('save-view');
+await page.keyboard.press('Escape');
+await page.getByRole('button', { name: 'Close editing' }).click();
+
 await page.getByRole('button', { name: /^Layout/ }).click();
 await page.getByRole('radio', { name: 'Three, one wide on top' }).click();
-await page
-  .getByRole('region', { name: /^Choose a view/ })
-  .first()
-  .waitFor();
-for (const picker of await page.getByRole('region', { name: /^Choose a view/ }).all()) {
+// A picker that has got its view is gone: the next one is then the first.
+const picker = page.getByRole('region', { name: 'Choose a view' });
+for (let left = 2; left > 0; left--) {
   await picker
+    .first()
     .getByRole('button', { name: /^Select/ })
     .first()
     .click();
-  await page.waitForTimeout(500);
+  await page.waitForFunction((count) => document.querySelectorAll('.hf-picker').length < count, left);
 }
 await page.getByRole('button', { name: /^Account of/ }).click();
 await page.getByRole('button', { name: 'Монгол' }).click();
