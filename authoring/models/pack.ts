@@ -7,9 +7,9 @@ import { type Accessor, Document, Logger, type Node, NodeIO } from '@gltf-transf
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { quantize } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer';
-import { jointExtras, type ModelJoint } from '../../src/domain/models/joint.ts';
+import { jointExtras } from '../../src/domain/models/joint.ts';
 import { SLOT_ALPHA } from '../../src/domain/models/paint.ts';
-import type { Corner } from '../../src/domain/models/summary.ts';
+import type { Corner, ModelJoint } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
 import { kitFor, loadKit } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';

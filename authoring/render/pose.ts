@@ -1,6 +1,6 @@
 /** Turns a packed model's joints, for pictures. */
-import type { JointAxis, ModelJoint } from '../../src/domain/models/joint.ts';
-import type { ModelPart } from '../../src/domain/models/summary.ts';
+import type { JointAxis } from '../../src/domain/models/joint.ts';
+import type { ModelJoint, ModelPart } from '../../src/domain/models/summary.ts';
 import type { Point3 } from './camera.ts';
 import type { Triangles } from './readMeshes.ts';
 

@@ -2,9 +2,7 @@
  * Joints: nodes about which parts of a machine turn. What hangs below such a node turns with it; the node's place is the
  * pin. The node's properties (glTF extras) name the axis and the limits, flat, so that every modelling program can give them.
  */
-import type { Corner } from './summary.ts';
-
-export const JOINT_AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const satisfies Record<string, Corner>;
+export const JOINT_AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 
 /** An axis of the model: x rolls, y turns to the left, z lifts the nose, each by positive angles. */
 export type JointAxis = keyof typeof JOINT_AXES;
@@ -14,19 +12,6 @@ export interface JointMotion {
   axis: JointAxis;
   leastDeg: number;
   mostDeg: number;
-}
-
-export interface ModelJoint {
-  /** Of its node, without the number that a program adds to a second one of that name. */
-  name: string;
-  /** The joint that carries this one. */
-  parent: string | undefined;
-  /** The pin, metres in the model's frame. */
-  pivot: Corner;
-  /** Its axes are not the model's. */
-  turned: boolean;
-  /** Undefined where the properties make no sense. */
-  motion: JointMotion | undefined;
 }
 
 /** The properties of a joint's node. */

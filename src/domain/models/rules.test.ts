@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
 import { ADVICE, adviceOf } from './advice.ts';
-import type { ModelJoint } from './joint.ts';
 import { MOST_TRIANGLES, MOST_VERTICES, modelFindings } from './rules.ts';
-import type { ModelLevel, ModelSummary } from './summary.ts';
+import type { ModelJoint, ModelLevel, ModelSummary } from './summary.ts';
 
 const PARTS = [
   { name: 'body', paint: 'body_paint' },

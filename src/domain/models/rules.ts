@@ -4,9 +4,8 @@
  */
 import { showsLoad, type VehicleCategory } from '../vehicle/category.ts';
 import type { ContainerProblem } from './container.ts';
-import type { ModelJoint } from './joint.ts';
 import { isPaintNamed } from './paint.ts';
-import { type ModelLevel, type ModelSummary, sizeOf } from './summary.ts';
+import { type ModelJoint, type ModelLevel, type ModelSummary, sizeOf } from './summary.ts';
 
 type ModelRuleId =
   | 'noCategory'

@@ -1,8 +1,8 @@
 /** Summaries of a glTF document that is in memory, its compression undone: packed, or as an artist makes it. */
 import type { Document, Node, Primitive } from '@gltf-transform/core';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
-import { isJoint, jointName, type ModelJoint, readMotion } from './joint.ts';
-import type { ModelLevel, ModelPart, ModelSummary } from './summary.ts';
+import { isJoint, jointName, readMotion } from './joint.ts';
+import type { ModelJoint, ModelLevel, ModelPart, ModelSummary } from './summary.ts';
 
 const TURN_SLACK = 1e-3;
 

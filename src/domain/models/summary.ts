@@ -1,6 +1,6 @@
 /** What the model rules know of a file, whatever read it. Metres, y up, facing +x. */
 import type { VehicleCategory } from '../vehicle/category.ts';
-import type { ModelJoint } from './joint.ts';
+import type { JointMotion } from './joint.ts';
 
 export type Corner = readonly [x: number, y: number, z: number];
 
@@ -23,6 +23,19 @@ export interface ModelLevel {
   vertices: number;
   low: Corner;
   high: Corner;
+}
+
+export interface ModelJoint {
+  /** Of its node, without the number that a program adds to a second one of that name. */
+  name: string;
+  /** The joint that carries this one. */
+  parent: string | undefined;
+  /** The pin, metres in the model's frame. */
+  pivot: Corner;
+  /** Its axes are not the model's. */
+  turned: boolean;
+  /** Undefined where the properties make no sense. */
+  motion: JointMotion | undefined;
 }
 
 export interface ModelSummary {

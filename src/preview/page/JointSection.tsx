@@ -1,7 +1,8 @@
 /** A slider a joint, with the limits that the file gives. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JointMotion, ModelJoint } from '../../domain/models/joint.ts';
+import type { JointMotion } from '../../domain/models/joint.ts';
+import type { ModelJoint } from '../../domain/models/summary.ts';
 import type { Pose } from '../scene/JointRig.ts';
 import { figure } from './figures.ts';
 

@@ -7,8 +7,8 @@ import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode.js';
 import type { Node } from '@babylonjs/core/node.js';
-import { JOINT_AXES, jointName, type ModelJoint } from '../../domain/models/joint.ts';
-import type { ModelLevel, ModelPart, ModelSummary } from '../../domain/models/summary.ts';
+import { JOINT_AXES, jointName } from '../../domain/models/joint.ts';
+import type { ModelJoint, ModelLevel, ModelPart, ModelSummary } from '../../domain/models/summary.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ModelMeshes } from './modelMeshes.ts';
 
