@@ -51,7 +51,7 @@ test('what nobody wants any more is cancelled, what is wanted goes on', async ()
   const stale = fetcher.get('/stale');
   const wanted = fetcher.get('/wanted').catch(() => 'ended');
   now = 900;
-  fetcher.want('/wanted');
+  fetcher.want('/wanted?v=2');
   now = 1200;
   fetcher.cancelStale(1000);
   await expect(stale).rejects.toBeInstanceOf(Unwanted);

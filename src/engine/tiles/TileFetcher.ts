@@ -19,7 +19,7 @@ export class Unwanted extends Error {
 }
 
 interface Request {
-  /** Address of the tile that the file belongs to. */
+  /** Address of the tile that the file belongs to, without its query. */
   owner: string;
   controller: AbortController;
 }
@@ -44,10 +44,11 @@ export class TileFetcher {
 
   /**
    * Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}.
-   * @param owner address of the tile that needs the file, where that is another one
+   * @param ownerUrl address of the tile that needs the file, where that is another one
    */
-  async get(url: string, init?: RequestInit, owner = url): Promise<Response> {
+  async get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
     if (this.#ended) throw new Unwanted();
+    const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
     this.#running.add(request);
     this.#wantedAtMs.set(owner, this.#now());
@@ -64,7 +65,8 @@ export class TileFetcher {
   }
 
   /** Says that a tile is still wanted. */
-  want(owner: string): void {
+  want(url: string): void {
+    const owner = withoutQuery(url);
     if (this.#wantedAtMs.has(owner)) this.#wantedAtMs.set(owner, this.#now());
   }
 
@@ -107,5 +109,10 @@ function worthRetrying(status: number): boolean {
 }
 
 function fileName(url: string): string {
-  return url.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  return withoutQuery(url).replace(/^.*\//, '');
+}
+
+/** Tiles are known by their path: loaders.gl keeps queries apart. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, '');
 }

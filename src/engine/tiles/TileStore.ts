@@ -151,6 +151,9 @@ export class TileStore implements Ground {
         if (this.#contents.delete(id)) this.#state.loaded--;
         this.version++;
       },
+      givenUp: (): void => {
+        this.#contentsChanged = true;
+      },
       failed: (message: string): void => {
         if (scope.ended) return;
         this.#state.message = message;

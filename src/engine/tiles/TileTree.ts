@@ -24,6 +24,8 @@ export interface TreeEvents {
   loaded(id: string, parts: readonly TilePart[]): void;
   unloaded(id: string): void;
   failed(message: string): void;
+  /** A request was cancelled: where its tile is wanted after all, it must be asked for anew. */
+  givenUp(): void;
 }
 
 export interface TreeOptions {
@@ -73,6 +75,7 @@ export class TileTree {
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
       onTileError: (tile: Tile3D, message: string) => this.#failed(tile, message),
     });
+    this.#tileset.givenUp = () => this.#events.givenUp();
     // The option of this name is not read where tiles are unloaded.
     this.#tileset.maximumMemoryUsage = LIMITS.memoryMb;
     const extent = extentOf(this.#tileset.root as Tile3D);
@@ -160,6 +163,7 @@ type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 /** Walks its one tree for all views, and tells of failures instead of printing them. */
 class ViewsTileset extends Tileset3D {
   readonly #failed = new Map<string, Tile3D>();
+  givenUp: () => void = () => {};
 
   override _initializeTraverser(): TilesetTraverser {
     return new ViewsTraverser({
@@ -188,6 +192,7 @@ class ViewsTileset extends Tileset3D {
   override _onTileLoadError(tile: Tile3D, error: Error): void {
     if (error instanceof Unwanted || error.name === 'AbortError') {
       tile.contentState = TILE_CONTENT_STATE.UNLOADED;
+      this.givenUp();
       return;
     }
     tile.contentState = TILE_CONTENT_STATE.FAILED;
