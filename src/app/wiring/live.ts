@@ -6,7 +6,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
-import { reloadWhenSilent } from '../../services/live/forcedReload.ts';
+import { ForcedReload } from '../../services/live/forcedReload.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
@@ -125,7 +125,7 @@ function nameAlerts(scope: Scope, { world, mapData, site }: LiveParts): void {
 }
 
 function keepFresh(scope: Scope, { link, now, shell, editor, notices }: LiveParts): void {
-  reloadWhenSilent(scope, {
+  new ForcedReload(scope, {
     link,
     now,
     storage: sessionStorage,

@@ -12,7 +12,7 @@ const figure = z.number().nullish().catch(null);
 const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
 
 /** What the site knows about a thing, by kind; unknown fields pass through. */
-export const thingInfoSchema = z.looseObject({
+const thingInfoSchema = z.looseObject({
   category: text,
   mine_area: text,
   location: locationSchema.nullish().catch(null),
@@ -29,7 +29,6 @@ export const thingInfoSchema = z.looseObject({
   follow: z.boolean().nullish().catch(null),
   path: text,
 });
-export type WireThingInfo = z.infer<typeof thingInfoSchema>;
 
 /** A sensor, fixed asset, annotation or design. */
 export const thingEntitySchema = z.looseObject({

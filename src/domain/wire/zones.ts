@@ -20,14 +20,8 @@ export const ruleZoneSchema = z.looseObject({
 });
 export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
 
-/** `GET {sntURL}/api/ruleZone/list?map=`. */
-export const ruleZoneListSchema = z.looseObject({ status: z.string(), result: z.array(z.unknown()) });
-
 /** A sensor inside a zone. */
 export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: text });
-
-/** `GET {sntURL}/api/emzone/rsu/list/{zoneId}`. */
-export const zoneRsuListSchema = z.looseObject({ status: z.string(), result: z.array(z.unknown()) });
 
 /** `GET {stateURL}/state/zone`: how much is in a zone now. */
 export const zoneCountSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Scope } from '../../lifetime/scope.ts';
 import { createLink } from '../../state/link/link.ts';
-import { reloadWhenSilent } from './forcedReload.ts';
+import { ForcedReload } from './forcedReload.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -33,7 +33,7 @@ describe('forced reload', () => {
   });
 
   const start = (storage = memory(), reachable = true) =>
-    reloadWhenSilent(scope, {
+    new ForcedReload(scope, {
       link,
       now: () => Date.now(),
       storage,

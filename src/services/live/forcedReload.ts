@@ -2,7 +2,11 @@
 import { type PageCondition, reloadStep } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
-import { stored } from '../../state/storage/stored.ts';
+import { type Stored, stored } from '../../state/storage/stored.ts';
+
+/** A longer step between two looks is sleep. */
+const LONGEST_STEP_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
 
 interface ForcedReloadOptions {
   link: LinkState;
@@ -16,42 +20,60 @@ interface ForcedReloadOptions {
   reload: () => void;
 }
 
-/** A longer step between two looks is sleep. */
-const LONGEST_STEP_MS = 2_000;
+export class ForcedReload {
+  readonly #scope: Scope;
+  readonly #options: ForcedReloadOptions;
+  readonly #vain: Stored<number>;
+  #lastLookMs: number;
+  #lastMessageAtMs: number | undefined;
+  #silentMs = 0;
+  #warned = false;
+  #asking = false;
 
-export function reloadWhenSilent(scope: Scope, options: ForcedReloadOptions): void {
-  const { link, now, storage } = options;
-  const vain = stored(storage, 'vainReloads', 1, (value) => (typeof value === 'number' ? value : undefined));
-  let warned = false;
-  let asking = false;
-  let lastLookMs = now();
-  let lastMessageAtMs: number | undefined;
-  let silentMs = 0;
-  const look = () => {
-    const nowMs = now();
-    // What the page has slept through is no silence of the server.
-    silentMs = link.lastMessageAtMs === lastMessageAtMs ? silentMs + Math.min(nowMs - lastLookMs, LONGEST_STEP_MS) : 0;
-    lastLookMs = nowMs;
-    lastMessageAtMs = link.lastMessageAtMs;
-    const vainReloads = vain.read() ?? 0;
-    if (link.lastMessageAtMs !== undefined && vainReloads > 0) vain.clear();
-    const step = reloadStep({ ...options.condition(), silentMs, vainReloads });
-    if (step === 'warn' && !warned) options.warn();
-    warned = step === 'warn' || (warned && step === 'reload');
-    if (step !== 'reload' || asking) return;
-    asking = true;
-    options.reachable(scope.signal).then(
-      (answers) => {
-        asking = false;
-        if (!answers || scope.ended || reloadStep({ ...options.condition(), silentMs, vainReloads }) !== 'reload')
-          return;
-        vain.write(vainReloads + 1);
-        options.reload();
-      },
-      () => {
-        asking = false;
-      },
+  constructor(scope: Scope, options: ForcedReloadOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    this.#vain = stored(options.storage, 'vainReloads', 1, (value) => (typeof value === 'number' ? value : undefined));
+    this.#lastLookMs = options.now();
+    scope.interval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  #look(): void {
+    this.#listen();
+    const step = this.#step();
+    if (step === 'warn' && !this.#warned) this.#options.warn();
+    this.#warned = step !== 'none';
+    if (step === 'reload') this.#ask();
+  }
+
+  /** What the page has slept through is no silence of the server. */
+  #listen(): void {
+    const { link, now } = this.#options;
+    const passedMs = Math.min(now() - this.#lastLookMs, LONGEST_STEP_MS);
+    this.#silentMs = link.lastMessageAtMs === this.#lastMessageAtMs ? this.#silentMs + passedMs : 0;
+    this.#lastLookMs = now();
+    this.#lastMessageAtMs = link.lastMessageAtMs;
+    if (this.#lastMessageAtMs !== undefined && this.#vain.read()) this.#vain.clear();
+  }
+
+  #step(): ReturnType<typeof reloadStep> {
+    const { condition } = this.#options;
+    return reloadStep({ ...condition(), silentMs: this.#silentMs, vainReloads: this.#vain.read() ?? 0 });
+  }
+
+  #ask(): void {
+    if (this.#asking) return;
+    this.#asking = true;
+    this.#options.reachable(this.#scope.signal).then(
+      (answers) => this.#answered(answers),
+      () => this.#answered(false),
     );
-  };
-  scope.interval(look, 1_000);
+  }
+
+  #answered(answers: boolean): void {
+    this.#asking = false;
+    if (!answers || this.#scope.ended || this.#step() !== 'reload') return;
+    this.#vain.write((this.#vain.read() ?? 0) + 1);
+    this.#options.reload();
+  }
 }

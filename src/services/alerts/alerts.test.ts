@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WireAlert } from '../../domain/wire/alerts.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import { World } from '../../state/world/World.ts';
+import { CallError } from '../rest/RestClient.ts';
+import { AlertHistory } from './AlertHistory.ts';
+import { AlertSound } from './AlertSound.ts';
+
+const nowMs = 1_800_000_000_000;
+const wire = (deviceId: string, agoMs: number): WireAlert => ({
+  type: 'working_time',
+  deviceId,
+  zoneId: 'z',
+  zoneName: 'Yard',
+  timestamp: nowMs - agoMs,
+});
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+}
+
+let scope: Scope;
+let world: World;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+  scope = new Scope();
+  world = new World(() => Date.now(), { filterMineArea: false });
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+const devices = (list: readonly { deviceId: string }[]) => list.map(({ deviceId }) => deviceId);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('alert history', () => {
+  it('takes young alerts as active and old ones as past', async () => {
+    const alerts = vi.fn(async () => [wire('old', 600_000), wire('young', 1_000)]);
+    const history = new AlertHistory(scope, { world, now: () => nowMs, alerts });
+    history.load();
+    expect(history.state.phase).toBe('loading');
+    await settle();
+    world.flush();
+    expect(alerts).toHaveBeenCalledWith(nowMs - 1_800_000, expect.anything());
+    expect(devices(world.alerts.state.active)).toEqual(['young']);
+    expect(devices(world.alerts.state.inactive)).toEqual(['old']);
+    expect(history.state.phase).toBe('ready');
+  });
+
+  it('asks anew for another window and drops the answer to the one before', async () => {
+    const answers: ((list: WireAlert[]) => void)[] = [];
+    const alerts = () => new Promise<WireAlert[]>((resolve) => answers.push(resolve));
+    const history = new AlertHistory(scope, { world, now: () => nowMs, alerts });
+    history.load();
+    history.chooseWindow(600);
+    answers[1]?.([wire('b', 400_000)]);
+    await settle();
+    answers[0]?.([wire('a', 400_000)]);
+    await settle();
+    world.flush();
+    expect(devices(world.alerts.state.inactive)).toEqual(['b']);
+  });
+
+  it('empties the list and says why where the call fails', async () => {
+    const history = new AlertHistory(scope, {
+      world,
+      now: () => nowMs,
+      alerts: async () => {
+        throw new CallError(401, 'Unauthorized');
+      },
+    });
+    history.load();
+    await settle();
+    expect(history.state).toMatchObject({ phase: 'failed', fault: { key: 'authenticationFailed' } });
+    const unset = new AlertHistory(scope, { world, now: () => nowMs, alerts: undefined });
+    unset.load();
+    expect(unset.state.fault?.key).toBe('missingConfiguration');
+  });
+});
+
+it('alerts are kept debounced and come back, but not from contents that are none', async () => {
+  const storage = memory();
+  keepAlerts(scope, world.alerts, storage, () => Date.now());
+  world.applyAlert({ alert: wire('a', 0) });
+  world.flush();
+  await vi.advanceTimersByTimeAsync(299);
+  expect(storage.getItem('headframe.alerts.v1')).toBeNull();
+  await vi.advanceTimersByTimeAsync(2);
+  const next = new World(() => Date.now(), { filterMineArea: false });
+  keepAlerts(scope, next.alerts, storage, () => Date.now());
+  next.flush();
+  expect(devices(next.alerts.state.active)).toEqual(['a']);
+
+  storage.setItem('headframe.alerts.v1', '{"alerts":[{"key":7}],"seen":{}}');
+  const broken = new World(() => Date.now(), { filterMineArea: false });
+  keepAlerts(scope, broken.alerts, storage, () => Date.now());
+  broken.flush();
+  expect(broken.alerts.state.active).toEqual([]);
+});
+
+describe('alert sound', () => {
+  const oscillators: number[] = [];
+  const node = () => ({
+    frequency: { value: 0 },
+    gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
+    connect: (next: unknown) => next,
+    start: (atS: number) => void oscillators.push(atS),
+    stop: () => {},
+  });
+  const context = { currentTime: 0, destination: {}, close: async () => {}, createOscillator: node, createGain: node };
+  const page = new EventTarget();
+  const start = (storage: Storage) =>
+    new AlertSound(scope, {
+      alerts: world.alerts.state,
+      storage,
+      now: () => Date.now(),
+      page,
+      createContext: () => context as unknown as AudioContext,
+    });
+  const raise = async (deviceId: string) => {
+    world.applyAlert({ alert: { ...wire(deviceId, 0), timestamp: Date.now() } });
+    world.flush();
+    await settle();
+  };
+
+  beforeEach(() => {
+    oscillators.length = 0;
+  });
+
+  it('is silent before a gesture, then sounds once for a flood', async () => {
+    start(memory());
+    await raise('a');
+    expect(oscillators).toHaveLength(0);
+    page.dispatchEvent(new Event('pointerdown'));
+    for (const id of ['b', 'c', 'd']) await raise(id);
+    expect(oscillators).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await raise('e');
+    expect(oscillators).toHaveLength(4);
+  });
+
+  it('can be switched off, for good', async () => {
+    const storage = memory();
+    start(storage).toggle();
+    page.dispatchEvent(new Event('keydown'));
+    await raise('f');
+    expect(oscillators).toHaveLength(0);
+    expect(start(storage).state.on).toBe(false);
+  });
+});

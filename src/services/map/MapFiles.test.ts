@@ -1,0 +1,75 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import { RestClient } from '../rest/RestClient.ts';
+import { StateService } from '../state/StateService.ts';
+import { MapFiles } from './MapFiles.ts';
+
+const config = { sntURL: 'https://snt.mine', fileURL: 'https://files.mine' } as SiteConfig;
+const rest = new RestClient(async () => 'token');
+const files = new MapFiles(rest, config);
+const states = new StateService(rest, 'https://state.mine');
+const { signal } = new AbortController();
+
+function answer(body: unknown): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify(body));
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks for a map’s zones and leaves out what is none', async () => {
+  const points = JSON.stringify([
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+  ]);
+  const asked = answer({
+    status: 'SUCCESS',
+    result: [{ id: 'z1', zoneName: 'Yard', points, lowerZ: 0 }, { id: 'z2', points: '{' }, 'zone', null],
+  });
+  expect(await files.zones('khar north', signal)).toMatchObject([{ id: 'z1', name: 'Yard', lowM: 0 }]);
+  expect(asked).toEqual(['https://snt.mine/api/ruleZone/list?map=khar%20north']);
+});
+
+it('asks for walls by mine area, and for points and names beside the tiles', async () => {
+  const corner = { x: 1, y: 2, z: 3 };
+  const walls = answer([{ vertexList: [corner, corner, corner] }, { vertexList: [corner] }, { vertexList: 'x' }]);
+  expect(await files.walls(['NE', 'NW'], signal)).toHaveLength(1);
+  expect(walls).toEqual(['https://snt.mine/api/surweywall?mineAreas=NE%3BNW']);
+  const points = answer([{ id: 7, namelom: 'P', ...corner }, { id: 8 }]);
+  expect(await files.points('/maps/a', signal)).toMatchObject([{ id: '7', name: 'P' }]);
+  expect(points).toEqual(['https://files.mine/api/hdfs/download/file/maps/a/map-points.json']);
+  answer({ vectors: [{ name: 'Ramp', length: 10, middlePoint: corner }, {}] });
+  expect(await files.labels('/maps/a', signal)).toMatchObject([{ name: 'Ramp', lengthM: 10 }]);
+  answer({ status: 'SUCCESS', result: [{ rsuName: 'R1' }] });
+  expect(await files.zoneSensors('z 1', signal)).toEqual(['R1']);
+});
+
+it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along roads', async (body) => {
+  answer(body);
+  await expect(files.labels('/maps/a', signal)).rejects.toThrow('Invalid response format');
+});
+
+it('asks for alerts in whole seconds', async () => {
+  const asked = answer([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
+  expect(await states.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
+  expect(asked).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
+});
+
+it.each([
+  ['assets', { type: 'OP', name: 'O' }],
+  ['sensors', { type: 'rsu', name: 'R' }],
+  ['sensorStatuses', { type: 'rsu', name: 'R' }],
+  ['zones', { id: 'z', count: 3 }],
+  ['presence', { alert: { deviceId: 'd', type: 'online' } }],
+  ['mineAreas', { zoneId: 'a', members: [1, 'b'] }],
+] as const)('reads the list of %s and refuses what is no list', async (call, item) => {
+  answer([item, null, 'x', {}]);
+  expect(await states[call](signal)).toHaveLength(1);
+  answer(item);
+  await expect(states[call](signal)).rejects.toThrow('Invalid response format');
+});
