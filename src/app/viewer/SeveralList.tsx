@@ -5,6 +5,7 @@ import type { PanePoint, SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { nameOf } from './entityWords.ts';
 
 interface Offer {
   ids: readonly string[];
@@ -67,7 +68,7 @@ function Choices({ offer, view, onDone }: ChoicesProps) {
             }}
           >
             <Glyph name={world.vehicle(id)?.render === 'offline' ? 'offline' : 'operating'} />
-            {world.vehicle(id)?.name ?? id}
+            {nameOf(world, id)}
           </button>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertWords } from '../format/useAlertWords.ts';
+import { thingDetail, thingOf } from './entityWords.ts';
 
 export function useViewWords(view: SceneView | undefined): void {
   const { t } = useTranslation();
@@ -23,7 +24,10 @@ export function useViewWords(view: SceneView | undefined): void {
     view?.setNotes((id) => {
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
-      if (row === undefined || !vehicle) return undefined;
+      if (row === undefined || !vehicle) {
+        const thing = thingOf(world, id);
+        return thing && { detail: thingDetail(thing) || undefined, alert: undefined };
+      }
       const speedKmh = world.poses.speedKmh[row] ?? 0;
       const speed = metresPerSecond
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`

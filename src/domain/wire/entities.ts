@@ -18,6 +18,8 @@ export const entitySchema = z.looseObject({
       model: z.string().nullish(),
       owner: z.string().nullish(),
       function: z.string().nullish(),
+      /** Drawn outside the map's boundary too. */
+      showIfOutsideBoundary: z.boolean().nullish().catch(null),
     })
     .nullish(),
 });

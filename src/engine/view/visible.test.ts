@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_MODELS } from '../../domain/models/drawn.ts';
+import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
 import { PoseTable } from '../../state/world/PoseTable.ts';
 import { CameraRig } from './camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from './display.ts';
@@ -65,4 +65,42 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const picked = pickAll(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickAll(input, 20, 20)).toEqual([]);
+});
+
+test('vehicles outside the map are left out, unless they are shown everywhere or held', () => {
+  const poses = at([0, 0], [40, 0], [45, 5], [50, -5]);
+  poses.setShownOutside(2, true);
+  const visible = new VisibleSet();
+  const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
+  visible.update(poses, camera(300), { mask: undefined, styles, bounds, held: new Set([3]), sizes });
+  expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
+});
+
+test('a kind that is simplified is drawn at the simplest level, and scaled by its own scale', () => {
+  const { options } = defaultDisplay();
+  const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
+  const visible = new VisibleSet();
+  const rules = { mask: undefined, bounds: undefined, held: new Set<number>(), sizes };
+  visible.update(at([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
+  const [level, sizePx] = [visible.level[0], visible.sizePx[0] as number];
+  visible.update(at([0, 0]), camera(40), { ...rules, styles });
+  expect([level, visible.level[0]]).toEqual([2, 0]);
+  expect(sizePx / (visible.sizePx[0] as number)).toBeCloseTo(2, 5);
+});
+
+test('the image of a sign is pointed at as the sign itself, as long as it is shown', () => {
+  const sign = modelNumber('annotation');
+  const poses = at([0, 0]);
+  poses.setLook(0, 0, sign);
+  const rig = camera(60);
+  const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
+  const visible = new VisibleSet();
+  const pick = (hideImage: boolean) => {
+    const { options } = defaultDisplay();
+    const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
+    visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, held: new Set(), sizes: slim });
+    const input = { poses, visible, rig, sizes: slim, styles: own, worldMs: START };
+    return pickAll(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
+  };
+  expect([pick(false), pick(true)]).toEqual([1, 0]);
 });

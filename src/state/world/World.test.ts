@@ -99,6 +99,15 @@ describe('World', () => {
     expect(lookOf(w)).toBe(LOOK.operating | LOOK.heaped);
   });
 
+  it('shows vehicles outside the boundary only where the catalogue says so', () => {
+    const w = world();
+    w.seedEntities([
+      { id: 'A', name: 'A', type: 'vehicle', info: { showIfOutsideBoundary: true } },
+      { id: 'B', name: 'B', type: 'vehicle' },
+    ]);
+    expect([...w.poses.shownOutside.subarray(0, 2)]).toEqual([1, 0]);
+  });
+
   it('turns the look with status and load', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);

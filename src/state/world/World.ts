@@ -137,6 +137,7 @@ export class World {
       record.model = info?.model ?? record.model;
       record.owner = info?.owner ?? record.owner;
       record.function = info?.function ?? record.function;
+      this.poses.setShownOutside(this.poses.ensure(entity.id), info?.showIfOutsideBoundary === true);
       this.#touch(record);
     }
   }

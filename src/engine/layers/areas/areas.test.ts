@@ -61,6 +61,14 @@ test('a zone is a closed prism between its altitudes; a bound of 0 is a bound', 
   expect(edges).toHaveLength(9 * 2);
 });
 
+test('a rounded zone has upright edges at its sharp corners only', () => {
+  const round = Array.from({ length: 60 }, (_, k) => ({ x: Math.cos(k / 9.55) * 50, y: Math.sin(k / 9.55) * 50 }));
+  const upright = ({ edges }: { edges: readonly number[] }, count: number) =>
+    edges.filter((from, k) => k % 2 === 0 && Math.abs((edges[k + 1] as number) - from) === count);
+  expect(upright(prismOf(zone({ corners: round }), 0), 60).length).toBeLessThan(3);
+  expect(upright(prismOf(zone({}), 0), 3)).toHaveLength(3);
+});
+
 test('a zone that is open at an end, or at both, has a height all the same', () => {
   const heights = (changes: Partial<Zone>) => {
     const { points } = prismOf(zone(changes), 500);

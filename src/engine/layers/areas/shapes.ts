@@ -14,6 +14,8 @@ export interface AreaShape {
 
 /** Height of a zone that is open at one end or at both, metres: enough to be seen. */
 const OPEN_M = 30;
+/** Cosine of the turn from which a corner has an upright edge: 25 degrees. */
+const SHARP_COS = 0.906;
 
 /** A zone as a prism between its altitudes. @param levelM altitude about which a zone without any lies */
 export function prismOf({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
@@ -27,9 +29,19 @@ export function prismOf({ id, corners, lowM, highM }: Zone, levelM: number): Are
   for (let k = 0; k < count; k++) {
     const next = (k + 1) % count;
     triangles.push(k, next, next + count, k, next + count, k + count);
-    edges.push(k, next, k + count, next + count, k, k + count);
+    edges.push(k, next, k + count, next + count);
+    if (isSharp(corners, k)) edges.push(k, k + count);
   }
   return { id, points, triangles, edges };
+}
+
+/** Whether a side begins to look another way at a corner: rounded zones would be full of upright edges. */
+function isSharp(corners: Zone['corners'], k: number): boolean {
+  const count = corners.length;
+  const of = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
+  const [a, b, c] = [of(k - 1), of(k), of(k + 1)];
+  const turn = Math.atan2(c.y - b.y, c.x - b.x) - Math.atan2(b.y - a.y, b.x - a.x);
+  return Math.cos(turn) < SHARP_COS;
 }
 
 /** A survey wall as the sheet that its corners span, and its outline. */

@@ -5,10 +5,10 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const ZONE_STYLE: AreaStyle = {
   name: 'zones',
-  colour: (theme) => theme.text,
-  body: 0.09,
-  edge: 0.75,
-  hiddenEdge: 0.16,
+  colour: (theme) => theme.textSecondary,
+  body: 0.1,
+  edge: 0.6,
+  hiddenEdge: 0.12,
   shown: ({ display }) => display.zones,
 };
 

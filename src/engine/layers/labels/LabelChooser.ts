@@ -1,4 +1,5 @@
 /** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
+import { modelNumber } from '../../../domain/models/drawn.ts';
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { Crowd } from '../../view/Crowd.ts';
@@ -27,6 +28,7 @@ const MOST_RAYS = 40;
 const RAY_LASTS_MS = 1500;
 /** A map that lets this much through hides nothing. */
 const SOLID = 0.5;
+const SIGN = modelNumber('annotation');
 const TEXT_HEIGHT_PX = 16;
 const FIGURE_HEIGHT_PX = 19;
 const MARGIN_PX = 3;
@@ -132,7 +134,7 @@ export class LabelChooser {
     memory.reserve(poses.count);
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
-      this.#rank[first + k] = row === hoveredRow ? RANK.held : rankOf(poses.lookOf(row));
+      this.#rank[first + k] = row === hoveredRow ? RANK.held : rankOf(poses.lookOf(row), visible.category[k] as number);
       this.#kept[first + k] = memory.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
     }
@@ -225,8 +227,9 @@ function figureHeight({ figure }: LabelLook): number {
   return FIGURE_HEIGHT_PX * (figure?.scale ?? 1);
 }
 
-/** Rank of a row's label by its look. */
-function rankOf(look: number): number {
+/** Rank of a row's label by its look; signs make way for whatever works and moves. */
+function rankOf(look: number, model: number): number {
+  if (model === SIGN) return RANK.sign;
   if ((look & LOOK.alert) !== 0) return RANK.alert;
   return (look & LOOK.warning) !== 0 ? RANK.warning : RANK.plain;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Smaller comes first. */
-export const RANK = { held: 0, alert: 1, hovered: 2, warning: 3, plain: 4, place: 5 } as const;
+export const RANK = { held: 0, alert: 1, hovered: 2, warning: 3, plain: 4, sign: 5, place: 6 } as const;
 
 const CELL_PX = 6;
 /** A label that is shown counts as this much nearer: while the camera moves, and while it rests. */
@@ -13,7 +13,7 @@ export const KEEP_ADVANTAGE = { moving: 0.65, resting: 0.2 } as const;
 const DROPPED_BITS = 15;
 const FIRST_STEP = 126 << 8;
 const STEPS = 19 << 8;
-const RANKS = 6;
+const RANKS = 7;
 
 export interface Candidates {
   count: number;

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modelNumber } from '../../../domain/models/drawn.ts';
+import { GREY } from '../../../domain/visual/entityColour.ts';
+import { LOOK } from '../PoseTable.ts';
 import { peopleByRsu } from './peopleByRsu.ts';
 import { Things } from './Things.ts';
 
@@ -60,7 +62,7 @@ describe('things', () => {
 
   it('are coloured by the site’s configuration as their states grow old', () => {
     things.setVisuals([
-      { entityType: 'sensor', timeSyncInterval: 1_000, statuses: [] },
+      { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [] },
       { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [{ value: 'on', color: '#123456' }] },
       { entityType: 'fixed asset', levels: [{ min: 0, max: 9, color: '#abcdef' }] },
     ]);
@@ -101,6 +103,36 @@ describe('things', () => {
     things.seedPeople([person('Bold', 'L1')]);
     things.seedEntities('sensor', [rsu('R1', 10)]);
     expect(things.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+  });
+
+  it('that are people stand beside their sensor, each on a spot of their own', () => {
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    things.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
+    const elements = [
+      { item1: 'L1', item2: 5 },
+      { item1: 'L2', item2: 5 },
+    ];
+    things.applySensor({ type: 'rsu', name: 'R1', elements });
+    const { site } = things.poses;
+    const away = (a: number, b: number) =>
+      Math.hypot(
+        (site[a * 3] as number) - (site[b * 3] as number),
+        (site[a * 3 + 1] as number) - (site[b * 3 + 1] as number),
+      );
+    expect(away(0, 1)).toBeGreaterThan(1);
+    expect(away(0, 2)).toBeGreaterThan(1);
+    expect(away(1, 2)).toBeGreaterThan(1);
+    expect(away(0, 2)).toBeLessThan(10);
+  });
+
+  it('whose state is not known now look stale, and wear their colour otherwise', () => {
+    things.setVisuals([{ entityType: 'RSU', timeSyncInterval: 60_000, statuses: [{ value: 'OK', color: '#42E8E0' }] }]);
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    things.applySensor({ type: 'rsu', name: 'R1', state: 'ok', state_ts: nowMs });
+    expect([things.poses.colourOf(0), things.poses.lookOf(0)]).toEqual(['#42e8e0', 0]);
+    nowMs += 61_000;
+    things.tick();
+    expect([things.poses.colourOf(0), things.poses.lookOf(0)]).toEqual([GREY, LOOK.stale]);
   });
 
   it('that are refuge chambers count who came within 8 h', () => {

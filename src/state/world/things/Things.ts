@@ -9,12 +9,12 @@ import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../.
 import { readAssetType, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
 import { occupancyOf, readPerson } from '../../../domain/thing/people.ts';
 import { thingColour } from '../../../domain/thing/thingColour.ts';
-import { readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WirePersonEntity, WireThingEntity } from '../../../domain/wire/things.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
-import { PoseTable } from '../PoseTable.ts';
-import { bearingOf, placeOf } from './place.ts';
+import { LOOK, PoseTable } from '../PoseTable.ts';
+import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { type ThingRecord, unknownThing } from './thing.ts';
 
 /** The key of a thing in `state` and in the pose table. */
@@ -141,8 +141,7 @@ export class Things {
     if (row === this.#records.length) this.#records.push(unknownThing(kind, id, code));
     const record = this.#records[row] as ThingRecord;
     record.code = code;
-    this.poses.setLook(row, 0, modelNumber(code));
-    this.poses.setColour(row, record.colour);
+    this.poses.setLook(row, record.colour === GREY ? LOOK.stale : 0, modelNumber(code));
     this.#judge(row);
     this.#dirty.add(row);
     return row;
@@ -164,7 +163,7 @@ export class Things {
   #put(row: number, place: SitePoint | undefined, bearingDeg: number): void {
     if (!place) return;
     const record = this.#records[row] as ThingRecord;
-    const { easting, northing, altitude } = place;
+    const { easting, northing, altitude } = record.kind === 'people' ? besideSensor(place, row) : place;
     record.place = place;
     const nowMs = this.#now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
@@ -194,6 +193,7 @@ export class Things {
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
     this.poses.setColour(row, colour);
+    this.poses.setLook(row, colour === GREY ? LOOK.stale : 0, modelNumber(record.code));
     record.count = count;
     this.#dirty.add(row);
   }

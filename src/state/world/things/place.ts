@@ -17,3 +17,17 @@ export function bearingOf({ rotation, info }: Placed): number {
   const turn = info?.rotation ?? rotation;
   return typeof turn === 'number' ? turn : Number.NaN;
 }
+
+const NEAREST_M = 1.2;
+const STANDING_ROOM_M = 0.7;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** So many stand apart from each other; who comes beyond that shares a spot with somebody. */
+const SPOTS = 64;
+
+/** Where a person is drawn who passed a sensor: beside it, each on a spot of their own, always the same. */
+export function besideSensor({ easting, northing, altitude }: SitePoint, row: number): SitePoint {
+  const spot = row % SPOTS;
+  const away = NEAREST_M + STANDING_ROOM_M * Math.sqrt(spot);
+  const angle = spot * GOLDEN_ANGLE;
+  return { easting: easting + away * Math.cos(angle), northing: northing + away * Math.sin(angle), altitude };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { LOOK } from '../../../state/world/PoseTable.ts';
+import type { Colour, SceneTheme } from '../../stage/theme.ts';
+import { defaultDisplay } from '../../view/display.ts';
+import { GLYPH_OF_LOOK, glyphNumber, labelLooks, letters, packColour } from './labelLooks.ts';
+
+const grey: Colour = [0.5, 0.5, 0.5, 1];
+const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
+
+test('letters are drawn at whole device pixels, and stretched only beyond reason', () => {
+  expect(letters(12, 1, 1)).toEqual({ fontPx: 12, stretch: 1, scale: 1 });
+  expect(letters(11, 1, 1.5)).toMatchObject({ fontPx: 17, stretch: 1 });
+  const huge = letters(12, 5.5, 2);
+  expect(huge.fontPx * huge.stretch).toBeCloseTo(132, 6);
+  const tiny = letters(12, 0.1, 1);
+  expect(tiny.fontPx * tiny.stretch).toBeCloseTo(1.2, 6);
+});
+
+test('each kind has its own options; what is hidden has no size', () => {
+  const { options } = defaultDisplay();
+  const sensor = { ...options.sensor, hideText: true, scalePopover: 2, textColor: '#FF0000', hideLevelColor: true };
+  const annotation = { ...options.annotation, hideImage: true };
+  const looks = labelLooks({ ...options, sensor, annotation }, theme, 2);
+  const rsu = looks[modelNumber('RSU')];
+  expect(rsu).toMatchObject({ text: undefined, textColour: 0xff0000, offlineColour: 0xff0000, showsLevel: false });
+  expect(rsu?.figure?.fontPx).toBe(48);
+  expect(looks[modelNumber('annotation')]?.imagePx).toBe(0);
+  const chute = looks[modelNumber('TX')];
+  expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, plainBar: '#FFFF00', textColour: 0xffffff });
+  expect(chute?.offlineColour).toBe(packColour(grey));
+});
+
+test('glyphs by look are those of the legend', () => {
+  expect(GLYPH_OF_LOOK[LOOK.offline | LOOK.loaded]).toBe(glyphNumber('offline'));
+  expect(GLYPH_OF_LOOK[LOOK.other | LOOK.loaded]).toBe(glyphNumber('loadedOther'));
+  expect(GLYPH_OF_LOOK[LOOK.alertSeen | LOOK.warning]).toBe(glyphNumber('alertSeen'));
+});
