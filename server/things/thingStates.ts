@@ -47,9 +47,13 @@ export class ThingStates {
     this.#keep(thing, withSensorState(thing.facts, report));
   }
 
-  /** Who has been heard by a sensor, the latest first. @param atMs when that became so */
-  setHeard(sensor: string, elements: readonly WirePassage[], atMs: number): void {
+  /**
+   * Who has been heard by a sensor, the latest first. The time is theirs, so that no report of the sensor's health seems
+   * late, and never the same twice, so that messages which overtake each other end in the same state.
+   */
+  setHeard(sensor: string, elements: readonly WirePassage[]): void {
     const thing = this.#thing('sensor', 'RSU', sensor);
+    const atMs = Math.max((thing.facts.stateAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
     const report = { elements: [...elements], count: elements.length, state_ts: atMs };
     this.#keep(thing, withSensorState(thing.facts, { type: thing.type, name: sensor, ...EMPTY_SENSOR, ...report }));
   }

@@ -29,6 +29,7 @@ export const thingsPlugin = fp(async (app: FastifyInstance, options: ThingsPlugi
   for (const { name, facts } of things.all('sensor')) {
     for (const { item1, item2 } of facts.elements) lamps.take({ id: item1, sensor: name, atMs: item2 });
   }
+  lamps.takeChanged();
   const unsubscribe = bus.subscribe('site.report', (report) => takeReport(things, lamps, report));
   const counter = setInterval(() => count(options), COUNT_EVERY_MS);
   const saver = setInterval(() => {
@@ -56,7 +57,7 @@ function takeReport(things: ThingStates, lamps: Lamps, report: IngestReport): vo
 function count({ things, lamps, watch, fleet, bus, nowMs }: ThingsPluginOptions): void {
   const now = nowMs();
   lamps.forget(now);
-  for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements, now);
+  for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );

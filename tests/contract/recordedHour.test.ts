@@ -62,7 +62,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     fleet.tick();
     alerts.tick(nowMs);
     lamps.forget(nowMs);
-    for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements, nowMs);
+    for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements);
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );

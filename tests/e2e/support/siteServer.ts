@@ -39,6 +39,11 @@ export class SiteServer {
     return this.#output;
   }
 
+  /** Of the process that runs now. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   async launch(): Promise<void> {
     const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
       cwd: ROOT,
