@@ -44,6 +44,18 @@ async function complete(page: Page, withinMs = 60_000): Promise<void> {
   }).toPass({ timeout: withinMs });
 }
 
+/** Looks at the middle of the map from near: more tiles are needed. */
+async function lookCloser(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const view = window.lab.views[0];
+    if (!view) return;
+    const { rig } = view.gestures();
+    Object.assign(rig.target, { x: 0, y: 0, z: 0 });
+    rig.distanceM = 500;
+    view.gestures().moved();
+  });
+}
+
 /** Looks from anywhere, near and far, a thousand times, without waiting for what is drawn. */
 async function wander(page: Page, seed: number) {
   return page.evaluate(async (first) => {
@@ -101,13 +113,19 @@ test('a file service that dies midway is shown, and the picture is completed whe
   const whole = await stage.open(EMPTY, SMALL);
   await showMap(whole, `${service.url}/tileset.json`);
   await complete(whole);
+  await lookCloser(whole);
+  await complete(whole);
   const expected = await whole.screenshot();
   await whole.close();
 
   await service.stop();
-  await service.start(3);
+  await service.start();
   const page = await stage.open(EMPTY, SMALL);
   await showMap(page, `${service.url}/tileset.json`);
+  await complete(page);
+  await service.stop();
+  await service.start(2);
+  await lookCloser(page);
   await expect.poll(async () => (await mapState(page)).failed, { timeout: 60_000 }).toBeGreaterThan(0);
   expect((await mapState(page)).message).toBeTruthy();
   await service.stop();
