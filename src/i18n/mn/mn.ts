@@ -48,7 +48,7 @@ export const mn: Texts = {
     monitor: 'Хяналт',
     monitorV2: 'Хяналт V2',
     dispatcher: 'Диспетчер',
-    alerts: 'Сэрэмж',
+    alerts: 'Дохиолол',
     inputs: 'Оролт',
     inputsOff: 'Оролт одоогоор ажиллахгүй',
     maintenance: 'Засвар үйлчилгээ',
