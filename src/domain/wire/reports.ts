@@ -137,11 +137,9 @@ export const ingestReportSchema = z.discriminatedUnion('type', [
 export type IngestReport = z.infer<typeof ingestReportSchema>;
 export type TabletReport = z.infer<typeof tabletState> | z.infer<typeof motTime>;
 export type AssetReport = z.infer<typeof asset>;
-export type SensorReport = z.infer<typeof sensor>;
 export type EngineReport = z.infer<typeof engine>;
 export type AlertReport = z.infer<typeof alert>;
 export type TransactionReport = z.infer<typeof transaction>;
-export type PassageReport = z.infer<typeof passage>;
 
 /** A truck's transaction, not a breach. */
 export function isTransaction(alert: AlertReport['alert']): alert is TransactionReport {
