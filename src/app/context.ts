@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 import type { FeedbackFault, FeedbackType } from '../domain/feedback/feedback.ts';
 import type { SiteConfig } from '../domain/wire/config.ts';
 import type { FeedbackEntry } from '../domain/wire/feedback.ts';
-import type { AlertHistory } from '../services/alerts/AlertHistory.ts';
-import type { AlertSound } from '../services/alerts/AlertSound.ts';
+import type { PastAlerts, SoundSwitch } from '../state/alerts/faces.ts';
 import type { DesignsState } from '../state/designs/designs.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
 import type { Selection } from '../state/selection/Selection.ts';
 import type { SessionState } from '../state/session/session.ts';
+import type { RecentColours } from '../state/shell/recentColours.ts';
 import type { ShellState } from '../state/shell/shell.ts';
 import type { SiteState } from '../state/site/site.ts';
 import type { SlotsState } from '../state/slots/slots.ts';
@@ -80,14 +80,15 @@ export interface AppServices {
   /** Rule zones, survey walls and names of the shown map. */
   mapData: MapData;
   /** Alerts of the chosen window. */
-  alertHistory: AlertHistory;
-  alertSound: AlertSound;
+  alertHistory: PastAlerts;
+  alertSound: SoundSwitch;
   /** Drawings, models and DXF maps, and which of them are shown. */
   designs: DesignsState;
   designActions: DesignActions;
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;
+  recentColours: RecentColours;
   /** The loading flag: how many calls are under way. */
   busy: { requests: number };
   trees: EntityTrees;

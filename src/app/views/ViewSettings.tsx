@@ -3,10 +3,11 @@ import { OverlayPanel } from 'primereact/overlaypanel';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { EntityOptions } from '../../domain/view/viewOptions.ts';
 import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
+import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { DisplayOptions } from './DisplayOptions.tsx';
 
 const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, all: false };
 
@@ -45,54 +46,26 @@ function Settings() {
   const { shown, change } = useShown();
   const { config, openViews, slots } = useApp();
   if (!shown) return null;
-  const { vehicle } = shown.options;
-  const setOption = (changes: Partial<EntityOptions>) =>
-    change({ options: { ...shown.options, vehicle: { ...vehicle, ...changes } } });
   const plainMap = plainMapColour(config.filterMineArea);
   return (
     <div className="hf-settings">
       <Presence shown={shown} change={change} />
       <Chosen shown={shown} change={change} />
-      <Line label={t('edit.showLabels')}>
-        <input
-          type="checkbox"
-          className="hf-check"
-          aria-label={t('edit.showLabels')}
-          checked={!vehicle.hideText}
-          onChange={({ target }) => setOption({ hideText: !target.checked })}
+      <DisplayOptions options={shown.options} onChange={(options) => change({ options })} />
+      <Line label={t('edit.background')}>
+        <ColourPicker
+          label={t('edit.background')}
+          value={shown.backgroundColor}
+          onChange={(backgroundColor) => change({ backgroundColor })}
         />
       </Line>
-      <Range
-        label={t('edit.labelScale')}
-        value={vehicle.scaleText}
-        min={0.5}
-        onChange={(scaleText) => setOption({ scaleText })}
-      />
-      <Range
-        label={t('edit.modelScale')}
-        value={vehicle.scale3Dmodel}
-        min={1}
-        onChange={(scale3Dmodel) => setOption({ scale3Dmodel })}
-      />
-      <Line label={t('edit.simpleModels')}>
-        <input
-          type="checkbox"
-          className="hf-check"
-          aria-label={t('edit.simpleModels')}
-          checked={vehicle.simplify3Dmodel}
-          onChange={({ target }) => setOption({ simplify3Dmodel: target.checked })}
+      <Line label={t('edit.mapColour')}>
+        <ColourPicker
+          label={t('edit.mapColour')}
+          value={shown.mapColor ?? plainMap}
+          onChange={(mapColor) => change({ mapColor })}
         />
       </Line>
-      <Colour
-        label={t('edit.background')}
-        value={shown.backgroundColor}
-        onChange={(backgroundColor) => change({ backgroundColor })}
-      />
-      <Colour
-        label={t('edit.mapColour')}
-        value={shown.mapColor ?? plainMap}
-        onChange={(mapColor) => change({ mapColor })}
-      />
       <button type="button" className="hf-button" onClick={() => openViews.revert(slots.selected)}>
         {t('edit.reset')}
       </button>
@@ -180,50 +153,5 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <span>{label}</span>
       {children}
     </div>
-  );
-}
-
-interface RangeProps {
-  label: string;
-  value: number;
-  min: number;
-  onChange: (value: number) => void;
-}
-
-function Range({ label, value, min, onChange }: RangeProps) {
-  return (
-    <Line label={label}>
-      <input
-        type="range"
-        className="hf-range"
-        aria-label={label}
-        min={min}
-        max={5.5}
-        step={0.5}
-        value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-      <b>{value.toFixed(1)}</b>
-    </Line>
-  );
-}
-
-interface ColourProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Colour({ label, value, onChange }: ColourProps) {
-  return (
-    <Line label={label}>
-      <input
-        type="color"
-        className="hf-colour"
-        aria-label={label}
-        value={value.toLowerCase()}
-        onChange={({ target }) => onChange(target.value.toUpperCase())}
-      />
-    </Line>
   );
 }

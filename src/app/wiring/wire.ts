@@ -25,6 +25,7 @@ import { bulkSelectionKept } from '../../state/selection/bulkSelection.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
+import { recentColours } from '../../state/shell/recentColours.ts';
 import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
 import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
@@ -123,6 +124,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     alertSound,
     ...designs,
     trees: followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs }),
+    recentColours: recentColours(localStorage),
     treePanel: createTreePanel(scope, localStorage),
     shell,
     notices,

@@ -2,6 +2,7 @@ import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
 import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
+import { optionsEn } from './options.ts';
 import { treeEn } from './tree.ts';
 
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
@@ -276,10 +277,6 @@ export const en = {
     takeSelection: 'Show only the selected vehicles',
     background: 'Background colour',
     mapColour: 'Map colour',
-    showLabels: 'Labels',
-    labelScale: 'Label size',
-    modelScale: 'Model size',
-    simpleModels: 'Simple models',
     reset: 'Back to the saved view',
   },
   save: {
@@ -400,6 +397,7 @@ export const en = {
     reload: 'Reload',
   },
   ...appsEn,
+  options: optionsEn,
   tree: treeEn,
   ...liveEn,
   ...designsEn,

@@ -3,6 +3,7 @@ import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
 import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
+import { optionsMn } from './options.ts';
 import { treeMn } from './tree.ts';
 
 export const mn: Texts = {
@@ -268,10 +269,6 @@ export const mn: Texts = {
     takeSelection: 'Зөвхөн сонгосон хэрэгслийг харуулах',
     background: 'Дэвсгэр өнгө',
     mapColour: 'Газрын зургийн өнгө',
-    showLabels: 'Шошго',
-    labelScale: 'Шошгоны хэмжээ',
-    modelScale: 'Загварын хэмжээ',
-    simpleModels: 'Энгийн загвар',
     reset: 'Хадгалсан харагдац руу буцах',
   },
   save: {
@@ -392,6 +389,7 @@ export const mn: Texts = {
     reload: 'Дахин ачаалах',
   },
   ...appsMn,
+  options: optionsMn,
   tree: treeMn,
   ...liveMn,
   ...designsMn,

@@ -1,0 +1,108 @@
+/** A colour: 8 swatches, the 5 used last, or a hex value (live-monitoring section 9, "Swatches"). */
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { readHex, SWATCHES } from '../../domain/view/optionFields.ts';
+import { useApp } from '../context.ts';
+import './colourPicker.css';
+
+interface ColourPickerProps {
+  label: string;
+  /** `#RRGGBB` */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
+  const overlay = useRef<OverlayPanel>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="hf-swatch hf-swatch--wide"
+        style={{ background: value }}
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${value}`}
+        title={value}
+        onClick={(event) => overlay.current?.toggle(event)}
+      />
+      <OverlayPanel ref={overlay} aria-label={label}>
+        <Choice label={label} value={value} onChange={onChange} />
+      </OverlayPanel>
+    </>
+  );
+}
+
+function Choice({ value, onChange }: ColourPickerProps) {
+  const { t } = useTranslation();
+  const { recentColours } = useApp();
+  const { list } = useSnapshot(recentColours.state);
+  const [text, setText] = useState<string>();
+  const id = useId();
+  const choose = (colour: string) => {
+    recentColours.use(colour);
+    setText(undefined);
+    onChange(colour);
+  };
+  const shown = text ?? value;
+  const read = readHex(shown);
+  return (
+    <div className="hf-colours">
+      <Row label={t('options.swatches')} colours={SWATCHES} value={value} onChoose={choose} />
+      {list.length > 0 && <Row label={t('options.recent')} colours={list} value={value} onChoose={choose} />}
+      <form
+        className="hf-colours__hex"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (read) choose(read);
+        }}
+      >
+        <label htmlFor={id}>{t('options.hex')}</label>
+        <input
+          id={id}
+          className="hf-input"
+          value={shown}
+          maxLength={9}
+          aria-invalid={read === undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <button type="submit" className="hf-button" disabled={read === undefined}>
+          {t('options.use')}
+        </button>
+      </form>
+      {read === undefined && (
+        <p className="hf-field__error" role="alert">
+          {t('options.noHex')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  colours: readonly string[];
+  value: string;
+  onChoose: (colour: string) => void;
+}
+
+function Row({ label, colours, value, onChoose }: RowProps) {
+  return (
+    <fieldset className="hf-colours__row">
+      <legend>{label}</legend>
+      {colours.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          className="hf-swatch"
+          style={{ background: colour }}
+          aria-label={colour}
+          aria-pressed={colour === value.toUpperCase()}
+          title={colour}
+          onClick={() => onChoose(colour)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+/** Colours that were chosen last; kept in the browser. */
+import { proxy } from 'valtio';
+import { readHex, withRecent } from '../../domain/view/optionFields.ts';
+import { stored } from '../storage/stored.ts';
+
+export interface RecentColours {
+  readonly state: { readonly list: readonly string[] };
+  use(colour: string): void;
+}
+
+export function recentColours(storage: Storage): RecentColours {
+  const kept = stored(storage, 'recentColours', 1, (value) =>
+    Array.isArray(value) ? value.flatMap((item) => (typeof item === 'string' ? (readHex(item) ?? []) : [])) : undefined,
+  );
+  const state = proxy({ list: (kept.read() ?? []).reduceRight<string[]>(withRecent, []) });
+  return {
+    state,
+    use(colour) {
+      state.list = withRecent(state.list, colour);
+      kept.write([...state.list]);
+    },
+  };
+}
