@@ -56,6 +56,8 @@ export interface DesignActions {
   retry(id: string): void;
   /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
   fly(id: string): void;
+  /** A design was clicked in a scene: opens the card there; undefined beside all of them. */
+  point(at: { id: string; layer: string | undefined } | undefined): void;
 }
 
 export interface FeedbackWords {

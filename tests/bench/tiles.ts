@@ -51,8 +51,9 @@ async function showMap([url, withinMs]: readonly [string, number]) {
     if (!framed && phase === 'ready') {
       framed = true;
       views.forEach((view, k) => {
-        view.resetView();
-        if (k > 1) view.gestures().rig.distanceM /= 4;
+        const near = { target: { x: 0, y: 0, z: 0 }, distanceM: 500, pxPerM: 1, bearingRad: k, elevationRad: 0.7 };
+        if (k < 2) view.resetView();
+        else view.gestures().flyToPose(near, 0);
       });
     }
     if (framed && pending === 0) {

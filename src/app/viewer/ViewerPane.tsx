@@ -109,13 +109,14 @@ export function ViewerPane(props: ViewerPaneProps) {
 
 /** Opens the view of the pane for as long as the pane is there, and keeps its camera as chosen. */
 function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps, empty: boolean) {
-  const { world, selection, slots } = useApp();
+  const { world, selection, slots, designActions } = useApp();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
     if (empty || !pane.current) return undefined;
     const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
     const stopPointer = opened.onPointer(place.publish);
+    opened.onClickBeside(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
     onView(slot, opened);
     return () => {
@@ -124,7 +125,7 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
       setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, world, selection, place, onView, empty]);
+  }, [pane, stage, slot, world, selection, place, onView, empty, designActions]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

@@ -6,6 +6,7 @@ import { DesignService } from '../../services/designs/DesignService.ts';
 import { designReader } from '../../services/designs/designReader.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { createDesigns, type DesignsState, designOf } from '../../state/designs/designs.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { DesignActions } from '../context.ts';
 import type { OpenViews } from '../views/OpenViews.ts';
@@ -16,11 +17,12 @@ interface Sources {
   token: () => Promise<string>;
   openViews: OpenViews;
   slots: SlotsState;
+  shell: ShellState;
 }
 
 export function followDesigns(
   scope: Scope,
-  { rest, config, token, openViews, slots }: Sources,
+  { rest, config, token, openViews, slots, shell }: Sources,
 ): { designs: DesignsState; designActions: DesignActions } {
   const designs = createDesigns();
   const service = new DesignService(scope, {
@@ -49,6 +51,10 @@ export function followDesigns(
     designActions: {
       reload: () => void service.list(),
       retry: (id) => void service.load(id),
+      point: (at) => {
+        designs.pointed = at;
+        if (at) shell.designsOpen = true;
+      },
       fly: (id) => {
         const design = designOf(designs, id);
         if (!design) return;

@@ -106,7 +106,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     page: window,
     createContext: () => new AudioContext(),
   });
-  const designs = followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots });
+  const designs = followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots, shell });
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
   keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();

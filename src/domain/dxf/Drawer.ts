@@ -83,7 +83,7 @@ export class Drawer {
     const layer = this.layers[this.#layer(unescaped(name))] as DxfLayer;
     layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
     layer.frozen = frozen;
-    layer.shown = !frozen && !(index < 0);
+    layer.shown = layer.shown && !frozen && !(index < 0);
   }
 
   defineBlock(name: string, block: Block): void {
@@ -205,7 +205,8 @@ export class Drawer {
     const key = name.toUpperCase();
     const known = this.#layerIndex.get(key);
     if (known !== undefined) return known;
-    this.layers.push({ name, colour: INK, shown: true, frozen: false, entities: 0 });
+    // What dimensions are tied to is never plotted.
+    this.layers.push({ name, colour: INK, shown: key !== 'DEFPOINTS', frozen: false, entities: 0 });
     this.#layerIndex.set(key, this.layers.length - 1);
     return this.layers.length - 1;
   }

@@ -1,11 +1,13 @@
 /** Follows the state of the designs and keeps those that are shown on the GPU, once for all views. */
 import { subscribe } from 'valtio';
-import { type SitePoint, toSite } from '../../domain/geo/frame.ts';
+import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type DesignContent, type DesignState, type DesignsState, shownGroups } from '../../state/designs/designs.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { CameraRig } from '../view/camera/CameraRig.ts';
 import { Design, openModel } from './Design.ts';
 import { LetterAtlas } from './LetterAtlas.ts';
+import { pickDesign } from './pickDesign.ts';
 import { Slices } from './Slices.ts';
 
 /** A design as views draw it. */
@@ -51,6 +53,22 @@ export class DesignStore {
   get letters(): LetterAtlas {
     this.#letters ??= new LetterAtlas(this.#scope, this.#engine, this.#font);
     return this.#letters;
+  }
+
+  /** The design under a point of a pane, and the layer of what lies there. */
+  pick(rig: CameraRig, origin: SitePoint, x: number, y: number): { id: string; layer: string | undefined } | undefined {
+    const designs = this.drawn.map(({ id, design, groups }) => ({
+      id,
+      at: toScene(origin, design.origin),
+      pieces: design.pieces,
+      solids: design.solids,
+      groups,
+    }));
+    const picked = pickDesign(designs, rig, x, y);
+    if (!picked) return undefined;
+    const content = this.#entries.get(picked.id)?.content;
+    const drawing = content?.kind === 'drawing' ? content.drawing : undefined;
+    return { id: picked.id, layer: drawing?.layers[drawing.groups[picked.group ?? -1]?.layer ?? -1]?.name };
   }
 
   /** Makes all buffers anew after a lost context. */

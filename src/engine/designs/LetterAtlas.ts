@@ -43,7 +43,7 @@ export class LetterAtlas {
     this.#internal = this.#create();
     this.texture = new BaseTexture(engine, this.#internal);
     scope.own(() => this.texture.dispose());
-    const pen = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d');
+    const pen = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser cannot draw letters off the screen.');
     pen.font = `400 ${FONT_PX}px ${font}`;
     pen.textBaseline = 'alphabetic';

@@ -197,6 +197,12 @@ export class Stage {
     this.#touchAll();
   }
 
+  /** The design under a point of a view, CSS pixels of its pane, and its layer there. */
+  designAt(viewId: string, x: number, y: number): { id: string; layer: string | undefined } | undefined {
+    const view = this.#views.get(viewId);
+    return view && this.#designs.pick(view.core.camera.rig, view.core.world.origin, x, y);
+  }
+
   setTheme(theme: SceneTheme): void {
     this.#theme = theme;
     this.#loop.setBackground(theme.background);

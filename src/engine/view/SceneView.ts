@@ -52,11 +52,13 @@ export interface GestureTarget {
   point(at: PanePoint | undefined): void;
   hover(entityId: string | undefined, at: PanePoint): void;
   offer(entityIds: readonly string[], at: PanePoint): void;
+  clickBeside(at: PanePoint): void;
   showBox(box: Box | undefined): void;
 }
 
 export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
 export type PointerListener = (at: SitePoint | undefined) => void;
+export type BesideListener = (at: PanePoint) => void;
 export type OfferListener = (entityIds: readonly string[], at: PanePoint) => void;
 
 /** How long flights to one of several selected things wait (live-monitoring section 4). */
@@ -71,6 +73,7 @@ export class SceneView {
   readonly #hover = new Set<HoverListener>();
   readonly #pointer = new Set<PointerListener>();
   readonly #offer = new Set<OfferListener>();
+  readonly #beside = new Set<BesideListener>();
   readonly #overlay: ViewOverlay;
   readonly #notes: Notes;
   #cancelDelayed: (() => void) | undefined;
@@ -188,6 +191,11 @@ export class SceneView {
     return listened(this.#offer, listener);
   }
 
+  /** Hears of a click under which no entity lies. */
+  onClickBeside(listener: BesideListener): () => void {
+    return listened(this.#beside, listener);
+  }
+
   /** What the tools of this view work on. */
   gestures(): GestureTarget {
     const core = this.#core;
@@ -211,6 +219,9 @@ export class SceneView {
       },
       offer: (ids, at) => {
         for (const listener of this.#offer) listener(ids, at);
+      },
+      clickBeside: (at) => {
+        for (const listener of this.#beside) listener(at);
       },
       showBox: (box) => this.#overlay.showBox(box),
     };

@@ -16,6 +16,7 @@ export const designsEn = {
     allLayers: 'All layers',
     frozen: 'frozen in the file',
     off: 'off in the file',
+    clicked: 'Clicked: layer {{layer}}',
     loading: 'Loading…',
     notThere: 'Where this design lies is not known.',
     fault: {

@@ -19,6 +19,7 @@ export const designsMn: Widened<typeof designsEn> = {
     allLayers: 'Бүх давхарга',
     frozen: 'файлд хөлдөөсөн',
     off: 'файлд унтраасан',
+    clicked: 'Дарсан: {{layer}} давхарга',
     loading: 'Ачаалж байна…',
     notThere: 'Энэ зураг хаана байрлах нь тодорхойгүй.',
     fault: {

@@ -66,13 +66,15 @@ export interface DesignsState {
   phase: 'loading' | 'ready' | 'failed';
   fault: DesignFault | undefined;
   list: DesignState[];
+  /** What was clicked last in a scene. */
+  pointed: { readonly id: string; readonly layer: string | undefined } | undefined;
 }
 
 /** What is known of a design before its file has been read. */
 export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea'>;
 
 export function createDesigns(): DesignsState {
-  return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [] });
+  return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], pointed: undefined });
 }
 
 /** Takes a list anew; what is shown, loaded and switched stays as it is. */

@@ -70,7 +70,8 @@ function ListState() {
 function DesignLine({ id }: { id: string }) {
   const { t } = useTranslation();
   const { designs, designActions } = useApp();
-  const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
+  const { list, pointed } = useSnapshot(designs);
+  const design = list.find((candidate) => candidate.id === id);
   const [open, setOpen] = useState(false);
   if (!design) return null;
   const { name, mineArea, shown, phase, layers } = design;
@@ -80,7 +81,7 @@ function DesignLine({ id }: { id: string }) {
   };
   return (
     <li>
-      <div className="hf-designs__line">
+      <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>
         <button
           type="button"
           className="hf-tool"
@@ -106,6 +107,9 @@ function DesignLine({ id }: { id: string }) {
           <Icon name="fly" />
         </button>
       </div>
+      {pointed?.id === id && pointed.layer !== undefined && (
+        <p className="hf-designs__note">{t('designs.clicked', { layer: pointed.layer })}</p>
+      )}
       {shown && <DesignNotes design={design as DesignState} />}
       {open && <DesignLayers id={id} />}
     </li>

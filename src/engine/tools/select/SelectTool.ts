@@ -18,6 +18,8 @@ export interface Pointable {
   hover(entityId: string | undefined, at: { x: number; y: number }): void;
   /** Several entities lie under a click. */
   offer(entityIds: readonly string[], at: { x: number; y: number }): void;
+  /** No entity lies under a click. */
+  clickBeside(at: { x: number; y: number }): void;
   /** Draws the box being dragged; undefined takes it away. */
   showBox(box: Box | undefined): void;
 }
@@ -76,6 +78,7 @@ export class SelectTool implements Tool {
     const { selection } = this.#view;
     if (best === undefined) {
       if (!pointer.ctrl) selection.clear();
+      this.#view.clickBeside({ x: pointer.x, y: pointer.y });
     } else if (pointer.ctrl) selection.toggle(best);
     else selection.select(best);
     if (ids.length > 1) this.#view.offer(ids, { x: pointer.x, y: pointer.y });

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { CameraRig } from '../view/camera/CameraRig.ts';
+import type { PieceData } from './DesignPiece.ts';
+import { LETTER_BOTTOM, LETTER_TOP } from './LetterAtlas.ts';
+import { letterQuads } from './letterQuads.ts';
+import { type PickableDesign, pickDesign } from './pickDesign.ts';
+
+function lookingDown(): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 800, height: 600, distanceM: 100, elevationRad: Math.PI / 2 });
+  rig.update();
+  return rig;
+}
+
+const piece = (kind: PieceData['kind'], group: number, ...positions: number[]) => ({
+  data: { kind, group, positions: Float32Array.from(positions), colours: new Uint8Array(0) },
+});
+const design = (id: string, pieces: PickableDesign['pieces'], groups = [true, true]): PickableDesign => ({
+  id,
+  at: { x: 0, y: 0, z: 0 },
+  pieces,
+  solids: [],
+  groups,
+});
+
+describe('picking', () => {
+  const rig = lookingDown();
+  const line = piece('lines', 0, -10, 0, 0, 10, 0, 0);
+  const face = piece('faces', 1, -30, 5, -30, 30, 5, -30, 0, 5, 40);
+
+  it('takes the line within a few pixels, before any face', () => {
+    expect(pickDesign([design('a', [line, face])], rig, 400, 303)).toEqual({ id: 'a', group: 0 });
+    expect(pickDesign([design('a', [line, face])], rig, 400, 330)).toEqual({ id: 'a', group: 1 });
+    expect(pickDesign([design('a', [line])], rig, 400, 330)).toBeUndefined();
+  });
+
+  it('passes over what is hidden, and knows where each design lies', () => {
+    expect(pickDesign([design('a', [line, face], [false, false])], rig, 400, 300)).toBeUndefined();
+    const far = { ...design('b', [line]), at: { x: 0, y: 0, z: 20 } };
+    expect(pickDesign([design('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
+    const pxPerM = rig.pixelScale / 100;
+    expect(pickDesign([far], rig, 400, 300 + 20 * pxPerM)).toEqual({ id: 'b', group: 0 });
+  });
+
+  it('what lies behind the eye is not met', () => {
+    const behind = piece('lines', 0, -10, 200, 0, 10, 200, 0);
+    expect(pickDesign([design('a', [behind])], rig, 400, 300)).toBeUndefined();
+  });
+});
+
+describe('letters', () => {
+  const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, width: 0.8, advance: 1 };
+
+  it('stand along the line, anchored, blanks left out', () => {
+    // Two units high, along x, up along -z (north), anchored at its middle.
+    const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0);
+    const quads = letterQuads({ lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
+    expect(quads.indices).toHaveLength(12);
+    const corner = [...quads.positions.subarray(0, 3)];
+    expect(corner[0]).toBeCloseTo(100 - 3, 5);
+    expect(corner[1]).toBe(5);
+    expect(corner[2]).toBeCloseTo(-50 - 2 * LETTER_BOTTOM, 5);
+    expect(quads.positions[8]).toBeCloseTo(-50 - 2 * LETTER_TOP, 5);
+    expect([...quads.colours.subarray(0, 4)]).toEqual([1, 2, 3, 255]);
+    expect(Math.max(...quads.indices)).toBe(7);
+  });
+
+  it('end where sixteen bits do', () => {
+    const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+    const quads = letterQuads({ lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) }, () => letter);
+    expect(Math.max(...quads.indices)).toBeLessThan(65_536);
+  });
+});

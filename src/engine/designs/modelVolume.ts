@@ -1,0 +1,23 @@
+/** The volume inside a model file: all its triangles taken together, in metres as they stand in the site. */
+import { type MeshVolume, meshVolume } from '../../domain/mesh/volume.ts';
+import { bundledDecoders } from '../gltf/decoders.ts';
+import { transformPoint } from '../gltf/matrix.ts';
+import { type GltfPart, readGltf } from '../gltf/readGltf.ts';
+
+/** @throws where the file is broken or needs what is not known here */
+export async function modelVolume(bytes: Uint8Array): Promise<MeshVolume> {
+  const alone = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`it needs ${uri} beside it`));
+  const { parts } = await readGltf(bytes, alone, bundledDecoders);
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (const part of parts) if (!part.surface.points) addPart(part, positions, indices);
+  return meshVolume(positions, indices);
+}
+
+function addPart({ geometry, matrix }: GltfPart, positions: number[], indices: number[]): void {
+  const first = positions.length / 3;
+  const { positions: own } = geometry;
+  for (let k = 0; k < own.length; k += 3)
+    positions.push(...transformPoint(matrix, own[k] as number, own[k + 1] as number, own[k + 2] as number));
+  for (const index of geometry.indices) indices.push(first + index);
+}
