@@ -7,6 +7,7 @@ import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../
 import { categorySchema, listedEntitySchema } from '../../src/domain/wire/categories.ts';
 import { locationSchema, tabletStateSchema, vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
+import { dxfMapSchema } from '../../src/domain/wire/designs.ts';
 import { entitySchema, vehicleInitSchema } from '../../src/domain/wire/entities.ts';
 import { feedbackAnswerSchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { ingestAnswerSchema, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
@@ -100,6 +101,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   bookmark: bookmarkSchema,
   viewDeletion: viewDeletionSchema,
   viewAnswer: viewAnswerSchema,
+  dxfMap: dxfMapSchema,
   feedback: feedbackSchema,
   feedbackAnswer: feedbackAnswerSchema,
 };
