@@ -90,6 +90,17 @@ export const treeEn = {
   exportText_other: '{{count}} entities of {{name}} with their places.',
   format: 'Format',
   noDxf: 'Not available',
+  volume: {
+    title: 'Volume of {{name}}',
+    close: 'Close',
+    working: 'Reading the design…',
+    failed: 'The design could not be read',
+    noMesh: 'A drawing of lines has no volume. Choose a solid.',
+    open_one: 'The surface is not closed: {{count}} open edge. Only a closed mesh has a volume.',
+    open_other: 'The surface is not closed: {{count}} open edges. Only a closed mesh has a volume.',
+    is_one: '{{volume}} m³, from {{count}} triangle',
+    is_other: '{{volume}} m³, from {{count}} triangles',
+  },
   action: {
     fly: 'Fly to',
     see: 'See',

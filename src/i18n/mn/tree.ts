@@ -93,6 +93,17 @@ export const treeMn: Widened<typeof treeEn> = {
   exportText_other: '{{name}}: {{count}} объект, байрлалын хамт.',
   format: 'Формат',
   noDxf: 'Боломжгүй',
+  volume: {
+    title: '{{name}}: эзлэхүүн',
+    close: 'Хаах',
+    working: 'Төслийг уншиж байна…',
+    failed: 'Төслийг уншиж чадсангүй',
+    noMesh: 'Шугаман зурагт эзлэхүүн байхгүй. Биет сонгоно уу.',
+    open_one: 'Гадаргуу битүү биш: {{count}} задгай ирмэг. Зөвхөн битүү торонд эзлэхүүн бий.',
+    open_other: 'Гадаргуу битүү биш: {{count}} задгай ирмэг. Зөвхөн битүү торонд эзлэхүүн бий.',
+    is_one: '{{volume}} м³, {{count}} гурвалжнаас',
+    is_other: '{{volume}} м³, {{count}} гурвалжнаас',
+  },
   action: {
     fly: 'Очих',
     see: 'Харах',

@@ -19,14 +19,15 @@ import { NoRows, TreeView } from './TreeView.tsx';
 import { TreeCommands } from './treeCommands.ts';
 import { TreeGestures } from './treeGestures.ts';
 import { filesOf, type ShownTree, useTree } from './useTree.ts';
-import '../panel.css';
+import { VolumeDialog } from './VolumeDialog.tsx';
+import '../../theme/panel.css';
 import './tree.css';
 
 interface TreePanelProps {
   onFly: (key: string) => void;
 }
 
-type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow };
+type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow } | { kind: 'volume'; node: FileNode };
 
 export function TreePanel({ onFly }: TreePanelProps) {
   const { t } = useTranslation();
@@ -76,7 +77,10 @@ export function TreePanel({ onFly }: TreePanelProps) {
       {dialog?.kind === 'export' && (
         <ExportDialog row={dialog.row} shown={shown} onClose={() => setDialog(undefined)} />
       )}
-      {dialog && dialog.kind !== 'export' && (
+      {dialog?.kind === 'volume' && (
+        <VolumeDialog designId={dialog.node.entityId} name={dialog.node.name} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog && dialog.kind !== 'export' && dialog.kind !== 'volume' && (
         <TreeDialogs
           dialog={dialog}
           tree={shown.tree}
@@ -142,6 +146,7 @@ function useRowMenu(
     else if (action === 'delete') onDialog({ kind: 'delete', node });
     else if (action === 'empty_folder') onDialog({ kind: 'empty', node });
     else if (action === 'export') onDialog({ kind: 'export', row });
+    else if (node.kind === 'file' && action === 'calculate_volume') onDialog({ kind: 'volume', node });
     else if (node.kind === 'file' && action === 'fly') choose(node);
     else if (node.kind === 'file' && action === 'see') {
       if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);

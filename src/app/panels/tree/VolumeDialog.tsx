@@ -1,0 +1,54 @@
+/** "Calculate volume": of a closed design mesh, in cubic metres; of anything else it says why there is none. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { MeshVolume } from '../../../domain/mesh/volume.ts';
+import { modelVolume } from '../../../engine/designs/modelVolume.ts';
+import type { DesignState } from '../../../state/designs/designs.ts';
+import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
+import { Modal } from '../../views/Modal.tsx';
+
+export function VolumeDialog({ designId, name, onClose }: { designId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={t('tree.volume.title', { name })}
+      onClose={onClose}
+      footer={
+        <button type="button" className="hf-button hf-button--primary" onClick={onClose}>
+          {t('tree.volume.close')}
+        </button>
+      }
+    >
+      <p role="status">{useVolumeWords(designId)}</p>
+    </Modal>
+  );
+}
+
+function useVolumeWords(designId: string): string {
+  const { t } = useTranslation();
+  const { designs, designActions } = useApp();
+  const design = useSnapshot(designs).list.find(({ id }) => id === designId) as DesignState | undefined;
+  const [volume, setVolume] = useState<MeshVolume | 'failed'>();
+  const { phase, content } = design ?? {};
+  useEffect(() => {
+    if (phase === 'idle') designActions.retry(designId);
+  }, [phase, designId, designActions]);
+  useEffect(() => {
+    if (content?.kind !== 'model') return;
+    let stale = false;
+    modelVolume(content.bytes).then(
+      (found) => stale || setVolume(found),
+      () => stale || setVolume('failed'),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [content]);
+  if (phase === 'failed' || volume === 'failed') return t('tree.volume.failed');
+  if (content?.kind === 'drawing') return t('tree.volume.noMesh');
+  if (!volume) return t('tree.volume.working');
+  if (volume.volumeM3 === undefined) return t('tree.volume.open', { count: volume.openEdges });
+  return t('tree.volume.is', { volume: formatNumber(volume.volumeM3, 2), count: volume.triangles });
+}
