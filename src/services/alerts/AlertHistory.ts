@@ -5,19 +5,11 @@ import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/al
 import type { Fault } from '../../domain/link/fault.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { PastAlerts, PastAlertsState } from '../../state/alerts/faces.ts';
 import type { World } from '../../state/world/World.ts';
 import { type FaultStyle, faultOf } from '../rest/faults.ts';
 
 const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
-/** The window is asked for anew this often while somebody looks at it. */
-export const REFRESH_MS = 60_000;
-
-export interface AlertHistoryState {
-  windowS: AlertWindow;
-  phase: 'idle' | 'loading' | 'ready' | 'failed';
-  fault: Fault | undefined;
-}
-
 interface AlertHistoryOptions {
   world: World;
   now: () => number;
@@ -25,8 +17,8 @@ interface AlertHistoryOptions {
   alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
 }
 
-export class AlertHistory {
-  readonly state = proxy<AlertHistoryState>({ windowS: DEFAULT_WINDOW_S, phase: 'idle', fault: undefined });
+export class AlertHistory implements PastAlerts {
+  readonly state = proxy<PastAlertsState>({ windowS: DEFAULT_WINDOW_S, phase: 'idle', fault: undefined });
   readonly #scope: Scope;
   readonly #options: AlertHistoryOptions;
   #call: Scope | undefined;

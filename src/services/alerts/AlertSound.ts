@@ -5,6 +5,7 @@
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { AlertState } from '../../state/alerts/AlertBook.ts';
+import type { SoundSwitch } from '../../state/alerts/faces.ts';
 import { stored } from '../../state/storage/stored.ts';
 
 const PAUSE_MS = 3_000;
@@ -16,10 +17,6 @@ const TONES = [
 const TONE_S = 0.14;
 const LOUDNESS = 0.12;
 
-export interface AlertSoundState {
-  on: boolean;
-}
-
 interface AlertSoundOptions {
   alerts: AlertState;
   storage: Storage;
@@ -29,8 +26,8 @@ interface AlertSoundOptions {
   createContext: () => AudioContext;
 }
 
-export class AlertSound {
-  readonly state: AlertSoundState;
+export class AlertSound implements SoundSwitch {
+  readonly state: SoundSwitch['state'];
   readonly #scope: Scope;
   readonly #options: AlertSoundOptions;
   readonly #kept;
@@ -41,7 +38,7 @@ export class AlertSound {
     this.#scope = scope;
     this.#options = options;
     this.#kept = stored(options.storage, 'alertSound', 1, (value) => (typeof value === 'boolean' ? value : undefined));
-    this.state = proxy<AlertSoundState>({ on: this.#kept.read() ?? true });
+    this.state = proxy<SoundSwitch['state']>({ on: this.#kept.read() ?? true });
     for (const gesture of ['pointerdown', 'keydown']) {
       scope.listen(options.page, gesture, () => this.#wake(), { once: true, capture: true });
     }

@@ -10,7 +10,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
-import '../panel.css';
+import '../../theme/panel.css';
 import './alerts.css';
 
 const TABS = ['active', 'inactive'] as const;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
-import { REFRESH_MS } from '../../../services/alerts/AlertHistory.ts';
+import { REFRESH_PAST_MS } from '../../../state/alerts/faces.ts';
 import { useApp } from '../../context.ts';
 import { useFaultWords } from '../../format/useFaultWords.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -16,7 +16,7 @@ export function InactiveAlerts() {
   useScope(
     (scope) => {
       alertHistory.load();
-      scope.interval(() => alertHistory.load(), REFRESH_MS);
+      scope.interval(() => alertHistory.load(), REFRESH_PAST_MS);
     },
     [alertHistory],
   );

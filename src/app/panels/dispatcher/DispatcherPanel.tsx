@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
-import '../panel.css';
+import '../../theme/panel.css';
 import './dispatcher.css';
 
 const TABS = ['equipment', 'maintenance'] as const;

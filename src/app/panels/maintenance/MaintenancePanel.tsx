@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
-import '../panel.css';
+import '../../theme/panel.css';
 import './maintenance.css';
 
 export function MaintenancePanel() {

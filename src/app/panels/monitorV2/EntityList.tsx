@@ -9,7 +9,7 @@ import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { VirtualList } from '../../views/VirtualList.tsx';
 import { type EntityRow, entityRows } from './entityRows.ts';
-import '../panel.css';
+import '../../theme/panel.css';
 
 const ROW_PX = 28;
 

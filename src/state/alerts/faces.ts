@@ -1,0 +1,25 @@
+/** What panels see of the services behind the alerts. */
+import type { AlertWindow } from '../../domain/alert/retention.ts';
+import type { Fault } from '../../domain/link/fault.ts';
+
+/** The window is asked for anew this often while somebody looks at it. */
+export const REFRESH_PAST_MS = 60_000;
+
+export interface PastAlertsState {
+  windowS: AlertWindow;
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  fault: Fault | undefined;
+}
+
+/** The alerts of the last minutes or hours; they arrive in the book of the world. */
+export interface PastAlerts {
+  readonly state: PastAlertsState;
+  chooseWindow(windowS: AlertWindow): void;
+  load(): void;
+}
+
+/** The sound of new alerts. */
+export interface SoundSwitch {
+  readonly state: { on: boolean };
+  toggle(): void;
+}
