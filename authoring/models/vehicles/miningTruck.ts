@@ -150,7 +150,7 @@ export const miningTruck: Machine = {
     kit.lamps(7.46, 2.6, 3.6, 0.45);
     kit.lamps(7.46, 3.3, 3.6, 0.45);
     kit.lamps(-4.0, 1.1, 2.1, 0.35, { facing: -1 });
-    kit.beacon(4.4, 2.8, 6.62, 0.25);
+    kit.beacon(7.0, 3.5, 4.45, 0.3);
   },
   joints: [
     {
