@@ -1,0 +1,204 @@
+/** Sensors, fixed assets, people, signs, zones and names in a real browser: drawn, pointed at, selected, by each option. */
+import { expect, type Page, test } from '@playwright/test';
+import { difference } from '../fixtures/engine/difference.ts';
+import { StagePage } from '../fixtures/engine/stagePage.ts';
+
+const MODELS =
+  'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb,/public/models/site_assets.glb';
+const QUERY = `n=1&views=1&extent=120&fixes=0&${MODELS}`;
+let stage: StagePage;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stage = await StagePage.start();
+});
+test.afterAll(() => stage?.stop());
+
+/** A sensor with people, an asset of each kind, two signs, a zone and a road's name, seen from the south. */
+async function openSite(query = QUERY): Promise<Page> {
+  const page = await stage.open(query);
+  await page.evaluate(() => {
+    const { world, views, stage: shown } = window.lab;
+    const { things, origin } = world;
+    const nowMs = world.nowMs();
+    const place = (east: number, north: number) => ({
+      easting: origin.easting + east,
+      northing: origin.northing + north,
+      alt: origin.altitude,
+    });
+    const entity = (id: string, type: string, info: Record<string, unknown>) => ({ id, name: id, type, info });
+    things.setVisuals([{ entityType: 'TX', levels: [{ min: 50, max: 100, color: '#E0463C' }] }]);
+    things.seedEntities('sensor', [entity('RSU-Төв', 'sensor', { location: place(-30, 6) })]);
+    const kinds = ['OP', 'TX', 'RC', 'PC', 'CCTV'];
+    things.seedEntities(
+      'asset',
+      kinds.map((category, k) => {
+        const location = place(-36 + k * 18, -14);
+        return entity(`${category}-1`, 'fixed asset', { category, location, rotation: k * 30, capacity: 20 });
+      }),
+    );
+    things.seedEntities('annotation', [
+      entity('Sign A', 'annotation', { imgUrl: '/public/signs/rock-fall.svg', location: place(-24, -38) }),
+      entity('Sign B', 'annotation', { imgUrl: '/public/signs/speed-45.svg', location: place(16, -38) }),
+    ]);
+    things.seedPeople([
+      { id: 'p1', name: '10024100', type: 'people', info: { caplamp_id: 'L1' } },
+      { id: 'p2', name: '10024101', type: 'people', info: { caplamp_id: 'L2' } },
+    ]);
+    things.applyAsset({ type: 'TX', name: 'TX-1', level: 72, level_ts: nowMs });
+    const elements = ['L1', 'L2'].map((item1) => ({ item1, item2: nowMs }));
+    things.applySensor({ type: 'RSU', name: 'RSU-Төв', state: 'OK', state_ts: nowMs, count: 2, elements });
+    const corner = (east: number, north: number) => ({ x: origin.easting + east, y: origin.northing + north });
+    const corners = [corner(18, 10), corner(40, 10), corner(40, 24), corner(18, 24)];
+    const box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    const { altitude } = origin;
+    const zone = { id: 'zone', name: 'zone', mapId: undefined, corners, lowM: altitude, highM: altitude + 8, box };
+    shown.setZones([zone]);
+    shown.setWalls([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]);
+    const { alt, ...middle } = place(0, -26);
+    shown.setPlaceNames([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]);
+    for (const view of views) {
+      const { rig } = view.gestures();
+      Object.assign(rig, { distanceM: 110, bearingRad: 0, elevationRad: 0.6 });
+      Object.assign(rig.target, { x: 0, y: 0, z: 8 });
+      view.gestures().takeOver();
+      view.gestures().moved();
+    }
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.lab.settled());
+  return page;
+}
+
+/** Where the middle of a thing is drawn, CSS pixels of the page. */
+async function placeOf(page: Page, key: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((id) => {
+    const { world, views } = window.lab;
+    const { poses } = world.things;
+    const at = new Float32Array(4);
+    poses.poseAt(poses.rowOf(id) ?? -1, world.nowMs(), at);
+    const { rig } = (views[0] as (typeof views)[number]).gestures();
+    const m = rig.viewProjection;
+    const [x, y, z] = [at[0] as number, (at[1] as number) + 0.9, at[2] as number];
+    const along = (row: number): number =>
+      (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
+    return { x: (along(0) / along(3) + 1) * 0.5 * rig.width, y: (1 - along(1) / along(3)) * 0.5 * rig.height };
+  }, key);
+}
+
+test('things of each kind are pointed at and selected like vehicles; boxes keep off the cube', async () => {
+  test.setTimeout(120_000);
+  const page = await openSite();
+  for (const key of ['sensor:RSU-Төв', 'asset:TX-1', 'asset:CCTV-1', 'annotation:Sign A']) {
+    await expect(async () => {
+      const { x, y } = await placeOf(page, key);
+      await page.mouse.move(x, y);
+      await page.mouse.move(x + 1, y);
+      await expect.poll(() => page.evaluate(() => window.lab.hovered[0]), { timeout: 1500 }).toBe(key);
+    }).toPass({ timeout: 20_000 });
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await page.evaluate(() => [...window.lab.selection.ids])).toEqual([key]);
+    await expect(page.locator('.hf-label[data-tone="select"] .hf-label-name')).toHaveText(key.replace(/^\w+:/, ''));
+  }
+  expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:PC-1'))).toBe(true);
+  expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:nowhere'))).toBe(false);
+  // The camera puts the selected sign under the cube.
+  await page.evaluate(() => {
+    const view = window.lab.views[0];
+    const gestures = view?.gestures();
+    if (!gestures) return;
+    gestures.takeOver();
+    view?.setCameraMode('orthographic');
+    const { rig } = gestures;
+    rig.pxPerM = 8;
+    // Looking straight down, the sign lies 60 pixels from the right edge and 10 from the lower one.
+    rig.target.x = -24 - (rig.width / 2 - 60) / rig.pxPerM;
+    rig.target.z = 38 - (rig.height / 2 - 10) / rig.pxPerM;
+    gestures.moved();
+  });
+  await page.evaluate(() => window.lab.settled());
+  const box = await page.locator('.hf-label[data-tone="select"] .hf-label-body').boundingBox();
+  const cube = await page.locator('.hf-cube').boundingBox();
+  if (!box || !cube) throw new Error('box or cube is not shown');
+  expect(box.x + box.width).toBeGreaterThan(cube.x - 60);
+  expect(box.y + box.height).toBeGreaterThan(cube.y - 60);
+  expect(box.x + box.width <= cube.x || box.y + box.height <= cube.y).toBe(true);
+  await page.close();
+});
+
+const OPTIONS = [
+  ['annotation', { hideImage: true }],
+  ['annotation', { scaleImage: 2 }],
+  ['annotation', { imageOpacity: 0.3 }],
+  ['asset', { hidePopover: true }],
+  ['asset', { scalePopover: 1.8 }],
+  ['asset', { popoverOpacity: 0.3 }],
+  ['asset', { hideLevelColor: true }],
+  ['asset', { hideLevelColor: true, defaultColor: '#3366FF' }],
+  ['asset', { scale3Dmodel: 1.6 }],
+  ['asset', { simplify3Dmodel: true, simple3DmodelColor: '#FF00FF' }],
+  ['sensor', { hideText: true }],
+  ['sensor', { scaleText: 2 }],
+  ['sensor', { textOpacity: 0.3 }],
+  ['sensor', { textColor: '#FF8800' }],
+  ['people', { scale3Dmodel: 5 }],
+  ['vehicle', { showOnlineOffline: true }],
+] as const;
+
+test('each option of each kind is drawn in its view, and zones, walls and road names where a view shows them', async () => {
+  test.setTimeout(240_000);
+  const page = await openSite();
+  const look = async (change: (typeof OPTIONS)[number] | undefined, display: Record<string, unknown> = {}) => {
+    await page.evaluate(
+      async ([kind, options, more]) => {
+        const view = window.lab.views[0];
+        if (!view) return;
+        const plain = (window as unknown as { plain?: typeof view.display }).plain ?? view.display;
+        (window as unknown as { plain: typeof view.display }).plain = plain;
+        const changed = kind ? { [kind]: { ...plain.options[kind], ...options } } : {};
+        view.setDisplay({ ...plain, options: { ...plain.options, ...changed }, ...more });
+        await window.lab.settled();
+      },
+      [change?.[0], change?.[1] ?? {}, display] as const,
+    );
+    return page.screenshot();
+  };
+  const before = await look(undefined);
+  await expect(page).toHaveScreenshot('things.png', { maxDiffPixelRatio: 0.01 });
+  for (const change of OPTIONS) {
+    const shown = await look(change);
+    expect(await difference(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);
+  }
+  const names = await look(undefined, { roadNames: true });
+  expect(await difference(page, before, names)).toBeGreaterThan(0.0001);
+  const walls = await look(undefined, { surveyWalls: true });
+  expect(await difference(page, before, walls)).toBeGreaterThan(0.0001);
+  await page.evaluate(() => window.lab.views[0]?.setDisplay({ zones: new Set() }));
+  await page.evaluate(() => window.lab.settled());
+  expect(await difference(page, before, await page.screenshot())).toBeGreaterThan(0.0005);
+  expect(await difference(page, before, await look(undefined))).toBeLessThan(0.0002);
+  await page.close();
+});
+
+test('views of a site that are opened and closed leave nothing behind', async () => {
+  test.setTimeout(120_000);
+  const page = await openSite(`${QUERY}&views=2`);
+  const cycle = () =>
+    page.evaluate(async () => {
+      const view = window.lab.open(2, 'viewer_extra');
+      window.lab.selection.select('asset:TX-1', 'annotation:Sign B');
+      view.setDisplay({ roadNames: true, surveyWalls: true });
+      await window.lab.frameAfter(window.lab.stage.stats.frames + 4);
+      window.lab.close(2);
+      window.lab.selection.clear();
+      await window.lab.settled();
+      return window.lab.counts();
+    });
+  await cycle();
+  const first = await cycle();
+  let last = first;
+  for (let round = 0; round < 5; round++) last = await cycle();
+  expect(last).toEqual(first);
+  await page.close();
+});
