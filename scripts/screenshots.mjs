@@ -82,12 +82,14 @@ await page
   .first()
   .click();
 await search.fill('');
-await page.getByRole('button', { name: /^Follow/ }).click();
 await settle();
 await take('vehicle');
 
 await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 
+// A camera elsewhere would be a change of the edited view.
+await page.getByRole('button', { name: 'Reset view' }).click();
+await settle();
 await page.getByRole('button', { name: 'Edit', exact: true }).click();
 await page.getByRole('button', { name: 'View settings' }).click();
 await page.waitForTimeout(1_000);
