@@ -48,13 +48,13 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
 }
 
 /** Shows the chosen map now and whenever the choice or the list changes. */
-function keepMapShown(scope: Scope, { site, actions }: AppServices, stage: Stage): void {
+function keepMapShown(scope: Scope, { site, actions, config }: AppServices, stage: Stage): void {
   let shownId: string | undefined;
   const show = () => {
     const map = shownMap(site);
     if (map?.id === shownId) return;
     shownId = map?.id;
-    stage.showMap(map && { url: map.tilesetUrl, fetch: actions.fetchFile });
+    stage.showMap(map && { url: map.tilesetUrl, fetch: actions.fetchFile, utmZone: config.site.utmZone });
   };
   show();
   scope.own(subscribeKey(site, 'maps', show));

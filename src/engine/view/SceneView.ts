@@ -20,6 +20,8 @@ export interface MapSource {
   url: string;
   /** Adds a fresh bearer token to each request. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Zone of the site, like `48N`; matters to maps that count from the middle of the earth. */
+  utmZone?: string;
   /** Multiplies the map's own colours, `#rrggbb`; white leaves them. */
   colour?: string;
 }
@@ -117,6 +119,11 @@ export class SceneView {
 
   get followed(): string | undefined {
     return this.#core.camera.followed;
+  }
+
+  /** Whether a flight is under way. */
+  get flying(): boolean {
+    return this.#core.camera.moving;
   }
 
   /** Frames the whole map, or all that has a position where there is no map. */

@@ -6,7 +6,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { Design } from '../../designs/Design.ts';
 import type { DesignPiece } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
-import type { SceneTheme } from '../../stage/theme.ts';
+import { parseColour, type SceneTheme } from '../../stage/theme.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { type DesignLook, DesignMaterials } from './materials.ts';
@@ -32,6 +32,7 @@ export class DesignsLayer implements Layer {
   #seen = -1;
   #theme: SceneTheme | undefined;
   #pixelRatio = 0;
+  #background: string | undefined;
   #origin = '';
 
   constructor(scope: Scope, scene: Scene, store: DesignStore) {
@@ -64,12 +65,14 @@ export class DesignsLayer implements Layer {
     this.#seen = -1;
   }
 
-  #paint({ theme, pixelRatio }: LayerFrame): void {
-    if (this.#theme === theme && this.#pixelRatio === pixelRatio) return;
+  #paint({ theme, display, pixelRatio }: LayerFrame): void {
+    const same = this.#theme === theme && this.#background === display.background;
+    if (same && this.#pixelRatio === pixelRatio) return;
     this.#theme = theme;
+    this.#background = display.background;
     this.#pixelRatio = pixelRatio;
-    const [r, g, b] = theme.text;
-    this.#materials.setInk(r, g, b, pixelRatio);
+    const own = display.background === undefined ? undefined : parseColour(display.background);
+    this.#materials.setGround(own ?? theme.background, pixelRatio);
   }
 
   #dropOthers(wanted: readonly DrawnDesign[]): void {

@@ -14,6 +14,7 @@ uniform mat4 world;
 uniform mat4 viewProjection;
 uniform vec4 uLight;
 uniform vec4 uInk;
+uniform float uGround;
 uniform float uFade;
 uniform float uNearer;
 uniform float uPointPx;
@@ -28,7 +29,13 @@ void main() {
   float light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
   vColour = vec4(color.rgb * light, color.a * uFade);
   #else
-  vColour = vec4(mix(color.rgb, uInk.rgb, color.a), uFade);
+  vec3 own = mix(color.rgb, uInk.rgb, color.a);
+  #ifndef FLAT
+  // Lines and letters as dark or as bright as the background move towards ink until they can be read.
+  float apart = abs(dot(own, vec3(0.3, 0.59, 0.11)) - uGround);
+  own = mix(own, uInk.rgb, 0.55 * (1.0 - smoothstep(0.08, 0.3, apart)));
+  #endif
+  vColour = vec4(own, uFade);
   #endif
   #ifdef FLAT
   vPlace = place.xyz;

@@ -8,6 +8,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
 import { LIGHT } from '../../gpu/light.ts';
+import type { Colour } from '../../stage/theme.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
 /** How a piece is drawn: in front of everything nearer, or faintly where rock hides it. */
@@ -47,17 +48,20 @@ export class DesignMaterials {
   readonly #made = new Map<string, ShaderMaterial>();
   readonly #ink = new Vector4(1, 1, 1, 1);
   #pointPx = POINT_PX;
+  #ground = 0;
 
   constructor(scope: Scope, scene: Scene) {
     this.#scope = scope;
     this.#scene = scene;
   }
 
-  /** Colour of ink: what is written in it must stand out from the background. */
-  setInk(r: number, g: number, b: number, pixelRatio: number): void {
-    this.#ink.set(r, g, b, 1);
+  /** @param background what everything must stand out from; ink is white on dark and black on light ones */
+  setGround([r, g, b]: Colour, pixelRatio: number): void {
+    this.#ground = 0.3 * r + 0.59 * g + 0.11 * b;
+    const ink = this.#ground < 0.5 ? 0.96 : 0.06;
+    this.#ink.set(ink, ink, ink, 1);
     this.#pointPx = POINT_PX * pixelRatio;
-    for (const material of this.#made.values()) material.setFloat('uPointPx', this.#pointPx);
+    for (const material of this.#made.values()) this.#setView(material);
   }
 
   /** @param letters the texture of letters, for texts */
@@ -75,6 +79,11 @@ export class DesignMaterials {
     return this.#make(scope, 'solid', image);
   }
 
+  #setView(material: ShaderMaterial): void {
+    material.setFloat('uPointPx', this.#pointPx);
+    material.setFloat('uGround', this.#ground);
+  }
+
   #make(scope: Scope, look: DesignLook, image: BaseTexture | undefined): ShaderMaterial {
     const { defines, fillMode, nearer, fade, blend } = LOOKS[look];
     const pictured = image !== undefined && look === 'solid';
@@ -84,7 +93,7 @@ export class DesignMaterials {
       { vertexSource: DESIGN_VERTEX, fragmentSource: DESIGN_FRAGMENT },
       {
         attributes: ['position', 'color', ...(look === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
-        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uFade', 'uNearer', 'uPointPx'],
+        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uGround', 'uFade', 'uNearer', 'uPointPx'],
         samplers: image ? ['uImage'] : [],
         defines: [...defines, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
         needAlphaBlending: blend,
@@ -95,7 +104,7 @@ export class DesignMaterials {
     material.setVector4('uInk', this.#ink);
     material.setFloat('uFade', fade);
     material.setFloat('uNearer', nearer);
-    material.setFloat('uPointPx', this.#pointPx);
+    this.#setView(material);
     if (image) material.setTexture('uImage', image);
     material.backFaceCulling = false;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
