@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
 import { type Layout, layOut } from './layout/network.ts';
-import { surveyed } from './layout/survey.ts';
+import { surveyed } from './layout/surveyed.ts';
 import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';

@@ -1,6 +1,4 @@
 /** Dated surveys of the mine: how far it had come on a day. Earlier ones show a shallower pit and fewer drives. */
-import type { Vec3 } from './frame.ts';
-import type { Layout, Stretch } from './network.ts';
 import { FLOOR_Z } from './pit.ts';
 
 export interface Survey {
@@ -36,22 +34,3 @@ export const IN_SPRING: Survey = {
   haulage: false,
   surfaceLevels: 3,
 };
-
-/** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
-export function surveyed(layout: Layout, survey: Survey): Layout {
-  const stretches = layout.stretches.flatMap((item): Stretch[] => {
-    if (!isDriven(item.way.id, survey)) return [];
-    if (item.way.heightM !== undefined) return [item];
-    const line = item.line.filter(([, , z]: Vec3) => z >= survey.pitFloorZ - 0.01 && z <= 20 * survey.dumpLifts);
-    return line.length > 1 ? [{ ...item, line }] : [];
-  });
-  return { ...layout, stretches };
-}
-
-const IN_PANEL = /^(?:drift|dp)-(\d+)/;
-
-function isDriven(id: string, { drifts, haulage }: Survey): boolean {
-  const drift = IN_PANEL.exec(id)?.[1];
-  if (drift !== undefined) return Number(drift) <= drifts;
-  return haulage || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
-}

@@ -1,7 +1,12 @@
 /** Writes meshes of the mine frame (z up) as GLB contents (y up): quantised, meshopt compressed, unlit. */
 import { Document, Logger, NodeIO } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import { meshopt } from '@gltf-transform/functions';
+import {
+  ALL_EXTENSIONS,
+  EXTMeshoptCompression,
+  KHRMaterialsUnlit,
+  KHRMeshQuantization,
+} from '@gltf-transform/extensions';
+import { quantize, reorder } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
 
@@ -47,14 +52,30 @@ export function boundsOf(meshes: readonly Mesh[]): Bounds {
   return { low: low as unknown as Vec3, high: high as unknown as Vec3 };
 }
 
-function yUp(values: readonly number[]): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(values.length);
-  for (let i = 0; i < values.length; i += 3) {
-    out[i] = values[i] as number;
-    out[i + 1] = values[i + 2] as number;
-    out[i + 2] = -(values[i + 1] as number);
-  }
-  return out;
+/** Positions in whole steps from a place that is itself a whole number of steps from the mine frame's zero. */
+interface OnGrid {
+  /** y up. */
+  steps: Int16Array<ArrayBuffer>;
+  stepM: number;
+  /** y up, metres. */
+  origin: Vec3;
+}
+
+const FINEST_STEP_M = 1 / 256;
+/** Less than 16 bits hold, to leave room for rounding. */
+const MOST_STEPS = 65_000;
+
+/** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
+function onGrid(mesh: Mesh): OnGrid {
+  const { low, high } = boundsOf([mesh]);
+  const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  const stepM = Math.max(FINEST_STEP_M, 2 ** Math.ceil(Math.log2(span / MOST_STEPS)));
+  const middle = (axis: 0 | 1 | 2) => Math.round((low[axis] + high[axis]) / 2 / stepM);
+  const from = [middle(0), middle(1), middle(2)] as const;
+  const steps = new Int16Array(mesh.positions.length);
+  const at = (i: number, axis: 0 | 1 | 2) => Math.round((mesh.positions[i + axis] as number) / stepM) - from[axis];
+  for (let i = 0; i < steps.length; i += 3) steps.set([at(i, 0), at(i, 2), -at(i, 1)], i);
+  return { steps, stepM, origin: [from[0] * stepM, from[2] * stepM, -from[1] * stepM] };
 }
 
 /** One GLB with a node a primitive. Equal input gives equal bytes. */
@@ -64,7 +85,12 @@ export async function writeGlb(name: string, primitives: readonly Primitive[]): 
   document.getRoot().getAsset().generator = 'Headframe authoring';
   const scene = document.createScene(name);
   for (const primitive of primitives) scene.addChild(nodeOf(document, name, primitive));
-  await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'medium', quantizeColor: 10 }));
+  await document.transform(
+    reorder({ encoder: MeshoptEncoder, target: 'size' }),
+    quantize({ pattern: /^COLOR_0$/, quantizeColor: 10 }),
+  );
+  document.createExtension(KHRMeshQuantization).setRequired(true);
+  document.createExtension(EXTMeshoptCompression).setRequired(true);
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder });
@@ -73,8 +99,9 @@ export async function writeGlb(name: string, primitives: readonly Primitive[]): 
 
 function nodeOf(document: Document, name: string, { material, mesh }: Primitive) {
   const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
-  const accessor = (type: 'VEC3' | 'VEC4', array: Float32Array<ArrayBuffer>) =>
+  const accessor = (type: 'VEC3' | 'VEC4', array: Float32Array<ArrayBuffer> | Int16Array<ArrayBuffer>) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+  const { steps, stepM, origin } = onGrid(mesh);
   const wide = mesh.positions.length / 3 > 65_535;
   const look = document
     .createMaterial(material)
@@ -85,7 +112,7 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive)
   const primitive = document
     .createPrimitive()
     .setMaterial(look)
-    .setAttribute('POSITION', accessor('VEC3', yUp(mesh.positions)))
+    .setAttribute('POSITION', accessor('VEC3', steps))
     .setAttribute('COLOR_0', accessor('VEC4', Float32Array.from(mesh.colours)))
     .setIndices(
       document
@@ -95,5 +122,9 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive)
         .setBuffer(buffer),
     );
   const title = `${name}_${material}`;
-  return document.createNode(title).setMesh(document.createMesh(title).addPrimitive(primitive));
+  return document
+    .createNode(title)
+    .setTranslation([...origin])
+    .setScale([stepM, stepM, stepM])
+    .setMesh(document.createMesh(title).addPrimitive(primitive));
 }

@@ -12,7 +12,7 @@ export interface Tile {
 
 /**
  * Axis-parallel box as 3D Tiles writes it: centre and three half axes. It is a little larger than the content, whose
- * positions move when they are quantised to 14 bits.
+ * positions move by half a step when they are written.
  */
 export function boxOf({ low, high }: Bounds): number[] {
   const spans = [0, 1, 2].map((k) => (high[k] as number) - (low[k] as number));

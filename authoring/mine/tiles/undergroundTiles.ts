@@ -26,7 +26,7 @@ const HEAP_M = 4;
 const DUCTED: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
 
 /** Metres: how far a level of detail may stray, and what it says of itself so that it is refined in time. */
-const LEVELS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.17 } };
+const LEVELS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
 
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {

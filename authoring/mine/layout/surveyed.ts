@@ -1,0 +1,23 @@
+/** A layout as a survey found it. */
+import type { Vec3 } from './frame.ts';
+import type { Layout, Stretch } from './network.ts';
+import type { Survey } from './survey.ts';
+
+/** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
+export function surveyed(layout: Layout, survey: Survey): Layout {
+  const stretches = layout.stretches.flatMap((item): Stretch[] => {
+    if (!isDriven(item.way.id, survey)) return [];
+    if (item.way.heightM !== undefined) return [item];
+    const line = item.line.filter(([, , z]: Vec3) => z >= survey.pitFloorZ - 0.01 && z <= 20 * survey.dumpLifts);
+    return line.length > 1 ? [{ ...item, line }] : [];
+  });
+  return { ...layout, stretches };
+}
+
+const IN_PANEL = /^(?:drift|dp)-(\d+)/;
+
+function isDriven(id: string, { drifts, haulage }: Survey): boolean {
+  const drift = IN_PANEL.exec(id)?.[1];
+  if (drift !== undefined) return Number(drift) <= drifts;
+  return haulage || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
+}
