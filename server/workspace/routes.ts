@@ -25,7 +25,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<{ store: WorkspaceStore }> =
         summary: 'The entity tree of a map: top-level folders, one a category',
         tags: ['workspace'],
         params: paramsSchema,
-        response: { 200: z.object({ Tree: treeSchema }) },
+        response: { 200: z.object({ Tree: treeSchema }), 304: z.undefined() },
       },
     },
     async (request, reply) => {
