@@ -40,7 +40,7 @@ export const manualEn = {
   },
   alert: {
     title: 'Alert',
-    p1: 'Alerts tell of broken rules: speed, entering where one may not, working time, one-way roads. They leave the list after five minutes; what happened before is found under the inactive ones.',
+    p1: 'Alerts tell of broken rules: speed, entering where one may not, working time, one-way roads. They leave the list after five minutes; what happened before is found under the inactive ones, for the last ten minutes up to six hours. The badge counts what nobody has looked at; a click on a row flies to the vehicle and marks the alert as seen. The loudspeaker switches the sound on and off.',
   },
   viewMode: {
     title: 'View mode',
