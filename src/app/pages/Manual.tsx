@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
+import { COMMANDS } from '../commands/commands.ts';
 import { useApp } from '../context.ts';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
 import './manual.css';
@@ -96,8 +97,19 @@ function Topics({ chapter, text }: { chapter: Chapter; text: Text }) {
 }
 
 function Shortcuts({ text }: { text: Text }) {
+  const { t } = useTranslation();
   return (
     <dl className="hf-manual__keys">
+      {COMMANDS.filter(({ keys }) => keys.length > 0).map(({ id, keys }) => (
+        <div key={id}>
+          <dt>
+            {keys.map((combination) => (
+              <kbd key={combination}>{combination}</kbd>
+            ))}
+          </dt>
+          <dd>{t(`commands.name.${id}`)}</dd>
+        </div>
+      ))}
       {SHORTCUTS.map(([keys, what]) => (
         <div key={what}>
           <dt>

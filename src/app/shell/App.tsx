@@ -3,6 +3,8 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
+import { Palette } from '../commands/Palette.tsx';
+import { useShortcuts } from '../commands/useShortcuts.ts';
 import { useApp } from '../context.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
@@ -24,6 +26,7 @@ export function App() {
   const momentOf = useMoment();
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
+  useShortcuts();
   const done = useCallback(() => {
     shell.loaded = true;
     views.resolve();
@@ -52,6 +55,7 @@ export function App() {
           <Feedback />
         </Suspense>
       )}
+      <Palette />
       <NoticeArea notices={notices} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
+import { commandsEn } from './commands.ts';
 import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
@@ -397,6 +398,7 @@ export const en = {
     reload: 'Reload',
   },
   ...appsEn,
+  commands: commandsEn,
   options: optionsEn,
   tree: treeEn,
   ...liveEn,

@@ -1,6 +1,7 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
+import { commandsMn } from './commands.ts';
 import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
@@ -389,6 +390,7 @@ export const mn: Texts = {
     reload: 'Дахин ачаалах',
   },
   ...appsMn,
+  commands: commandsMn,
   options: optionsMn,
   tree: treeMn,
   ...liveMn,

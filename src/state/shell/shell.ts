@@ -33,6 +33,8 @@ export interface ShellState {
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;
   feedbackOpen: boolean;
+  /** The list of all commands. */
+  paletteOpen: boolean;
   /** The card with the site's designs. */
   designsOpen: boolean;
   /** Signed in with another session than the one whose main page was opened last. */
@@ -57,6 +59,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     linkedAtMs: undefined,
     menuHidden: false,
     feedbackOpen: false,
+    paletteOpen: false,
     designsOpen: false,
     sessionUpdated: false,
   });

@@ -1,0 +1,83 @@
+/** Ctrl+K: every command by its name, with its keys; typing narrows, arrows choose, Enter runs. */
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../context.ts';
+import { Modal } from '../views/Modal.tsx';
+import { COMMANDS, type Command } from './commands.ts';
+import './palette.css';
+
+export function Palette() {
+  const app = useApp();
+  const { paletteOpen } = useSnapshot(app.shell);
+  if (!paletteOpen) return null;
+  const close = () => {
+    app.shell.paletteOpen = false;
+  };
+  const run = (command: Command) => {
+    close();
+    command.run(app);
+  };
+  return <OpenPalette onRun={run} onClose={close} />;
+}
+
+function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const needle = text.trim().toLowerCase();
+  const found = COMMANDS.filter(
+    (command) =>
+      command.id !== 'palette' &&
+      command.when?.(app) !== false &&
+      t(`commands.name.${command.id}`).toLowerCase().includes(needle),
+  );
+  const chosen = found[Math.min(at, found.length - 1)];
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((found.indexOf(chosen as Command) + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && chosen) onRun(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal title={t('commands.title')} onClose={onClose} footer={<small>{t('commands.hint')}</small>}>
+      <input
+        className="hf-input"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}list`}
+        aria-activedescendant={chosen && `${id}${chosen.id}`}
+        aria-label={t('commands.search')}
+        placeholder={t('commands.search')}
+        value={text}
+        onKeyDown={onKey}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+      />
+      <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('commands.title')}>
+        {found.map((command) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above has the focus and names the chosen one
+          <div
+            key={command.id}
+            id={`${id}${command.id}`}
+            role="option"
+            className="hf-palette__item"
+            aria-selected={command === chosen}
+            onClick={() => onRun(command)}
+          >
+            {t(`commands.name.${command.id}`)}
+            <span className="hf-spacer" />
+            {command.keys[0] !== undefined && <kbd>{command.keys[0]}</kbd>}
+          </div>
+        ))}
+        {found.length === 0 && <p className="hf-empty">{t('commands.none')}</p>}
+      </div>
+    </Modal>
+  );
+}

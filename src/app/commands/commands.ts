@@ -1,0 +1,140 @@
+/**
+ * Everything that can be done by a key or from the palette: one object serves shortcut, palette and manual
+ * (live-monitoring section 9, "Shortcuts").
+ */
+import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
+import { type CheckedView, checkCategory, checkedIn } from '../../domain/tree/viewChecks.ts';
+import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
+import type { commandsEn } from '../../i18n/en/commands.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import { chooseLayout } from '../../state/slots/slots.ts';
+import type { AppServices } from '../context.ts';
+import { checkedEntity } from '../panels/tree/facts.ts';
+import { allFiles } from '../panels/tree/useTree.ts';
+
+export type CommandId = keyof typeof commandsEn.name;
+
+export interface Command {
+  readonly id: CommandId;
+  /** As `Alt+H`; the first is the one that is shown. */
+  readonly keys: readonly string[];
+  /** Absent is always. */
+  readonly when?: (app: AppServices) => boolean;
+  readonly run: (app: AppServices) => void;
+}
+
+/** Places of the categories on the digit keys; the map is there in mine-area mode only. */
+const DIGITS: readonly TreeCategory[] = ['vehicle', 'sensor', 'asset', 'annotation', 'design', 'map'];
+
+const TOGGLE = {
+  vehicle: 'toggleVehicle',
+  sensor: 'toggleSensor',
+  asset: 'toggleAsset',
+  annotation: 'toggleAnnotation',
+  design: 'toggleDesign',
+  map: 'toggleMap',
+} as const satisfies Record<TreeCategory, CommandId>;
+
+const ALL_OF = {
+  vehicle: 'allVehicle',
+  sensor: 'allSensor',
+  asset: 'allAsset',
+  annotation: 'allAnnotation',
+  design: 'allDesign',
+  map: 'allMap',
+} as const satisfies Record<TreeCategory, CommandId>;
+
+const LAYOUT_COMMANDS = ['layout1', 'layout2', 'layout3', 'layout4', 'layout5'] as const;
+
+const set =
+  (changes: Partial<ShellState>) =>
+  ({ shell }: AppServices): void => {
+    Object.assign(shell, changes);
+  };
+
+export const COMMANDS: readonly Command[] = [
+  { id: 'palette', keys: ['Ctrl+K'], run: (app) => set({ paletteOpen: !app.shell.paletteOpen })(app) },
+  { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
+  { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
+  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], run: toggleFullScreen },
+  { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
+  ...DIGITS.map(
+    (category, k): Command => ({
+      id: TOGGLE[category],
+      keys: [`Alt+${k + 1}`],
+      when: (app) => hasCategory(app, category),
+      run: (app) => {
+        app.treePanel.category = category;
+        app.shell.panel = 'monitor';
+        toggleCategory(app, category);
+      },
+    }),
+  ),
+  { id: 'toggleCategory', keys: ['Alt+Ctrl+A'], run: (app) => toggleCategory(app, app.treePanel.category) },
+  ...DIGITS.map(
+    (category, k): Command => ({
+      id: ALL_OF[category],
+      keys: [`Alt+Ctrl+${k + 1}`],
+      when: (app) => hasCategory(app, category),
+      run: (app) => toggleCategory(app, category),
+    }),
+  ),
+  ...LAYOUT_CHOICES.flatMap(({ kind }, k): Command[] => {
+    const id = LAYOUT_COMMANDS[k];
+    return id ? [{ id, keys: [], run: ({ slots }) => chooseLayout(slots, kind) }] : [];
+  }),
+  { id: 'monitor', keys: [], run: set({ panel: 'monitor' }) },
+  { id: 'alerts', keys: [], run: set({ panel: 'alerts' }) },
+  { id: 'edit', keys: [], run: ({ editing }) => editing.chooseTool('edit') },
+  { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
+  { id: 'manual', keys: [], run: set({ page: 'manual' }) },
+  { id: 'feedback', keys: [], run: set({ feedbackOpen: true }) },
+];
+
+function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
+  return category !== 'map' || config.filterMineArea;
+}
+
+/** Hides the panel, the tools and the cards of every viewer, and leaves edit mode; shows them again. */
+function toggleUi({ shell, slots, editing }: AppServices): void {
+  const isHidden = slots.open.every((slot) => slots.bare[slot] === true) && shell.panel === undefined;
+  if (isHidden) {
+    for (const slot of slots.open) delete slots.bare[slot];
+    shell.panel = 'monitor';
+    return;
+  }
+  editing.leaveThen(() => {
+    if (shell.mode === 'edit') editing.chooseTool('view');
+    for (const slot of slots.open) slots.bare[slot] = true;
+    shell.panel = undefined;
+  });
+}
+
+function toggleFullScreen(): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  // A browser may forbid it; then everything stays as it is.
+  change.catch(() => {});
+}
+
+/** Checks everything of every category, or nothing of any where everything is checked. */
+function toggleEverything(app: AppServices): void {
+  const categories = TREE_CATEGORIES.filter((category) => hasCategory(app, category));
+  change(app, (view) => {
+    const on = !categories.every((category) => isWhollyChecked(app, view, category));
+    return categories.reduce((now, category) => checkCategory(now, category, on), view);
+  });
+}
+
+function toggleCategory(app: AppServices, category: TreeCategory): void {
+  change(app, (view) => checkCategory(view, category, !isWhollyChecked(app, view, category)));
+}
+
+function isWhollyChecked({ trees, world }: AppServices, view: CheckedView, category: TreeCategory): boolean {
+  const isChecked = checkedIn(view);
+  return allFiles(trees.tree(category)).every((file) => isChecked(checkedEntity(world, file)));
+}
+
+function change({ slots, slotViews, openViews }: AppServices, next: (view: CheckedView) => CheckedView): void {
+  const shown = slotViews.bySlot[slots.selected]?.shown;
+  if (shown) openViews.change(slots.selected, next(shown));
+}

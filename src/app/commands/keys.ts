@@ -1,0 +1,44 @@
+/** Key combinations: written as `Alt+Ctrl+1`, matched by the place of the key, so that any keyboard layout will do. */
+
+export interface PressedKey {
+  readonly code: string;
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const MODIFIERS = { Alt: 'altKey', Ctrl: 'ctrlKey', Cmd: 'metaKey', Shift: 'shiftKey' } as const;
+type Modifier = keyof typeof MODIFIERS;
+
+function isModifier(part: string): part is Modifier {
+  return Object.hasOwn(MODIFIERS, part);
+}
+
+/** Whether a combination is pressed, and no other modifier with it. */
+export function matchesKeys(combination: string, event: PressedKey): boolean {
+  const parts = combination.split('+');
+  const wanted = new Set(parts.filter(isModifier));
+  const key = parts.find((part) => !isModifier(part));
+  const modifiersFit = (Object.keys(MODIFIERS) as Modifier[]).every(
+    (modifier) => event[MODIFIERS[modifier]] === wanted.has(modifier),
+  );
+  return modifiersFit && key !== undefined && isKey(key, event);
+}
+
+function isKey(key: string, { code, key: pressed }: PressedKey): boolean {
+  if (/^[A-Z]$/.test(key)) return code === `Key${key}`;
+  if (/^\d$/.test(key)) return code === `Digit${key}` || code === `Numpad${key}`;
+  return pressed === key;
+}
+
+/** Whether keys that are pressed here are somebody's typing. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName) || isTextInput(target);
+}
+
+function isTextInput(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'color'].includes(target.type);
+}
