@@ -1,0 +1,141 @@
+/** Alerts from the demo mine's broken rules to the badge, the list, the scene, and out again at the right age. */
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { SiteServer } from './support/siteServer.ts';
+import { expect, openMain, test } from './support/test.ts';
+
+const RULES = [
+  'Entity restriction',
+  'Speed restriction',
+  'Working time',
+  'One way rule',
+  'Status duration limit',
+  'Workshop alert',
+] as const;
+
+const SECOND = 1_000;
+/** In the demo's quickest time every rule is broken within a minute; slow machines get several. */
+const PATIENCE = { timeout: 240 * SECOND };
+
+const railButton = (page: Page) => page.getByRole('button', { name: /^(Alerts|Дохиолол)/ });
+const badge = (page: Page) => page.getByTestId('alert-badge');
+const rows = (page: Page) => page.getByRole('list', { name: /^(Alert list|Дохиоллын жагсаалт)$/ }).getByRole('button');
+const rowOf = (page: Page, rule: string) =>
+  page.getByRole('list', { name: 'Alert list' }).getByRole('button', { name: new RegExp(`^${rule}, `) });
+const selectedLabel = (page: Page) => page.locator('.hf-label[data-tone="select"]');
+
+/** Stands between page and server: drops alerts while `muted`, and can say something itself. */
+interface Wire {
+  muted: boolean;
+  say(message: object): void;
+}
+
+async function tap(page: Page): Promise<Wire> {
+  let route: WebSocketRoute | undefined;
+  const wire: Wire = { muted: false, say: (message) => route?.send(JSON.stringify(message)) };
+  await page.routeWebSocket(/\/scene\/stream$/, (socket) => {
+    route = socket;
+    const server = socket.connectToServer();
+    server.onMessage((data) => {
+      if (!(wire.muted && String(data).includes('"type":"alert"'))) socket.send(data);
+    });
+  });
+  return wire;
+}
+
+test('every rule that is broken shows as badge, row and label, and goes at its age', async ({ page }) => {
+  test.setTimeout(600 * SECOND);
+  const site = await SiteServer.start({ HEADFRAME_DEMO_SPEED: '240', HEADFRAME_TOKEN_SECONDS: '3600' });
+  try {
+    const wire = await tap(page);
+    await page.clock.install();
+    await openMain(page, site);
+    await expect(badge(page)).toHaveText(/^(\d|9\+)$/, PATIENCE);
+    await railButton(page).click();
+    for (const rule of RULES) {
+      await expect(rowOf(page, rule).first()).toBeVisible(PATIENCE);
+      // A breach may be over by now, and its warning with it; the next one comes soon.
+      await expect(async () => {
+        await rowOf(page, rule).first().click();
+        await expect(selectedLabel(page)).toContainText(new RegExp(RULES.join('|')), { timeout: 8 * SECOND });
+        const glyph = selectedLabel(page).locator('.hf-label-glyph');
+        await expect(glyph).toHaveAttribute('data-glyph', /^alert/, { timeout: SECOND });
+      }).toPass(PATIENCE);
+    }
+    await expect(page.getByRole('complementary', { name: /^Details of / })).toBeVisible();
+
+    await test.step('seen alerts are no news', async () => {
+      wire.muted = true;
+      await page.getByRole('button', { name: 'Mark all as seen' }).click();
+      await expect(badge(page)).toHaveCount(0);
+      expect(await rows(page).count()).toBeGreaterThan(5);
+    });
+
+    await test.step('a vehicle bears its warning for 30 s', async () => {
+      await page.clock.fastForward(41 * SECOND);
+      await expect(selectedLabel(page).locator('.hf-label-glyph')).not.toHaveAttribute('data-glyph', /^alert/);
+      await expect(rowOf(page, 'One way rule').first()).toBeVisible();
+    });
+
+    await test.step('an alert is active for 300 s, and then in the past', async () => {
+      await page.clock.fastForward(361 * SECOND);
+      await expect(page.getByText('No alerts notified')).toBeVisible();
+      await page.getByRole('button', { name: /^Inactive/ }).click();
+      await expect(page.getByRole('button', { name: '30 min', exact: true })).toHaveAttribute('aria-pressed', 'true');
+      for (const rule of RULES) await expect(rowOf(page, rule).first()).toBeVisible();
+    });
+
+    await test.step('windows, rules and words choose what is listed', async () => {
+      await page.getByRole('button', { name: '6 h', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Rule type' }).selectOption('one_way');
+      await expect(rowOf(page, 'Speed restriction')).toHaveCount(0);
+      await expect(rowOf(page, 'One way rule').first()).toBeVisible();
+      await page.getByRole('textbox', { name: 'Search entity or message' }).fill('no such thing');
+      await expect(page.getByText('No entities found.')).toBeVisible();
+    });
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a flood of alerts stays readable, is kept over a reload, and speaks Mongolian', async ({ page, site, watch }) => {
+  const wire = await tap(page);
+  await openMain(page, site);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const timestamp = Date.now();
+  const say = (k: number) =>
+    wire.say({
+      type: 'alert',
+      alert: {
+        type: 'Workshop Alert',
+        deviceId: `GHOST-${k}`,
+        mapId: 'tablet',
+        message: `flood ${k}`,
+        timestamp: timestamp - k,
+      },
+    });
+  say(0);
+  await expect(badge(page)).toHaveAttribute('data-shaking', 'true');
+  await expect(badge(page)).not.toHaveAttribute('data-shaking', 'true');
+  for (let k = 1; k < 300; k++) say(k);
+  await expect(badge(page)).toHaveText('9+');
+  await expect(railButton(page)).toHaveAccessibleName(/\d{3} new alerts$/);
+  await railButton(page).click();
+  await page.getByRole('textbox', { name: 'Search entity or message' }).fill('flood');
+  const list = page.getByRole('list', { name: 'Alert list' });
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300');
+  expect(await rows(page).count()).toBeLessThan(40);
+  await rows(page).first().click();
+  await expect(page.getByText('No vehicle position data')).toBeVisible();
+  await page.getByRole('button', { name: 'Sound of new alerts: on' }).click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('headframe.alerts.v1')?.includes('flood 299') ?? false))
+    .toBe(true);
+
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
+  await page.reload();
+  await railButton(page).click();
+  await expect(page.getByRole('button', { name: 'Шинэ дохиоллын дуу: унтраалттай' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('flood');
+  await expect(rows(page).first()).toHaveAccessibleName(/^Засварын газрын дохио, GHOST-\d+, .*Таблет/);
+  expect(watch.problems).toEqual([]);
+});
