@@ -15,10 +15,6 @@ export function add(a: Vec3, b: Vec3, scale = 1): Vec3 {
   return [a[0] + b[0] * scale, a[1] + b[1] * scale, a[2] + b[2] * scale];
 }
 
-export function subtract(a: Vec3, b: Vec3): Vec3 {
-  return add(a, b, -1);
-}
-
 export function times(a: Vec3, scale: number): Vec3 {
   return [a[0] * scale, a[1] * scale, a[2] * scale];
 }

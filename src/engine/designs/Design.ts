@@ -14,8 +14,8 @@ import type { LetterAtlas } from './LetterAtlas.ts';
 import { letterQuads } from './letterQuads.ts';
 
 /** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
-const PIECE_VERTICES = 24_576;
-const PIECE_TEXTS = 400;
+const PIECE_VERTICES = 12_288;
+const PIECE_TEXTS = 200;
 
 export class Design {
   /** What the pieces count from. */

@@ -79,7 +79,8 @@ export class LetterAtlas {
   upload(): void {
     if (!this.#stale) return;
     this.#stale = false;
-    this.#engine.updateDynamicTexture(this.#internal, this.#pen.canvas, false);
+    // Only alpha is read: the canvas's own premultiplied pixels pass as they are.
+    this.#engine.updateDynamicTexture(this.#internal, this.#pen.canvas, false, true);
   }
 
   /** Makes the texture anew after a lost context. */

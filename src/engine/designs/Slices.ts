@@ -1,7 +1,7 @@
 /** Work in small pieces, a few milliseconds a frame, so that the page answers while much is being made ready. */
 import type { Scope } from '../../lifetime/scope.ts';
 
-const BUDGET_MS = 5;
+const BUDGET_MS = 4;
 
 export class Slices {
   readonly #scope: Scope;
