@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, makeView, sceneShown, viewMenu } from './support/views.ts';
+import { accessible, arrive, expectSaid, makeView, sceneShown, viewMenu } from './support/views.ts';
 
 let site: SiteServer;
 const ids = { adminPublic: '', adminPrivate: '', sample: '', dispatcherPublic: '' };
@@ -153,15 +153,15 @@ test.describe('the shell in mine-area mode', () => {
 test.describe('addresses', () => {
   test('an unknown view and a private one of somebody else get the same warning', async ({ page }) => {
     await arrive(page, site, 'operator', 'en', `/?viewer_1=default&viewer_2=${ids.adminPrivate}`);
-    await expect(page.getByText('View 2 not found or it is private view!')).toBeVisible();
+    await expectSaid(page, 'View 2 not found or it is private view!');
     await expect(page.getByRole('region', { name: 'Viewer 2' })).toContainText('Choose a view');
     await expect(page).toHaveURL(/\?viewer_1=default$/);
     await page.goto(`${site.url}/?viewer_1=nobody-knows-it`);
-    await expect(page.getByText('View 1 not found or it is private view!')).toBeVisible();
+    await expectSaid(page, 'View 1 not found or it is private view!');
     await expect(viewMenu(page)).toContainText('Default view');
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
     await page.goto(`${site.url}/?viewer_1=default&viewer_3=nobody-knows-it`);
-    await expect(page.getByText('3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!')).toBeVisible();
+    await expectSaid(page, '3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!');
   });
 
   test('name slots in both spellings and lay them out', async ({ page }) => {

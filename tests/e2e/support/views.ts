@@ -81,3 +81,12 @@ export async function accessible(page: Page): Promise<void> {
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
+
+/** A message has come: it is gone from the screen after 2 s, which a slow machine may miss, but stays in the user menu. */
+export async function expectSaid(page: Page, text: string): Promise<void> {
+  const notices = /^(Notifications|Мэдэгдэл)$/;
+  await page.getByRole('button', { name: /^Account of|-ын бүртгэл$/ }).click();
+  await page.getByRole('button', { name: notices }).click();
+  await expect(page.getByRole('list', { name: notices })).toContainText(text);
+  await page.keyboard.press('Escape');
+}
