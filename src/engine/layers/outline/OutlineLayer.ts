@@ -1,12 +1,14 @@
 /**
- * The outline of held vehicles or other things: yellow where they are seen, red where rock hides them, a dark casing inside so that yellow
- * stays legible on lime. The stencil buffer keeps the body free; no extra render target and no full-screen pass is needed.
+ * Outlines. Of held vehicles or other things: yellow where they are seen, red where rock hides them, a dark casing
+ * inside so that yellow stays legible on lime. Of vehicles that broke a rule a moment ago: in the colour of alerts. The
+ * stencil buffer keeps the body free; no extra render target and no full-screen pass is needed.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { LOOK } from '../../../state/world/PoseTable.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
@@ -19,6 +21,7 @@ import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
 const CASING_PX = 1.25;
 const LINE_PX = 3.25;
 const HOVER_PX = 1.75;
+const WARNING_PX = 2.25;
 /** Pulse speed of the specification, radians a second, and how far the colour dims. */
 const PULSE_SPEED = 2;
 const PULSE_DEPTH = 0.22;
@@ -45,9 +48,11 @@ export class OutlineLayer implements Layer {
   readonly #depth = new Vector4();
   readonly #selected: readonly Pass[];
   readonly #hovered: readonly Pass[];
+  readonly #warned: readonly Pass[];
   readonly #stillness: MediaQueryList;
   #indices = new Uint32Array(2048);
   #judged = -1;
+  #anyWarned = false;
   #packed: unknown;
 
   constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'things') {
@@ -62,14 +67,16 @@ export class OutlineLayer implements Layer {
       this.#pass('hidden', LINE_PX, 'hidden', LINED),
     ];
     this.#hovered = [this.#pass('hoverBody', 0, 'always', BODY), this.#pass('hoverLine', HOVER_PX, 'seen', LINED)];
+    this.#warned = [this.#pass('warnBody', 0, 'always', BODY), this.#pass('warnLine', WARNING_PX, 'seen', LINED)];
   }
 
   update(frame: LayerFrame): void {
     const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
     if (this.#judged !== visible.version || this.#packed !== frame.packed) this.#list(frame);
-    if (selectedRows.length === 0 && hoveredRow < 0) return;
+    if (selectedRows.length === 0 && hoveredRow < 0 && !this.#anyWarned) return;
     if (selectedRows.length > 0) this.#bindAll(this.#selected, frame);
     if (hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
+    if (this.#anyWarned) this.#bindAll(this.#warned, frame);
     const { theme } = frame;
     const glow = this.#glow(frame);
     const [, casing, seen, hidden] = this.#selected;
@@ -77,10 +84,11 @@ export class OutlineLayer implements Layer {
     setColour(seen, theme.select, glow);
     setColour(hidden, theme.selectHidden, glow);
     setColour(this.#hovered[1], theme.text, 1);
+    setColour(this.#warned[1], theme.alert, 1);
   }
 
   restore(): void {
-    for (const { mesh } of [...this.#selected, ...this.#hovered]) mesh.restore();
+    for (const { mesh } of [...this.#selected, ...this.#hovered, ...this.#warned]) mesh.restore();
     this.#judged = -1;
   }
 
@@ -90,16 +98,19 @@ export class OutlineLayer implements Layer {
   }
 
   #list(frame: LayerFrame): void {
-    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
+    const { visible, selectedRows, hoveredRow, poses } = frame[this.#crowd];
     this.#judged = visible.version;
     this.#packed = frame.packed;
     const held = new Set(selectedRows);
     this.#fill(this.#selected, frame, (row) => held.has(row), held.size > 0);
     const hovered = held.has(hoveredRow) ? -1 : hoveredRow;
     this.#fill(this.#hovered, frame, (row) => row === hovered, hovered >= 0);
+    const isWarned = (row: number) => (poses.lookOf(row) & LOOK.warning) !== 0 && !held.has(row) && row !== hovered;
+    this.#anyWarned = this.#fill(this.#warned, frame, isWarned, this.#crowd === 'fleet') > 0;
   }
 
-  #fill(passes: readonly Pass[], frame: LayerFrame, wanted: (row: number) => boolean, any: boolean): void {
+  /** @returns indices listed */
+  #fill(passes: readonly Pass[], frame: LayerFrame, wanted: (row: number) => boolean, any: boolean): number {
     const { packed } = frame;
     const { visible } = frame[this.#crowd];
     let count = 0;
@@ -112,6 +123,7 @@ export class OutlineLayer implements Layer {
       for (const index of template) this.#indices[count++] = (base | index) >>> 0;
     }
     for (const { mesh } of passes) mesh.setIndices(this.#indices, count);
+    return count;
   }
 
   #grow(least: number): void {
