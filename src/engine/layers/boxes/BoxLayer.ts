@@ -32,6 +32,8 @@ export class BoxLayer implements Layer {
   readonly #boxes = new Map<number, LabelBox>();
   readonly #pose = new Float32Array(4);
   readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
+  /** The same object at every drawing. */
+  readonly #plan = { boxed: new Set<number>(), taken: [] as Place[] };
   #planned = 0;
   #wanted: ReadonlyMap<number, BoxTone> = new Map();
   #held: readonly unknown[] = [];
@@ -48,9 +50,15 @@ export class BoxLayer implements Layer {
     if (this.#mustChoose(frame)) this.#choose(frame);
     if (this.#boxes.size === 0 && this.#planned === 0) return;
     const reserved = this.#context.reserved();
-    for (const [key, box] of this.#boxes) this.#move(frame, key, box, reserved);
+    const { taken } = this.#plan;
+    taken.length = 0;
+    taken.push(...reserved);
+    for (const [key, box] of this.#boxes) {
+      this.#move(frame, key, box, reserved);
+      taken.push(box);
+    }
     this.#planned = this.#boxes.size;
-    this.#context.setPlan({ boxed: new Set(this.#boxes.keys()), taken: [...reserved, ...this.#boxes.values()] });
+    this.#context.setPlan(this.#plan);
   }
 
   #mustChoose({ fleet, things, atMs }: LayerFrame): boolean {
@@ -75,6 +83,8 @@ export class BoxLayer implements Layer {
       this.#boxes.delete(key);
     }
     for (const [key, tone] of this.#wanted) this.#fill(frame, key, tone);
+    this.#plan.boxed.clear();
+    for (const key of this.#boxes.keys()) this.#plan.boxed.add(key);
   }
 
   #fill(frame: LayerFrame, key: number, tone: BoxTone): void {
@@ -94,12 +104,13 @@ export class BoxLayer implements Layer {
     const isThing = crowd === frame.things;
     const tint = isThing ? poses.colourOf(row) : undefined;
     const glyph = glyphOf(poses.lookOf(row));
+    box.liftPx = liftOf(frame, crowd, row);
     box.setContent({ glyph: isThing && glyph === 'operating' ? 'thing' : glyph, tint, name, detail, tone });
   }
 
   #move(frame: LayerFrame, key: number, box: LabelBox, reserved: readonly Place[]): void {
     const { rig, worldMs, styles, packed } = frame;
-    const { poses, words } = crowdOf(frame, key);
+    const { poses } = crowdOf(frame, key);
     const row = key >> 1;
     poses.poseAt(row, worldMs, this.#pose);
     const model = poses.categoryOf(row);
@@ -112,17 +123,24 @@ export class BoxLayer implements Layer {
     const inPane = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
     box.setVisible(inPane);
     if (!inPane) return;
-    const imagePx = words.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);
-    const figurePx = words.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_PX;
-    const lift = imagePx + figurePx;
-    box.place(top.x, top.y - (lift > 0 ? lift + (imagePx > 0 ? 1 : LIFT_PX) : 0), rig.width, reserved);
+    box.place(top.x, top.y - box.liftPx, rig.width, reserved);
   }
 }
 
 const CHOOSE_EVERY_MS = 500;
 /** What stands between a model and its box. */
 const LIFT_PX = 8;
+const IMAGE_LIFT_PX = 1;
 const FIGURE_PX = 18;
+
+/** Height of the image and figure that stand between a row's model and its box, CSS pixels. */
+function liftOf({ styles }: LayerFrame, { words, poses }: Crowd, row: number): number {
+  const model = poses.categoryOf(row);
+  const imagePx = words.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);
+  const figurePx = words.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_PX;
+  if (imagePx + figurePx === 0) return 0;
+  return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
+}
 
 function crowdOf({ fleet, things }: LayerFrame, key: number): Crowd {
   return (key & 1) === 0 ? fleet : things;

@@ -26,6 +26,8 @@ export class LabelBox {
   readonly #glyph = document.createElementNS(SVG, 'svg');
   readonly #name = document.createElement('span');
   readonly #detail = document.createElement('span');
+  /** CSS pixels that the box stands higher than its model's top, for what lies between. */
+  liftPx = 0;
   width = 0;
   height = 0;
   left = 0;
