@@ -29,6 +29,8 @@ export class DesignStore {
   drawn: readonly DrawnDesign[] = [];
   /** Counts changes of what is drawn and of its pieces. */
   version = 0;
+  /** Some file is on its way or there: shaders will be needed. */
+  expected = false;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #state: DesignsState;
@@ -81,7 +83,8 @@ export class DesignStore {
   #follow(): void {
     const kept = new Set<string>();
     for (const design of this.#state.list) {
-      const { id, content, shown } = design;
+      const { id, content, shown, phase } = design;
+      if (phase === 'loading') this.expected = true;
       if (!content) continue;
       kept.add(id);
       if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);

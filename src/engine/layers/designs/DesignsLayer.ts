@@ -4,9 +4,10 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Design } from '../../designs/Design.ts';
-import type { DesignPiece } from '../../designs/DesignPiece.ts';
+import { DesignPiece, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
 import { parseColour, type SceneTheme } from '../../stage/theme.ts';
+import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { type DesignLook, DesignMaterials } from './materials.ts';
@@ -28,6 +29,8 @@ export class DesignsLayer implements Layer {
   readonly #store: DesignStore;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
+  /** Looks whose shaders are not compiled yet: one a drawing, while the first file is on its way. */
+  readonly #cold: PieceKind[] = ['lines', 'faces', 'texts'];
   #only: ReadonlySet<string> | undefined;
   #seen = -1;
   #theme: SceneTheme | undefined;
@@ -48,8 +51,13 @@ export class DesignsLayer implements Layer {
     this.#seen = -1;
   }
 
+  get restless(): boolean {
+    return this.#store.expected && this.#cold.length > 0;
+  }
+
   update(frame: LayerFrame): void {
     this.#paint(frame);
+    if (this.#store.expected) this.#compileNext();
     const { origin } = frame.world;
     const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
     if (this.#seen === this.#store.version && this.#origin === place) return;
@@ -73,6 +81,23 @@ export class DesignsLayer implements Layer {
     this.#pixelRatio = pixelRatio;
     const own = display.background === undefined ? undefined : parseColour(display.background);
     this.#materials.setGround(own ?? theme.background, pixelRatio);
+  }
+
+  /** Has one shader compiled through a mesh that shows nothing. */
+  #compileNext(): void {
+    const kind = this.#cold.shift();
+    if (!kind) return;
+    const scope = this.#scope.child();
+    const engine = this.#scene.getEngine() as ViewEngine;
+    const corners = { positions: new Float32Array(18), colours: new Uint8Array(24) };
+    const letters = kind === 'texts' ? { uvs: new Float32Array(12), indices: Uint16Array.of(0, 1, 2) } : {};
+    const piece = scope.own(new DesignPiece(engine, { kind, group: -1, ...corners, ...letters }));
+    for (const mesh of this.#pieceMeshes(scope, piece).meshes) {
+      const [part] = mesh.subMeshes;
+      mesh.setEnabled(false);
+      if (part) mesh.material?.isReadyForSubMesh(mesh, part, false);
+    }
+    scope.dispose();
   }
 
   #dropOthers(wanted: readonly DrawnDesign[]): void {
