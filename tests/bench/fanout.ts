@@ -21,13 +21,15 @@ type Report = ServerReport | ClientsReport;
 /** Waits for a report of a kind. */
 function reported<K extends Report['kind']>(child: ChildProcess, kind: K): Promise<Extract<Report, { kind: K }>> {
   return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`A process of the bench ended with code ${code}`));
     const listen = (report: Report) => {
       if (report.kind !== kind) return;
       child.off('message', listen);
+      child.off('exit', fail);
       resolve(report as Extract<Report, { kind: K }>);
     };
     child.on('message', listen);
-    child.once('exit', (code) => reject(new Error(`A process of the bench ended with code ${code}`)));
+    child.once('exit', fail);
   });
 }
 

@@ -38,20 +38,22 @@ class Clients {
   #delaysMs: number[] = [];
 
   async open(port: number, count: number): Promise<ClientsReport> {
-    for (let index = 0; index < count; index++) this.#listen(await openRawSocket(port, 'bench'), index);
+    for (let index = 0; index < count; index++) {
+      this.#bytes.push(0);
+      const socket = await openRawSocket(port, 'bench', this.#listener(index));
+      socket.on('error', () => {});
+      this.#sockets.push(socket);
+    }
     return { kind: 'opened', count };
   }
 
-  #listen(socket: Socket, index: number): void {
+  #listener(index: number): (chunk: Buffer) => void {
     const reader = index < 2 ? new FrameReader() : undefined;
-    this.#sockets.push(socket);
-    this.#bytes.push(0);
-    socket.on('data', (chunk) => {
+    return (chunk) => {
       this.#bytes[index] = (this.#bytes[index] ?? 0) + chunk.length;
       const nowMs = Date.now();
       for (const text of reader?.read(chunk) ?? []) this.#look(text, index, nowMs);
-    });
-    socket.on('error', () => {});
+    };
   }
 
   #look(text: string, index: number, nowMs: number): void {

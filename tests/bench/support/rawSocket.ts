@@ -2,8 +2,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Connects, authorises, and answers the socket once the server has taken the token. */
-export async function openRawSocket(port: number, token: string): Promise<Socket> {
+/**
+ * Connects, authorises, and answers the socket once the server has taken the token.
+ * @param onData gets every byte after the handshake, from the first on: what comes may begin before this returns
+ */
+export async function openRawSocket(port: number, token: string, onData: (chunk: Buffer) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay(true);
@@ -12,6 +15,7 @@ export async function openRawSocket(port: number, token: string): Promise<Socket
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   );
   await once(socket, 'data');
+  socket.on('data', onData);
   socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
   socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
   await once(socket, 'data');
