@@ -50,11 +50,7 @@ export const liveEn = {
     retry: 'Retry',
   },
   live: {
-    noRsu: 'Not seen by a sensor',
-    seenBy: '{{count}} at {{name}}',
     zone: 'Zones',
-    zoneCount: '{{count}} in {{name}}',
-    offlineVehicle: 'offline',
   },
   relative: {
     now: 'just now',

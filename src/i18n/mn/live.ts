@@ -53,11 +53,7 @@ export const liveMn: Widened<typeof liveEn> = {
     retry: 'Дахин оролдох',
   },
   live: {
-    noRsu: 'Мэдрэгчид бүртгэгдээгүй',
-    seenBy: '{{name}}: {{count}}',
     zone: 'Бүсүүд',
-    zoneCount: '{{name}}: {{count}}',
-    offlineVehicle: 'холбоогүй',
   },
   relative: {
     now: 'дөнгөж сая',

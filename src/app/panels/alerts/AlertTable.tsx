@@ -6,6 +6,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { useApp } from '../../context.ts';
 import { formatClock } from '../../format/time.ts';
 import { useAlertWords } from '../../format/useAlertWords.ts';
+import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 import { VirtualList } from '../../views/VirtualList.tsx';
 
@@ -55,9 +56,10 @@ export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
 
 function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAlert) => void }) {
   const { t } = useTranslation();
-  const { config, selection } = useApp();
+  const { config, selection, now } = useApp();
   const { ids } = useSnapshot(selection.state);
   const words = useAlertWords();
+  const relative = useRelativeTime();
   const { rule, typeText, deviceId, deviceName, placeName, message, atMs, seen } = alert;
   const type = words(rule ?? typeText) ?? '';
   const time = formatClock(atMs, config.site.timeZone);
@@ -78,7 +80,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
         <span>{type}</span>
       </span>
       <b>{deviceName}</b>
-      <time>{time}</time>
+      <time title={relative(now() - atMs)}>{time}</time>
       <span className="hf-alert__message" title={what}>
         {what}
       </span>

@@ -1,0 +1,16 @@
+/** How long ago something was, in the words of the chosen language (live-monitoring section 9). */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { relativeTime } from '../../domain/time/relative.ts';
+
+/** @returns a function from milliseconds since to, for example, `3 minutes ago` */
+export function useRelativeTime(): (ageMs: number) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (ageMs) => {
+      const time = relativeTime(ageMs);
+      return time.unit === 'now' ? t('relative.now') : t(`relative.${time.unit}`, { count: time.count });
+    },
+    [t],
+  );
+}
