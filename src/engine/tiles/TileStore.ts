@@ -105,7 +105,7 @@ export class TileStore implements Ground {
     const cameras = rigs.map((rig) => rig.version).join();
     const idle =
       cameras === this.#seenCameras && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
-    if (idle && this.#state.pending === 0) return;
+    if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failed) return;
     this.#seenCameras = cameras;
     this.#contentsChanged = false;
     this.#walkAtMs = atMs + WALK_EVERY_MS;

@@ -102,12 +102,13 @@ export class TileTree {
   /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. */
   select(rigs: readonly CameraRig[]): readonly string[] {
     if (rigs.length === 0) return [];
+    // Before the walk, which asks for them again.
+    this.#retryFailed();
     this.#tileset.walk(
       rigs.map((rig) => tileViewOf(rig, this.frame)),
       (url) => this.#fetcher.want(url),
     );
     this.#fetcher.cancelStale(UNWANTED_AFTER_MS);
-    this.#retryFailed();
     return this.#tileset.selectedTiles.map((tile) => tile.id);
   }
 
