@@ -318,7 +318,7 @@ test.describe('saving', () => {
     const change = async () => {
       await page.getByRole('button', { name: 'Засах', exact: true }).click();
       await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
-      await page.getByRole('checkbox', { name: 'Шошго' }).click();
+      await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Шинэчлэх', exact: true })).toBeEnabled();
     };
