@@ -223,7 +223,10 @@ export class Stage {
   /** The map's middle becomes the origin of every world shown; cameras that nobody has moved yet frame the map. */
   #moveOrigin(origin: SitePoint): void {
     const cores = [...this.#views.values()].map(({ core }) => core);
+    // Views share worlds: every camera says where it is before the first world moves.
+    const putBack = cores.map((core) => core.keepPlace());
     for (const core of cores) core.moveOrigin(origin);
+    for (const put of putBack) put();
     for (const core of cores) core.frameIfUntouched();
   }
 

@@ -84,13 +84,19 @@ export class ViewCore {
     this.#layers.push(layer);
   }
 
-  /** Moves the world's origin; a camera that has been placed keeps its place on the site. */
-  moveOrigin(origin: SitePoint): void {
+  /** Answers what puts a camera that has been placed back to its place on the site, once the origin has moved. */
+  keepPlace(): () => void {
     const kept = this.camera.touched ? this.camera.state() : undefined;
+    return () => {
+      if (kept) this.camera.setState(kept);
+    };
+  }
+
+  /** Moves the origin of the world, which other views may show too: their cameras are kept before. */
+  moveOrigin(origin: SitePoint): void {
     const { easting, northing, altitude } = this.world.origin;
     const same = easting === origin.easting && northing === origin.northing && altitude === origin.altitude;
     if (!same) this.world.setOrigin(origin);
-    if (kept) this.camera.setState(kept);
   }
 
   /** Frames what there is, unless the camera has been placed by someone. */
