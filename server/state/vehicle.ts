@@ -1,7 +1,7 @@
 /** What the server knows of one vehicle, in memory and in the database alike. */
 import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { reportedSchema } from './vehicleReports.ts';
+import { reportedSchema } from './reported.ts';
 
 const fixSchema = z.object({
   /** Epoch milliseconds, by the sender's clock. */
