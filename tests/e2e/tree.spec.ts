@@ -13,6 +13,32 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await menuItem(page, item).click();
 }
 
+const CLOSED = [
+  'Bus',
+  'Haul Truck',
+  'Loader',
+  'LV',
+  'OPBulldozer',
+  'OPExcavator',
+  'OPMiningTruck',
+  'OPOffRoad',
+  'Road Train',
+];
+const CLOSED_TOO = ['Service Fleet', 'Spraymec', 'Transmixer', 'Default'];
+
+/** Only rows in sight are in the document: with most folders closed all that a test speaks of is. */
+async function closeMostFolders(page: Page): Promise<void> {
+  await page.addInitScript(
+    (names) => {
+      if (sessionStorage.getItem('closed')) return;
+      sessionStorage.setItem('closed', 'yes');
+      const paths = Object.fromEntries(names.map((name) => [`vehicle/${name}`, true]));
+      localStorage.setItem('headframe.closedFolders.v1', JSON.stringify(paths));
+    },
+    [...CLOSED, ...CLOSED_TOO],
+  );
+}
+
 async function createFolder(page: Page, name: string): Promise<void> {
   await openMenu(page, 'Create folder');
   const dialog = page.getByRole('dialog', { name: 'Create folder' });
@@ -29,7 +55,8 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   site,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
+  await closeMostFolders(page);
   await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
   await expect(row(page, /^Bolter/)).toBeVisible();
 
@@ -48,8 +75,8 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await submit.click();
   await expect(row(page, /^Night/)).toBeVisible();
 
-  await row(page, /^BT-01/).click({ modifiers: ['Control'] });
-  await row(page, /^BT-02/).click({ modifiers: ['Control'] });
+  await row(page, /\bBT-01/).click({ modifiers: ['Control'] });
+  await row(page, /\bBT-02/).click({ modifiers: ['Control'] });
   await expect(panel(page)).toContainText('2 marked');
   await openMenu(page, 'Move');
   const move = page.getByRole('dialog', { name: 'Move 2 items' });
@@ -83,7 +110,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await rename.getByRole('button', { name: 'Rename' }).click();
   await expect(row(page, /^Шөнийн ээлж/)).toBeVisible();
 
-  await row(page, /^BT-03/).dragTo(row(page, /^Шөнийн ээлж/));
+  await row(page, /\bBT-03/).dragTo(row(page, /^Шөнийн ээлж/));
   await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 3$/);
   await panel(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 2$/);
@@ -91,7 +118,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await expect(row(page, /^Шөнийн ээлж/)).toContainText(/\/ 3$/);
 
   await row(page, /^Drill/).click();
-  await expect(row(page, /^DR-01/)).toBeHidden();
+  await expect(row(page, /\bDR-01/)).toBeHidden();
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('/workspace/') && answer.request().method() === 'POST',
   );
@@ -105,7 +132,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await row(page, /^Шөнийн ээлж/).click({ button: 'right' });
   await menuItem(page, 'Empty folder').click();
   await page.getByRole('dialog', { name: 'Empty folder' }).getByRole('button', { name: 'Empty', exact: true }).click();
-  await expect(row(page, /^BT-01/)).toHaveAttribute('aria-level', '1');
+  await expect(row(page, /\bBT-01/)).toHaveAttribute('aria-level', '1');
   expect(watch.problems).toEqual([]);
 });
 
@@ -170,8 +197,9 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await accessible(page);
   await panel(page).getByRole('button', { name: 'Clear the filter' }).click();
-  await row(page, /^OP\b/).click({ button: 'right' });
-  await expect(page.getByRole('menu')).not.toContainText('Delete');
+  await row(page, /^OP \d+$/).click({ button: 'right' });
+  await expect(menuItem(page, 'Export')).toBeVisible();
+  await expect(menuItem(page, 'Delete')).toHaveCount(0);
   await menuItem(page, 'Export').click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click();
@@ -186,6 +214,9 @@ test('two people file at once and lose nothing, in both languages', async ({ pag
   for (const person of [page, other]) {
     await person.getByRole('tab', { name: /^(Sensor|Мэдрэгч)$/ }).click();
     await expect(row(person, /RSU/)).toBeVisible();
+    await panel(person)
+      .getByRole('combobox', { name: /^(Show mode|Харуулах горим)$/ })
+      .selectOption('folders');
   }
   await createFolder(page, 'Morning');
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
