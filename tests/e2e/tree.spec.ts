@@ -120,7 +120,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await row(page, /^Drill/).click();
   await expect(row(page, /\bDR-01/)).toBeHidden();
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/workspace/') && answer.request().method() === 'POST',
+    (answer) => answer.url().includes('/workspace/') && answer.request().postData()?.includes('Saved last') === true,
   );
   await createFolder(page, 'Saved last');
   await saved;

@@ -57,6 +57,9 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   feed();
   scope.interval(feed, FEED_MS);
   scope.interval(() => trees.refresh(), REFRESH_MS);
+  scope.listen(window, 'beforeunload', (event) => {
+    if (trees.state.saving !== 'saved') event.preventDefault();
+  });
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') trees.refresh();
   });

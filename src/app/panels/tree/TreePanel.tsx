@@ -1,6 +1,7 @@
 /** The entity tree beside the rail: categories, search, rows, menus and dialogs (live-monitoring section 2). */
 import { ContextMenu } from 'primereact/contextmenu';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { actionsOf } from '../../../domain/tree/actions.ts';
@@ -133,7 +134,8 @@ function useRowMenu(
   const openMenu = (event: MouseEvent | KeyboardEvent, at: TreeRow) => {
     event.preventDefault();
     treePanel.active = at.node.id;
-    setRow(at);
+    // The menu finds its place by its height, so its entries must be there first.
+    flushSync(() => setRow(at));
     menu.current?.show(event as MouseEvent);
   };
   const run = (action: string) => {

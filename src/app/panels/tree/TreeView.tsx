@@ -60,8 +60,9 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
       aria-activedescendant={at >= first && at < last ? `${id}${at}` : undefined}
       tabIndex={0}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-      onFocus={() => {
-        if (at < 0) treePanel.active = rows[0]?.node.id;
+      onFocus={({ currentTarget }) => {
+        // A click brings the focus too, and names its row itself: the list must not jump under it.
+        if (at < 0 && currentTarget.matches(':focus-visible')) treePanel.active = rows[0]?.node.id;
       }}
       onClick={(event) => {
         const row = rowAt(event);
