@@ -92,8 +92,9 @@ test.describe('landing', () => {
 
   test('survives bad contents of the storage', async ({ page }) => {
     await page.addInitScript(() => {
-      const keys = ['landing', 'slots', 'bulkSelection'].map((key) => `headframe.${key}.v1`);
-      for (const key of [...keys, 'i18nextLng']) localStorage.setItem(key, '{"open":');
+      const keys = ['landing.v1', 'slots.v1', 'bulkSelection.v2', 'closedFolders.v1', 'recentColours.v1'];
+      for (const key of [...keys.map((name) => `headframe.${name}`), 'i18nextLng'])
+        localStorage.setItem(key, '{"open":');
       sessionStorage.setItem('headframe.sessionId.v1', '{{');
     });
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');

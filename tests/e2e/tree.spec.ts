@@ -163,6 +163,11 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await page.keyboard.press('ArrowRight');
   await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-expanded', 'true');
 
+  const left = await shown();
+  await page.reload();
+  await expect(row(page, /^Bus\b/)).toHaveAttribute('aria-checked', 'mixed');
+  await expect.poll(shown).toBe(left);
+
   await counted(page).click();
   await expect(counted(page)).toHaveAttribute('aria-checked', 'true');
   await openMenu(page, 'Check those offline');

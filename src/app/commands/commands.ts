@@ -3,13 +3,14 @@
  * (live-monitoring section 9, "Shortcuts").
  */
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
-import { type CheckedView, checkCategory, checkedIn } from '../../domain/tree/viewChecks.ts';
+import { checkCategory } from '../../domain/tree/viewChecks.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
+import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import type { AppServices } from '../context.ts';
-import { checkedEntity } from '../panels/tree/facts.ts';
+import { isFileShown } from '../panels/tree/facts.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
 
 export type CommandId = keyof typeof commandsEn.name;
@@ -129,12 +130,12 @@ function toggleCategory(app: AppServices, category: TreeCategory): void {
   change(app, (view) => checkCategory(view, category, !isWhollyChecked(app, view, category)));
 }
 
-function isWhollyChecked({ trees, world }: AppServices, view: CheckedView, category: TreeCategory): boolean {
-  const isChecked = checkedIn(view);
-  return allFiles(trees.tree(category)).every((file) => isChecked(checkedEntity(world, file)));
+function isWhollyChecked({ trees, world }: AppServices, view: ShownRules, category: TreeCategory): boolean {
+  const isShown = shownIn(view);
+  return allFiles(trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 
-function change({ slots, slotViews, openViews }: AppServices, next: (view: CheckedView) => CheckedView): void {
+function change({ slots, slotViews, openViews }: AppServices, next: (view: ShownRules) => ShownRules): void {
   const shown = slotViews.bySlot[slots.selected]?.shown;
   if (shown) openViews.change(slots.selected, next(shown));
 }

@@ -4,10 +4,9 @@
  */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { checkedIn } from '../../domain/tree/viewChecks.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
-import { shownVehicles } from '../../domain/view/shownVehicles.ts';
-import type { BulkSelection, ViewState } from '../../domain/view/viewState.ts';
+import { type ShownRules, shownIn, showsWhole } from '../../domain/view/shown.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
@@ -30,8 +29,8 @@ interface OpenViewsOptions {
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
   plainMap: string;
-  /** Bulk selection of the default view. */
-  keptBulk: Stored<BulkSelection>;
+  /** What the default view shows. */
+  keptChecks: Stored<ShownRules>;
 }
 
 export class OpenViews {
@@ -69,7 +68,7 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const slotView = this.#withKeptBulk(opened);
+    const slotView = this.#withKeptChecks(opened);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -78,7 +77,7 @@ export class OpenViews {
   change(slot: SlotId, changes: Partial<ViewState>): void {
     changeShown(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
-    if (changes.isAllSelected && known?.view.id === '') this.#options.keptBulk.write(changes.isAllSelected);
+    if (known?.view.id === '') this.#keepChecks(known.shown);
     const scene = this.#scenes.get(slot);
     if (known && scene) this.#applyDisplay(scene, known.shown);
   }
@@ -111,11 +110,15 @@ export class OpenViews {
     if (known) this.open(slot, { ...known, shown: known.saved });
   }
 
-  /** The default view starts with the kinds that were shown in it last, unless that would be nothing at all. */
-  #withKeptBulk(opened: SlotView): SlotView {
-    const kept = opened.view.id === '' ? this.#options.keptBulk.read() : undefined;
+  #keepChecks({ selected, isAllSelected, filterVehicleStates }: ShownRules): void {
+    this.#options.keptChecks.write({ selected, isAllSelected, filterVehicleStates });
+  }
+
+  /** The default view starts with what was shown in it last, unless that would be nothing at all. */
+  #withKeptChecks(opened: SlotView): SlotView {
+    const kept = opened.view.id === '' ? this.#options.keptChecks.read() : undefined;
     if (!kept || !showsAnything(kept)) return opened;
-    const withKept = (state: ViewState) => ({ ...state, isAllSelected: kept });
+    const withKept = (state: ViewState) => ({ ...state, ...kept });
     const saved = withKept(opened.saved);
     return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withKept(opened.shown) };
   }
@@ -151,29 +154,21 @@ export class OpenViews {
     this.#filter(scene, shown);
   }
 
+  /** Tells a scene what of the world it shows; undefined stands for all of a kind. */
   #filter(scene: SceneView, shown: ViewState): void {
-    const vehicles = Object.values(this.#options.world.state.vehicles);
+    const isShown = shownIn(shown);
+    const { world } = this.#options;
+    const vehicles = Object.values(world.state.vehicles);
     scene.showOnly(
-      shownVehicles(
-        shown,
-        vehicles.map(({ id, render }) => ({ id, offline: render === 'offline' })),
-      ),
+      showsWhole(shown, 'vehicle')
+        ? undefined
+        : keysOf(vehicles, ({ id, render }) => isShown('vehicle', id, render === 'offline') && id),
     );
-    scene.showOnlyThings(this.#shownThings(shown));
-  }
-
-  /** Keys of the things that a view shows; undefined where that is all of them. */
-  #shownThings(shown: ViewState): Set<string> | undefined {
-    const { sensor, asset, annotation } = shown.isAllSelected;
-    if (sensor && asset && annotation) return undefined;
-    const isShown = checkedIn(shown);
-    const keys = new Set<string>();
-    const { things } = this.#options.world;
-    for (let row = 0; row < things.count; row++) {
-      const thing = things.at(row);
-      if (thing && isShown({ itemType: thing.kind, id: thing.id })) keys.add(`${thing.kind}:${thing.id}`);
-    }
-    return keys;
+    scene.showOnlyThings(
+      showsWhole(shown, 'sensor', 'asset', 'annotation')
+        ? undefined
+        : keysOf(Object.values(world.things.state), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
+    );
   }
 
   #refilterWhereNeeded(): void {
@@ -186,13 +181,24 @@ export class OpenViews {
   }
 }
 
-/** Ids of the rule zones that a view shows; undefined where that is all of them. */
-function shownZones({ isAllSelected, selected }: ViewState): ReadonlySet<string> | undefined {
-  if (isAllSelected.design) return undefined;
-  return new Set(selected.filter(({ itemType }) => itemType === 'ruleZone').map(({ id }) => id));
+/** Keys of those that are shown. */
+function keysOf<T>(items: readonly T[], keyOf: (item: T) => string | false): Set<string> {
+  const keys = new Set<string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== false) keys.add(key);
+  }
+  return keys;
 }
 
-function showsAnything({ vehicle, ...kinds }: BulkSelection): boolean {
+/** Ids of the rule zones that a view lists; undefined where it shows all of them. */
+function shownZones(shown: ViewState): ReadonlySet<string> | undefined {
+  if (showsWhole(shown, 'ruleZone')) return undefined;
+  return keysOf(shown.selected, ({ itemType, id }) => itemType === 'ruleZone' && id);
+}
+
+function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: ShownRules): boolean {
+  if (selected.length > 0) return true;
   return Object.values(vehicle).includes(true) || Object.values(kinds).includes(true);
 }
 

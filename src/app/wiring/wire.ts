@@ -21,7 +21,7 @@ import { StateService } from '../../services/state/StateService.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
-import { bulkSelectionKept } from '../../state/selection/bulkSelection.ts';
+import { checksKept } from '../../state/selection/keptChecks.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
@@ -72,7 +72,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     slots,
     slotViews,
     plainMap: plainMapColour(config.filterMineArea),
-    keptBulk: bulkSelectionKept(localStorage),
+    keptChecks: checksKept(localStorage),
   });
   const views = makeViewActions({
     scope,

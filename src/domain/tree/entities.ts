@@ -1,7 +1,6 @@
 /** The catalogue and the tree: every entity has its place, filed or not. */
 import type { ItemType } from '../view/viewState.ts';
 import { childrenOf, fileKey, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
-import type { TreeCategory } from './workspace.ts';
 
 export interface TreeEntity {
   readonly itemType: ItemType;
@@ -10,16 +9,6 @@ export interface TreeEntity {
   /** The folder that it lies in until somebody files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
 }
-
-/** Which entities a category holds (spec README, "Names"; live-monitoring section 3: ruleZone maps to design). */
-export const CATEGORY_ITEMS: Readonly<Record<TreeCategory, readonly ItemType[]>> = {
-  map: ['map'],
-  vehicle: ['vehicle'],
-  sensor: ['sensor'],
-  asset: ['asset'],
-  annotation: ['annotation', 'tag'],
-  design: ['design', 'ruleZone'],
-};
 
 /** What ids of folders start with that nobody made. */
 const GROUP = 'group:';

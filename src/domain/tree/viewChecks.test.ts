@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ShownRules, shownIn } from '../view/shown.ts';
 import { defaultViewState } from '../view/viewState.ts';
-import {
-  type CheckedEntity,
-  type CheckedView,
-  checkCategory,
-  checkedIn,
-  choosePresence,
-  setChecked,
-} from './viewChecks.ts';
+import { type CheckedEntity, checkCategory, choosePresence, setChecked } from './viewChecks.ts';
 
 const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
   itemType: 'vehicle',
@@ -17,8 +11,9 @@ const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
 }));
 const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'sensor', id }));
 
-const start = (): CheckedView => defaultViewState();
-const shown = (view: CheckedView, all: CheckedEntity[] = vehicles) => all.filter(checkedIn(view)).map(({ id }) => id);
+const start = (): ShownRules => defaultViewState();
+const shown = (view: ShownRules, all: CheckedEntity[] = vehicles) =>
+  all.filter(({ itemType, id, offline }) => shownIn(view)(itemType, id, offline)).map(({ id }) => id);
 const vehicle = (k: number) => vehicles[k] as CheckedEntity;
 
 describe('checks of a view', () => {
@@ -39,7 +34,7 @@ describe('checks of a view', () => {
   it('show an offline vehicle that is checked by hand beside those online, also later ones', () => {
     const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
     expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
-    expect(checkedIn(view)({ itemType: 'vehicle', id: 'new', offline: false })).toBe(true);
+    expect(shownIn(view)('vehicle', 'new', false)).toBe(true);
     expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
   });
 

@@ -5,7 +5,7 @@ import { readMoment, readSlots, writeSlots } from './address.ts';
 import { changedParts } from './changes.ts';
 import { readViewState } from './migrate.ts';
 import { defaultView, readSavedView, type SavedView } from './savedView.ts';
-import { shownVehicles } from './shownVehicles.ts';
+import { shownIn, showsWhole } from './shown.ts';
 import { filterViews } from './viewFilter.ts';
 import { foldViewName, nameFault } from './viewName.ts';
 import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
@@ -266,8 +266,11 @@ describe('vehicles that a view shows', () => {
   const rules = (changes: Partial<ViewState>) => ({ ...defaultViewState(), ...changes });
   const none = viewStateSchema.parse({ version: 1, mapVisibleType: 'private' }).isAllSelected;
 
-  it('are all without a filter', () => {
-    expect(shownVehicles(rules({ filterVehicleStates: 'none' }), vehicles)).toBeUndefined();
+  it('are all without a filter, also those to come', () => {
+    expect(showsWhole(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
+    expect(showsWhole(rules({}), 'vehicle')).toBe(false);
+    expect(showsWhole(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
+    expect(showsWhole(rules({ isAllSelected: none }), 'sensor')).toBe(false);
   });
 
   it.each([
@@ -284,6 +287,7 @@ describe('vehicles that a view shows', () => {
     ],
     [{ isAllSelected: none, selected: [{ id: 'on', itemType: 'sensor' as const }] }, []],
   ])('%j', (changes, expected) => {
-    expect([...(shownVehicles(rules(changes), vehicles) ?? [])]).toEqual(expected);
+    const isShown = shownIn(rules(changes));
+    expect(vehicles.flatMap(({ id, offline }) => (isShown('vehicle', id, offline) ? [id] : []))).toEqual(expected);
   });
 });

@@ -4,6 +4,7 @@ import { occupancyOf } from '../../../domain/thing/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { CheckedEntity } from '../../../domain/tree/viewChecks.ts';
+import type { IsShown } from '../../../domain/view/shown.ts';
 import type { ThingRecord } from '../../../state/world/things/thing.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
@@ -22,6 +23,11 @@ export function checkedEntity(world: World, node: FileNode): CheckedEntity {
   return itemType === 'vehicle'
     ? { itemType, id: entityId, offline: isOffline(world, node) }
     : { itemType, id: entityId };
+}
+
+/** Whether a view shows what a file stands for. */
+export function isFileShown(isShown: IsShown, world: World, node: FileNode): boolean {
+  return isShown(node.itemType, node.entityId, isOffline(world, node));
 }
 
 /** The thing that a file stands for. */

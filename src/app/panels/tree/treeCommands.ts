@@ -1,7 +1,8 @@
 /** What the tree changes: checks of the selected viewer, folders, and what there is to say about it. */
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
-import { type CheckedView, checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
+import { checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
+import type { ShownRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../context.ts';
 import { checkedEntity } from './facts.ts';
 import { allFiles, filesOf, type ShownTree } from './useTree.ts';
@@ -69,7 +70,7 @@ export class TreeCommands {
     if (!this.#app.trees.redo(this.#shown.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
-  #change(next: (view: CheckedView) => CheckedView): void {
+  #change(next: (view: ShownRules) => ShownRules): void {
     const { slots, slotViews, openViews } = this.#app;
     const shown = slotViews.bySlot[slots.selected]?.shown;
     if (shown) openViews.change(slots.selected, next(shown));

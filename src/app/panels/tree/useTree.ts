@@ -5,14 +5,14 @@ import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
 import { foundIn, passesFields } from '../../../domain/tree/fields.ts';
 import { type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
-import { checkedIn } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useApp } from '../../context.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { checkedEntity, factOf, isOffline } from './facts.ts';
+import { factOf, isFileShown, isOffline } from './facts.ts';
 
 /** How often filters and counts that follow the live state are judged anew. */
 const LIVE_MS = 1_000;
@@ -45,8 +45,8 @@ export function useTree(): ShownTree {
     [tree, panel, search, world, needsLive(panel as TreePanelState) ? live : 0],
   );
   const isChecked = useMemo(() => {
-    const isShown = shown ? checkedIn(shown) : () => false;
-    return (node: FileNode) => isShown(checkedEntity(world, node));
+    const isShown = shown ? shownIn(shown) : () => false;
+    return (node: FileNode) => isFileShown(isShown, world, node);
   }, [shown, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts follow the live state
   const checks = useMemo(() => countChecks(tree, fileTest(tree, isChecked)), [tree, isChecked, live]);

@@ -1,0 +1,59 @@
+/**
+ * What a view shows: whole kinds (`isAllSelected`), the entities that it lists (`selected`), and of the vehicles those that
+ * its presence filter lets through (shell-and-views section 3). Scenes and the checks of the tree follow this one rule.
+ */
+import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
+
+export type ShownRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
+
+export type IsShown = (itemType: ItemType, id: string, offline?: boolean) => boolean;
+
+/** Which kind an item goes with when kinds are shown whole; people go with the sensors that see them. */
+export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
+  vehicle: 'vehicle',
+  sensor: 'sensor',
+  people: 'sensor',
+  asset: 'asset',
+  annotation: 'annotation',
+  tag: 'annotation',
+  design: 'design',
+  ruleZone: 'design',
+  map: 'map',
+};
+
+/** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
+export function shownIn(view: ShownRules): IsShown {
+  const listed = new Map<ItemType, Set<string>>();
+  for (const { itemType, id } of view.selected) {
+    const ids = listed.get(itemType);
+    if (ids) ids.add(id);
+    else listed.set(itemType, new Set([id]));
+  }
+  const presence = presenceOf(view);
+  const { filterVehicleStates: filter, isAllSelected: bulk } = view;
+  return (itemType, id, offline = false) => {
+    const isListed = listed.get(itemType)?.has(id) === true;
+    const kind = KIND_OF[itemType];
+    if (kind !== 'vehicle') return isListed || bulk[kind];
+    const passes = filter === 'none' || (filter === 'offline') === offline;
+    return (offline ? presence.offline : presence.online) || (isListed && passes);
+  };
+}
+
+/** Whether a view shows all of some kinds, whatever may come: nothing needs to be judged one by one then. */
+export function showsWhole(view: ShownRules, ...items: ItemType[]): boolean {
+  return items.every((item) => {
+    const kind = KIND_OF[item];
+    if (kind !== 'vehicle') return view.isAllSelected[kind];
+    const { online, offline } = presenceOf(view);
+    return online && offline;
+  });
+}
+
+/** Which vehicles are shown as a whole, the filter counted in. */
+export function presenceOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: ShownRules) {
+  return {
+    online: (vehicle.all || vehicle.online) && filter !== 'offline',
+    offline: (vehicle.all || vehicle.offline) && filter !== 'online',
+  };
+}

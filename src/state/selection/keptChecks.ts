@@ -1,0 +1,16 @@
+/**
+ * What the built-in default view shows: it is saved nowhere else, so the browser keeps it (shell-and-views section 3,
+ * "Bulk selection"; live-monitoring section 4: the selection survives a reload).
+ */
+import type { ShownRules } from '../../domain/view/shown.ts';
+import { viewStateSchema } from '../../domain/view/viewState.ts';
+import { type Stored, stored } from '../storage/stored.ts';
+
+const checksSchema = viewStateSchema.pick({ selected: true, isAllSelected: true, filterVehicleStates: true });
+
+export function checksKept(storage: Storage): Stored<ShownRules> {
+  return stored(storage, 'bulkSelection', 2, (value) => {
+    const read = checksSchema.safeParse(value);
+    return read.success ? read.data : undefined;
+  });
+}
