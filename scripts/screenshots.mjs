@@ -3,6 +3,7 @@
 //   HEADFRAME_DEMO_PASSWORD=… node scripts/screenshots.mjs [http://localhost:8080 [http://localhost:8081]]
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
 const url = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
@@ -13,13 +14,7 @@ mkdirSync(images, { recursive: true });
 
 const browser = await chromium.launch({
   executablePath: await installChromium(),
-  args: [
-    '--headless=new',
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
 const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });

@@ -3,6 +3,7 @@
 // Each picture is a view of its own, kept while the picture is taken.
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
 import { installChromium, ROOT } from './install.mjs';
 
 const url = process.argv[2] ?? 'http://localhost:8080';
@@ -43,13 +44,7 @@ const PICTURES = {
 
 const browser = await chromium.launch({
   executablePath: await installChromium(),
-  args: [
-    '--headless=new',
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
 /** The application renews its token; the newest is what it last sent. */

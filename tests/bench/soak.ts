@@ -4,9 +4,11 @@
  * collection. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an hour. The first quarter is
  * warm-up; the slopes are of the rest.
  */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type CDPSession, chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { projectPath } from '../../server/projectFiles.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
@@ -14,17 +16,6 @@ import { openMain } from '../e2e/support/test.ts';
 const VEHICLES = 1_000;
 const ROWS = 12;
 const DEFAULT_MINUTES = 4;
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
 
 interface Row {
   minute: number;
@@ -60,7 +51,7 @@ function slopePerHour(rows: readonly Row[], of: (row: Row) => number): number {
 
 async function soak(minutes: number): Promise<void> {
   const site = await SiteServer.start({ HEADFRAME_FLEET: String(VEHICLES), HEADFRAME_LOG_LEVEL: 'warn' });
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     let frames = 0;

@@ -3,6 +3,7 @@
  * search box costs the page in script. Chromium with software WebGL; the vehicles have no places, so the scene is at rest.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { arrive } from '../e2e/support/views.ts';
 
@@ -86,14 +87,8 @@ const OPEN_PANEL = `new Promise((done) => {
 
 const site = await SiteServer.start();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--headless=new',
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
+  executablePath: CHROMIUM_PATH,
+  args: CHROMIUM_FLAGS,
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });

@@ -1,5 +1,5 @@
 /** How each kind of entity is drawn in the edited view: seen at once, saved with the view, reset by kind. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   defaultOptions,
@@ -11,6 +11,7 @@ import {
 import { type EntityOptions, OPTION_KINDS } from '../../domain/view/viewOptions.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
+import { SettingsLine } from './SettingsLine.tsx';
 import './options.css';
 
 interface DisplayOptionsProps {
@@ -64,7 +65,7 @@ function Field({ field, options, onChange }: FieldProps) {
     case 'toggle': {
       const hides = HIDING.has(field.key);
       return (
-        <Line label={label}>
+        <SettingsLine label={label}>
           <input
             type="checkbox"
             className="hf-check"
@@ -72,23 +73,23 @@ function Field({ field, options, onChange }: FieldProps) {
             checked={options[field.key] !== hides}
             onChange={({ target }) => onChange({ [field.key]: target.checked !== hides })}
           />
-        </Line>
+        </SettingsLine>
       );
     }
     case 'scale':
       return (
-        <Line label={label}>
+        <SettingsLine label={label}>
           <Scale
             label={label}
             list={SCALE_LISTS[field.list]}
             value={options[field.key]}
             onChange={(scale) => onChange({ [field.key]: scale })}
           />
-        </Line>
+        </SettingsLine>
       );
     case 'opacity':
       return (
-        <Line label={label}>
+        <SettingsLine label={label}>
           <input
             type="range"
             className="hf-range"
@@ -100,17 +101,17 @@ function Field({ field, options, onChange }: FieldProps) {
             onChange={({ target }) => onChange({ [field.key]: Number(target.value) })}
           />
           <b>{Math.round(options[field.key] * 100)} %</b>
-        </Line>
+        </SettingsLine>
       );
     case 'colour':
       return (
-        <Line label={label}>
+        <SettingsLine label={label}>
           <ColourPicker
             label={label}
             value={options[field.key]}
             onChange={(colour) => onChange({ [field.key]: colour })}
           />
-        </Line>
+        </SettingsLine>
       );
   }
 }
@@ -138,14 +139,5 @@ function Scale({ label, list, value, onChange }: ScaleProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="hf-settings__line">
-      <span>{label}</span>
-      {children}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What a view shows and how, while it is edited: vehicles, labels, models, colours. */
 import { OverlayPanel } from 'primereact/overlaypanel';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
@@ -8,6 +8,7 @@ import { useApp } from '../context.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { DisplayOptions } from './DisplayOptions.tsx';
+import { SettingsLine } from './SettingsLine.tsx';
 
 const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, all: false };
 
@@ -52,20 +53,20 @@ function Settings() {
       <Presence shown={shown} change={change} />
       <Chosen shown={shown} change={change} />
       <DisplayOptions options={shown.options} onChange={(options) => change({ options })} />
-      <Line label={t('edit.background')}>
+      <SettingsLine label={t('edit.background')}>
         <ColourPicker
           label={t('edit.background')}
           value={shown.backgroundColor}
           onChange={(backgroundColor) => change({ backgroundColor })}
         />
-      </Line>
-      <Line label={t('edit.mapColour')}>
+      </SettingsLine>
+      <SettingsLine label={t('edit.mapColour')}>
         <ColourPicker
           label={t('edit.mapColour')}
           value={shown.mapColor ?? plainMap}
           onChange={(mapColor) => change({ mapColor })}
         />
-      </Line>
+      </SettingsLine>
       <button type="button" className="hf-button" onClick={() => openViews.revert(slots.selected)}>
         {t('edit.reset')}
       </button>
@@ -144,14 +145,5 @@ function Chosen({ shown, change }: PartProps) {
         {t('edit.takeSelection')}
       </button>
     </fieldset>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="hf-settings__line">
-      <span>{label}</span>
-      {children}
-    </div>
   );
 }

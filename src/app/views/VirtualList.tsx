@@ -1,9 +1,6 @@
 /** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
-import { type CSSProperties, type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useScope } from '../lifetime/useScope.ts';
-
-/** Rows kept ready beyond both ends of the sight. */
-const AHEAD = 6;
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useSight } from '../controls/useSight.ts';
 
 interface VirtualListProps<T> {
   items: readonly T[];
@@ -17,15 +14,7 @@ interface VirtualListProps<T> {
 
 export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: VirtualListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(rowPx * (maxRows ?? 20));
-  useHeight(box, setHeight);
-  useLayoutEffect(() => {
-    // Fewer rows than before may leave the list scrolled past its end.
-    setTop(box.current?.scrollTop ?? 0);
-  }, []);
-  const first = Math.max(0, Math.floor(top / rowPx) - AHEAD);
-  const last = Math.min(items.length, Math.ceil((top + height) / rowPx) + AHEAD);
+  const { first, last, onScroll } = useSight(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
     // biome-ignore lint/a11y/useSemanticElements: it scrolls, which a fieldset does not
@@ -37,7 +26,7 @@ export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: Vir
       tabIndex={0}
       role="group"
       aria-label={label}
-      onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
+      onScroll={onScroll}
     >
       <ul aria-label={label} style={{ height: items.length * rowPx }}>
         {items.slice(first, last).map((item, k) => (
@@ -53,13 +42,4 @@ export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: Vir
       </ul>
     </div>
   );
-}
-
-function useHeight(box: { current: HTMLElement | null }, take: (height: number) => void) {
-  useScope((scope) => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect.height));
-    observer.observe(box.current);
-    scope.own(() => observer.disconnect());
-  }, []);
 }

@@ -1,25 +1,16 @@
 /** The alerts in four columns; only the rows in sight are in the document, so a flood costs no more than a screenful. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { RuleType } from '../../../domain/rule/siteRule.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { useApp } from '../../context.ts';
 import { formatClock } from '../../format/time.ts';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
-import { Icon, type IconName } from '../../icons/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { RULE_ICON } from '../../icons/iconOf.ts';
 import { VirtualList } from '../../views/VirtualList.tsx';
 
 const ROW_PX = 44;
-
-const ICON_OF: Readonly<Record<RuleType, IconName>> = {
-  entity_restriction: 'entityRestriction',
-  speed_restriction: 'speedRestriction',
-  working_time: 'workingTime',
-  one_way: 'oneWay',
-  status_limit_duration: 'statusDuration',
-  workshop_alert: 'workshop',
-};
 
 const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
 
@@ -76,7 +67,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
       onClick={() => onLook(alert)}
     >
       <span className="hf-alert__type">
-        <Icon name={rule ? ICON_OF[rule] : 'bell'} />
+        <Icon name={rule ? RULE_ICON[rule] : 'bell'} />
         <span>{type}</span>
       </span>
       <b>{deviceName}</b>

@@ -1,30 +1,18 @@
 /**
  * The rows as a WAI-ARIA tree: only those in sight are in the document; the list has the focus and names the active row.
  */
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
 import { useApp } from '../../context.ts';
-import { useScope } from '../../lifetime/useScope.ts';
+import { rowHeight, useSight } from '../../controls/useSight.ts';
 import { entityKey } from './facts.ts';
 import { TreeItem } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
-
-/** Rows kept ready beyond both ends of the sight. */
-const AHEAD = 8;
 
 interface TreeViewProps {
   shown: ShownTree;
@@ -38,7 +26,8 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
   const { active, marked } = useSnapshot(treePanel);
   const { ids } = useSnapshot(selection.state);
   const box = useRef<HTMLDivElement>(null);
-  const { first, last, rowPx, setTop } = useSight(box, shown.rows.length);
+  const [rowPx] = useState(rowHeight);
+  const { first, last, onScroll } = useSight(box, shown.rows.length, rowPx);
   const id = useId();
   const { rows } = shown;
   const at = rows.findIndex(({ node }) => node.id === active);
@@ -59,7 +48,7 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
       aria-multiselectable="true"
       aria-activedescendant={at >= first && at < last ? `${id}${at}` : undefined}
       tabIndex={0}
-      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onScroll={onScroll}
       onFocus={({ currentTarget }) => {
         // A click brings the focus too, and names its row itself: the list must not jump under it.
         if (at < 0 && currentTarget.matches(':focus-visible')) treePanel.active = rows[0]?.node.id;
@@ -122,28 +111,6 @@ function Item({ row, rowId, shown, marked, ids, isActive }: ItemProps) {
       online={node.kind === 'folder' ? shown.online.get(node.id) : undefined}
     />
   );
-}
-
-function useSight(box: { current: HTMLDivElement | null }, count: number) {
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(800);
-  const [rowPx] = useState(rowHeight);
-  useScope((scope) => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
-    observer.observe(box.current);
-    scope.own(() => observer.disconnect());
-  }, []);
-  // Fewer rows than before may leave the list scrolled past its end.
-  useLayoutEffect(() => setTop(count === 0 ? 0 : (box.current?.scrollTop ?? 0)), [box, count]);
-  const first = Math.max(0, Math.floor(top / rowPx) - AHEAD);
-  const last = Math.min(count, Math.ceil((top + height) / rowPx) + AHEAD);
-  return { first, last, rowPx, setTop };
-}
-
-/** Height of a row as the density sets it. */
-function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || 28;
 }
 
 function scrollTo(box: HTMLElement | null, at: number, rowPx: number): void {

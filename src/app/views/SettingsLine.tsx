@@ -1,0 +1,11 @@
+/** A setting: its name at the left, its control at the right. */
+import type { ReactNode } from 'react';
+
+export function SettingsLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="hf-settings__line">
+      <span>{label}</span>
+      {children}
+    </div>
+  );
+}
