@@ -198,7 +198,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
 
   await page.getByRole('tab', { name: 'Fixed asset' }).click();
   await expect(row(page, /^OP-1A/)).toContainText(/\d+\.\d{2} %/);
-  await panel(page).getByRole('combobox', { name: 'State' }).selectOption('Open');
+  await panel(page).getByRole('combobox', { name: 'State' }).selectOption('Closed');
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await accessible(page);
   await panel(page).getByRole('button', { name: 'Clear the filter' }).click();

@@ -34,6 +34,8 @@ export class ViewEngine extends Engine {
   /** Replaces an index buffer's content by the first `count` of a list. */
   uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
     const gl = this._gl;
+    // An index buffer is bound to a vertex array: what was bound last may have been bound to another one.
+    this._currentBoundBuffer[gl.ELEMENT_ARRAY_BUFFER] = null;
     this.bindIndexBuffer(buffer);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
     this._resetIndexBufferBinding();
