@@ -16,6 +16,7 @@ import type { SiteState } from '../state/site/site.ts';
 import type { SlotsState } from '../state/slots/slots.ts';
 import type { EntityTrees } from '../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../state/tree/treePanel.ts';
+import type { Trends } from '../state/trends/Trends.ts';
 import type { EditorState } from '../state/views/editor.ts';
 import type { SlotViewsState } from '../state/views/slotViews.ts';
 import type { ViewListState } from '../state/views/viewList.ts';
@@ -94,6 +95,8 @@ export interface AppServices {
   /** The loading flag: how many calls are under way. */
   busy: { requests: number };
   trees: EntityTrees;
+  /** Figures of the last minutes. */
+  trends: Trends;
   treePanel: TreePanelState;
   viewList: ViewListState;
   slotViews: SlotViewsState;

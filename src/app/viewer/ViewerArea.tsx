@@ -8,11 +8,11 @@ import { sharesNow } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { DesignCard } from '../panels/designs/DesignCard.tsx';
+import { PropertyPanel } from '../panels/properties/PropertyPanel.tsx';
 import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import type { PlaceChannel } from './place.ts';
 import { useStage } from './useStage.ts';
-import { VehicleCard } from './VehicleCard.tsx';
 import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
 
@@ -29,9 +29,8 @@ interface ViewerAreaProps {
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
-  const { slots, selection, shell } = useApp();
+  const { slots, shell } = useApp();
   const { open, places, selected, maximised, shares: kept } = useSnapshot(slots);
-  const { ids } = useSnapshot(selection.state);
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const state = useStage(canvas);
@@ -44,7 +43,6 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
     },
     [slots, shell],
   );
-  const only = ids.length === 1 ? ids[0] : undefined;
   return (
     <div className="hf-viewer" ref={area}>
       <canvas ref={canvas} className="hf-viewer__canvas" aria-hidden />
@@ -70,7 +68,7 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
       {state.phase === 'ready' && <MapProgress stage={state.stage} />}
       <DesignCard />
-      {only !== undefined && <VehicleCard id={only} onFly={onFly} onFollow={onFollow} />}
+      <PropertyPanel onFly={onFly} onFollow={onFollow} onReset={onReset} />
     </div>
   );
 }

@@ -30,6 +30,7 @@ import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts
 import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
+import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
@@ -107,6 +108,8 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     createContext: () => new AudioContext(),
   });
   const designs = followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots, shell });
+  const trends = new Trends(world);
+  scope.interval(() => trends.sample(), TREND_STEP_MS);
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
   keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
@@ -124,6 +127,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     alertSound,
     ...designs,
     trees: followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs }),
+    trends,
     recentColours: recentColours(localStorage),
     treePanel: createTreePanel(scope, localStorage),
     shell,
@@ -242,5 +246,6 @@ function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
     atMs: map.timestamp ?? undefined,
     tilesetUrl,
     fileDir: map.fileDir ?? '',
+    hdfsDir: map.hdfsDir ?? undefined,
   };
 }

@@ -18,6 +18,8 @@ export interface ThingFacts {
   /** Cap lamp or SAP id (`item1`) and time (`item2`). */
   elements: readonly WirePassage[];
   modules: readonly { readonly key: string; readonly state: string }[];
+  /** Where a sensor's report comes from. */
+  source: string | undefined;
 }
 
 export const NO_FACTS: ThingFacts = {
@@ -31,6 +33,7 @@ export const NO_FACTS: ThingFacts = {
   count: undefined,
   elements: [],
   modules: [],
+  source: undefined,
 };
 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
@@ -61,6 +64,7 @@ export function withSensorState(known: ThingFacts, report: WireSensorState): Thi
   if (report.state != null) change.state = report.state;
   if (report.count != null) change.count = report.count;
   if (report.elements) change.elements = report.elements.map(({ item1, item2 }) => ({ item1, item2 }));
+  if (report.source != null) change.source = report.source;
   if (report.modules) change.modules = report.modules.map(({ key, state }) => ({ key, state }));
   if (report.state_ts != null) change.stateAtMs = report.state_ts;
   return changed(known, change);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInZone, LEAVE_MARGIN_M, readZone, staysInZone, type Zone } from './zone.ts';
+import { areaOf, isInZone, LEAVE_MARGIN_M, readZone, staysInZone, type Zone } from './zone.ts';
 
 const SQUARE = [
   [100, 100],
@@ -16,6 +16,12 @@ function zone(more: Record<string, unknown> = {}): Zone {
 }
 
 const at = (easting: number, northing: number, altitude = 10) => ({ easting, northing, altitude });
+
+it('has an area in plan, far from the grid’s origin too', () => {
+  expect(areaOf(zone())).toBe(10_000);
+  const far = SQUARE.slice(0, 3).map(({ x, y }) => ({ x: x + 650_000, y: y + 4_763_000 }));
+  expect(areaOf(zone({ points: JSON.stringify(far.reverse()) }))).toBe(5_000);
+});
 
 describe('reading a zone', () => {
   it('takes name, map and bounds; a name may be missing', () => {

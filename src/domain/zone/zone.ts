@@ -64,6 +64,18 @@ function boxOf(corners: readonly ZoneCorner[]): Zone['box'] {
   return box;
 }
 
+/** Area in plan, square metres. */
+export function areaOf({ corners, box }: Pick<Zone, 'corners' | 'box'>): number {
+  let twice = 0;
+  let before = corners[corners.length - 1];
+  for (const corner of corners) {
+    // From a corner of the box: products of whole coordinates would lose the square metres.
+    if (before) twice += (before.x - box.minX) * (corner.y - box.minY) - (corner.x - box.minX) * (before.y - box.minY);
+    before = corner;
+  }
+  return Math.abs(twice) / 2;
+}
+
 /**
  * Whether a place lies in a zone grown by `marginM` on all sides.
  * @param marginM metres, 0 or more

@@ -4,6 +4,7 @@ import { commandsEn } from './commands.ts';
 import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
+import { propertiesEn } from './properties.ts';
 import { treeEn } from './tree.ts';
 
 /** English texts. Those in quotation marks in the specification stand here to the letter. */
@@ -400,6 +401,7 @@ export const en = {
   ...appsEn,
   commands: commandsEn,
   options: optionsEn,
+  properties: propertiesEn,
   tree: treeEn,
   ...liveEn,
   ...designsEn,

@@ -5,6 +5,7 @@ import { commandsMn } from './commands.ts';
 import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
+import { propertiesMn } from './properties.ts';
 import { treeMn } from './tree.ts';
 
 export const mn: Texts = {
@@ -392,6 +393,7 @@ export const mn: Texts = {
   ...appsMn,
   commands: commandsMn,
   options: optionsMn,
+  properties: propertiesMn,
   tree: treeMn,
   ...liveMn,
   ...designsMn,

@@ -101,6 +101,7 @@ export class DesignService {
       name,
       map: false,
       mineArea: info?.mine_area ?? undefined,
+      path: info?.path ?? undefined,
     }));
   }
 

@@ -51,6 +51,8 @@ export interface DesignState {
   /** A DXF map of the site rather than a design. */
   readonly map: boolean;
   readonly mineArea: string | undefined;
+  /** Its file, as the catalogue names it. */
+  readonly path?: string | undefined;
   /** Whether somebody wants to see it; it is fetched when this first becomes true. */
   shown: boolean;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
@@ -71,7 +73,7 @@ export interface DesignsState {
 }
 
 /** What is known of a design before its file has been read. */
-export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea'>;
+export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea' | 'path'>;
 
 export function createDesigns(): DesignsState {
   return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], pointed: undefined });

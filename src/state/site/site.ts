@@ -10,6 +10,8 @@ export interface MapVersion {
   readonly tilesetUrl: string;
   /** Where its files are, below the file service; empty where the backend does not say. */
   readonly fileDir: string;
+  /** Where they are in the distributed file system, as the backend says it. */
+  readonly hdfsDir?: string | undefined;
 }
 
 export type ListPhase = 'loading' | 'ready' | 'failed';

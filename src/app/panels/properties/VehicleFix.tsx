@@ -1,11 +1,12 @@
 /** Speed, place and age of the last fix, five times a second past React. A value that is old says so. */
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
-import { useApp } from '../context.ts';
-import { formatNumber } from '../format/number.ts';
-import { useAge } from '../format/useAge.ts';
-import { useScope } from '../lifetime/useScope.ts';
+import { OFFLINE_AFTER_MS } from '../../../domain/vehicle/offline.ts';
+import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
+import { useAge } from '../../format/useAge.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { TrendLine } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
 
@@ -44,7 +45,15 @@ export function VehicleFix({ id }: { id: string }) {
         <span data-field="age" />
       </h3>
       <dl className="hf-facts">
-        <Value field="speed" label={t('vehicle.speed')} unit={t(metresPerSecond ? 'units.ms' : 'units.kmh')} />
+        <TrendLine
+          label={t('vehicle.speed')}
+          unit={t(metresPerSecond ? 'units.ms' : 'units.kmh')}
+          figure="speed"
+          entity={id}
+          factor={metresPerSecond ? 1 / 3.6 : 1}
+        >
+          <span data-field="speed" />
+        </TrendLine>
         <Value field="easting" label={t('vehicle.easting')} unit={t('units.m')} />
         <Value field="northing" label={t('vehicle.northing')} unit={t('units.m')} />
         <Value field="altitude" label={t('vehicle.altitude')} unit={t('units.m')} />
@@ -53,7 +62,7 @@ export function VehicleFix({ id }: { id: string }) {
   );
 }
 
-type Field = 'speed' | 'easting' | 'northing' | 'altitude';
+type Field = 'easting' | 'northing' | 'altitude';
 
 function Value({ field, label, unit }: { field: Field; label: string; unit: string }) {
   return (
@@ -67,7 +76,7 @@ function Value({ field, label, unit }: { field: Field; label: string; unit: stri
   );
 }
 
-function setText(root: HTMLElement, field: Field | 'age', text: string): void {
+function setText(root: HTMLElement, field: Field | 'speed' | 'age', text: string): void {
   const element = root.querySelector(`[data-field="${field}"]`);
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -1,0 +1,41 @@
+/** A sign: its picture, its kind, how it is turned and drawn. */
+import { useTranslation } from 'react-i18next';
+import { annotationImage } from '../../../domain/thing/label.ts';
+import { formatNumber } from '../../format/number.ts';
+import { infoText } from './attributes.tsx';
+import { Line, Lines } from './facts.tsx';
+import type { Thing } from './ThingProperties.tsx';
+
+export function AnnotationFacts({ thing }: { thing: Thing }) {
+  const { t } = useTranslation();
+  const { info } = thing;
+  const image = annotationImage(thing);
+  const { imgWidth: width, imgHeight: height, follow } = info;
+  return (
+    <>
+      {image && <img className="hf-properties__sign" src={image} alt={t('properties.sign', { name: thing.name })} />}
+      <Lines>
+        <Line label={t('tree.field.category')}>{infoText(info, 'category')}</Line>
+        <Line label={t('properties.placing')}>{infoText(info, 'type')}</Line>
+        {typeof width === 'number' && typeof height === 'number' && (
+          <Line label={t('properties.size')} unit="px">{`${width} × ${height}`}</Line>
+        )}
+        <Line label={t('properties.rotation')} unit="°">
+          {rotationWords(info['rotation'])}
+        </Line>
+        {typeof follow === 'boolean' && (
+          <Line label={t('properties.facesCamera')}>{t(follow ? 'properties.yes' : 'properties.no')}</Line>
+        )}
+      </Lines>
+    </>
+  );
+}
+
+/** A bearing in degrees, or turns about three axes, which travel in radians. */
+function rotationWords(rotation: unknown): string | undefined {
+  if (typeof rotation === 'number') return formatNumber(rotation, 2);
+  if (typeof rotation !== 'object' || rotation === null) return undefined;
+  const { x, y, z } = rotation as Record<string, unknown>;
+  const turns = [x, y, z].map((turn) => (typeof turn === 'number' ? (turn * 180) / Math.PI : undefined));
+  return turns.every((turn) => turn !== undefined) ? turns.map((turn) => formatNumber(turn, 2)).join(' · ') : undefined;
+}

@@ -1,0 +1,115 @@
+/** What a fixed asset reports, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
+import { useTranslation } from 'react-i18next';
+import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/thing/people.ts';
+import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
+import { infoText } from './attributes.tsx';
+import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
+import { Passages } from './Passages.tsx';
+import type { Thing } from './ThingProperties.tsx';
+
+interface AssetProps {
+  thing: Thing;
+  entity: string;
+}
+
+export function AssetFacts({ thing, entity }: AssetProps) {
+  switch (thing.code) {
+    case 'RC':
+      return <Refuge thing={thing} entity={entity} />;
+    case 'CCTV':
+      return <Camera thing={thing} />;
+    default:
+      return <Flow thing={thing} entity={entity} />;
+  }
+}
+
+/** Where ore passes: level, and whether it is open or runs. */
+function Flow({ thing, entity }: AssetProps) {
+  const { t } = useTranslation();
+  const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = thing;
+  const staleMs = useApp().world.things.ruleOf(code)?.syncMs;
+  const isChute = code === 'TX';
+  const words = state ?? (isChute || status === undefined ? undefined : status);
+  const hasState = words !== undefined || value !== undefined || (isChute && status !== undefined);
+  return (
+    <>
+      <Section title={t('properties.level')} atMs={levelAtMs} staleMs={staleMs}>
+        {level === undefined ? (
+          <Nothing>{t('tree.noData', { what: t('properties.data.level') })}</Nothing>
+        ) : (
+          <Lines>
+            <TrendLine label={t('properties.level')} unit="%" figure="level" entity={entity}>
+              {formatNumber(level, 2)}
+            </TrendLine>
+          </Lines>
+        )}
+      </Section>
+      {hasState && (
+        <Section title={t('properties.state')} atMs={isChute ? statusAtMs : stateAtMs} staleMs={staleMs}>
+          <Lines>
+            {isChute && <Line label={t('properties.gate')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Line>}
+            <Line label={t('vehicle.status')}>{words}</Line>
+            {typeof value === 'number' ? (
+              <TrendLine label={t('properties.value')} figure="value" entity={entity}>
+                {formatNumber(value, 2)}
+              </TrendLine>
+            ) : (
+              <Line label={t('properties.value')}>{value}</Line>
+            )}
+          </Lines>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** "TX (status value '1' = open)" (live-monitoring section 3). */
+function gateWords(status: string | undefined, open: string, closed: string): string | undefined {
+  if (status === undefined) return undefined;
+  return status.trim() === '1' ? open : closed;
+}
+
+function Refuge({ thing, entity }: AssetProps) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const { elements, stateAtMs, state, info } = thing;
+  const nowMs = world.nowMs();
+  const inside = occupancyOf(elements, nowMs);
+  const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
+  const recent = elements.filter(({ item2 }) => nowMs - item2 <= OCCUPANCY_WINDOW_MS);
+  return (
+    <>
+      <Section title={t('properties.occupancy')} atMs={stateAtMs} staleMs={world.things.ruleOf('RC')?.syncMs}>
+        <Lines>
+          <TrendLine label={t('properties.inside')} figure="count" entity={entity}>
+            {capacity === undefined ? inside : `${inside} / ${capacity}`}
+          </TrendLine>
+          <Line label={t('vehicle.status')}>{state}</Line>
+        </Lines>
+        <Passages passages={recent} />
+      </Section>
+      <Section title={t('properties.equipment')}>
+        <Lines>
+          <Line label={t('properties.type')}>{infoText(info, 'rc_type')}</Line>
+          <Line label={t('properties.ventilation')}>{infoText(info, 'vent_status')}</Line>
+          <Line label={t('properties.electricity')}>{infoText(info, 'elec_status')}</Line>
+          <Line label={t('properties.phone')}>{infoText(info, 'phone')}</Line>
+        </Lines>
+      </Section>
+    </>
+  );
+}
+
+function Camera({ thing: { id, state, stateAtMs, info } }: { thing: Thing }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('properties.camera')} atMs={stateAtMs}>
+      <Lines>
+        <Line label={t('properties.id')}>{id}</Line>
+        <Line label={t('properties.type')}>{infoText(info, 'cctv_type')}</Line>
+        <Line label={t('vehicle.status')}>{state}</Line>
+      </Lines>
+    </Section>
+  );
+}

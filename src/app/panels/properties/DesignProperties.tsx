@@ -1,0 +1,62 @@
+/** Details of a design or DXF map: what its file holds, where it lies, and what of it could not be drawn. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../context.ts';
+import { useGoTo } from '../../viewer/useGoTo.ts';
+import { Figure, Line, Lines, Nothing, Section } from './facts.tsx';
+import { PropertyCard } from './PropertyCard.tsx';
+
+export function DesignProperties({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { designs, shell } = useApp();
+  const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
+  const goTo = useGoTo();
+  if (!design) return null;
+  const { name, map, mineArea, uuid, path, phase, layers, extent } = design;
+  const unit = t('units.m');
+  return (
+    <PropertyCard
+      name={name}
+      kind={[t(map ? 'properties.kind.dxfMap' : 'properties.kind.design'), mineArea].filter(Boolean).join(' · ')}
+      icon="design"
+      onFly={() => goTo('design', id)}
+    >
+      <Section title={t('properties.attributes')}>
+        <Lines>
+          <Line label={t('properties.id')}>{id}</Line>
+          {uuid !== id && <Line label="UUID">{uuid}</Line>}
+          <Line label={t('properties.file')}>{path}</Line>
+        </Lines>
+      </Section>
+      <Section title={t('properties.contents')}>
+        {phase === 'ready' ? (
+          <Lines>
+            {layers.length > 0 && <Line label={t('properties.layers')}>{layers.length}</Line>}
+            {extent && (
+              <>
+                <Figure label={t('properties.width')} unit={unit} value={extent.max.easting - extent.min.easting} />
+                <Figure label={t('properties.length')} unit={unit} value={extent.max.northing - extent.min.northing} />
+                <Figure label={t('properties.lowest')} unit={unit} value={extent.min.altitude} />
+                <Figure label={t('properties.highest')} unit={unit} value={extent.max.altitude} />
+              </>
+            )}
+          </Lines>
+        ) : (
+          <Nothing>{t(`properties.phase.${phase}`)}</Nothing>
+        )}
+      </Section>
+      <p className="hf-properties__actions">
+        <button
+          type="button"
+          className="hf-button"
+          onClick={() => {
+            shell.designsOpen = true;
+            designs.pointed = { id, layer: undefined };
+          }}
+        >
+          {t('properties.openLayers')}
+        </button>
+      </p>
+    </PropertyCard>
+  );
+}

@@ -1,0 +1,106 @@
+/** What a machine's tablet and engine report, and where it is in the haul cycle; sections without a word are left out. */
+import { useTranslation } from 'react-i18next';
+import type { TabletState } from '../../../domain/vehicle/tablet.ts';
+import { ENGINE_FIGURES, ENGINE_STALE_MS } from '../../../state/trends/Trends.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatClock } from '../../format/time.ts';
+import { Figure, Line, Lines, Section, TrendLine } from './facts.tsx';
+
+type Vehicle = Readonly<VehicleRecord>;
+
+export function MachineFacts({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <>
+      <Haul vehicle={vehicle} />
+      <Tablet vehicle={vehicle} />
+      <Engine vehicle={vehicle} />
+    </>
+  );
+}
+
+function Haul({ vehicle: { haul } }: { vehicle: Vehicle }) {
+  const { t, i18n } = useTranslation();
+  if (!haul) return null;
+  const gloss = i18n.language === 'mn' ? undefined : t(`machine.stage.${haul.stage}`);
+  return (
+    <Section title={t('machine.haul')} atMs={haul.atMs}>
+      <Lines>
+        <Line label={t('vehicle.status')}>
+          <span title={gloss}>{haul.stage}</span>
+        </Line>
+        <Line label={t('machine.excavator')}>{haul.excavator}</Line>
+      </Lines>
+    </Section>
+  );
+}
+
+function Tablet({ vehicle: { tablet, haul } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  if (!tablet) return null;
+  const { now, prev } = tablet;
+  return (
+    <Section title={t('properties.tablet')} atMs={now.detailsAtMs}>
+      <Lines>
+        <TabletLines state={now} />
+        {now.selectedVehicle !== haul?.excavator && <Line label={t('machine.excavator')}>{now.selectedVehicle}</Line>}
+        {now.totalCycle !== undefined && <Line label={t('machine.totalCycle')}>{formatNumber(now.totalCycle, 0)}</Line>}
+      </Lines>
+      {prev && (
+        <details className="hf-properties__before">
+          <summary>{t('properties.before')}</summary>
+          <Lines>
+            <Line label={t('machine.previous')}>{prev.status}</Line>
+            <TabletLines state={prev} />
+          </Lines>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function TabletLines({ state }: { state: TabletState }) {
+  const { t } = useTranslation();
+  const { timeZone } = useApp().config.site;
+  const clock = (atMs: number | undefined) => (atMs === undefined ? undefined : formatClock(atMs, timeZone));
+  return (
+    <>
+      <Line label={t('vehicle.since')}>{clock(state.startTime)}</Line>
+      <Line label={t('properties.end')}>{clock(state.endTime)}</Line>
+      <Figure label={t('properties.duration')} unit={t('properties.unit.min')} value={state.duration} />
+      <Line label={t('properties.menu')}>{state.menu}</Line>
+      <Line label={t('vehicle.operator')}>{state.user}</Line>
+      <Line label={t('properties.order')}>{state.order}</Line>
+    </>
+  );
+}
+
+const UNITS = {
+  batteryVoltage: 'volt',
+  engineCoolantTemp: 'celsius',
+  engineOilPressure: 'kilopascal',
+  fuelRate: 'litresHour',
+} as const;
+
+function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  if (!engine && !mot) return null;
+  return (
+    <Section title={t('machine.engine')} atMs={engine?.atMs ?? mot?.motTs} staleMs={engine && ENGINE_STALE_MS}>
+      <Lines>
+        {ENGINE_FIGURES.map((figure) => {
+          const value = engine?.[figure];
+          if (value === undefined) return null;
+          const unit = t(`machine.unit.${UNITS[figure]}`);
+          return (
+            <TrendLine key={figure} label={t(`machine.${figure}`)} unit={unit} figure={figure} entity={id}>
+              {formatNumber(value, 2)}
+            </TrendLine>
+          );
+        })}
+        <Figure label={t('machine.mot')} unit={t('machine.unit.hours')} value={mot?.motTime} />
+      </Lines>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+/** Details of a version of a map; the one that is not shown can be opened. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { shownMap } from '../../../state/site/site.ts';
+import { useApp } from '../../context.ts';
+import { useMapAge } from '../../format/useMapAge.ts';
+import { Line, Lines, Section } from './facts.tsx';
+import { PropertyCard } from './PropertyCard.tsx';
+
+export function MapProperties({ id, onReset }: { id: string; onReset: () => void }) {
+  const { t } = useTranslation();
+  const { site, actions } = useApp();
+  const state = useSnapshot(site);
+  const { dateOf, ageOf } = useMapAge();
+  const map = state.maps.find((candidate) => candidate.id === id);
+  if (!map) return null;
+  const isShown = shownMap(state)?.id === id;
+  return (
+    <PropertyCard
+      name={map.name}
+      kind={[t('properties.kind.map'), dateOf(map)].filter(Boolean).join(' · ')}
+      icon="map"
+      onFly={isShown ? onReset : undefined}
+    >
+      <Section title={t('properties.attributes')}>
+        <Lines>
+          <Line label={t('properties.id')}>{map.id}</Line>
+          <Line label={t('properties.version')}>{ageOf(map)}</Line>
+          <Line label={t('landing.mapAreas')}>{map.mineAreas.join(', ')}</Line>
+          <Line label={t('properties.files')}>{map.fileDir}</Line>
+          <Line label="HDFS">{map.hdfsDir}</Line>
+        </Lines>
+      </Section>
+      {!isShown && (
+        <p className="hf-properties__actions">
+          <button type="button" className="hf-button" onClick={() => actions.selectMap(id)}>
+            {t('properties.openMap')}
+          </button>
+        </p>
+      )}
+    </PropertyCard>
+  );
+}

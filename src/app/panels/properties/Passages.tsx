@@ -1,0 +1,48 @@
+/** Who passed a sensor or is inside a chamber, the latest first, and how long ago. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WirePassage } from '../../../domain/wire/states.ts';
+import type { World } from '../../../state/world/World.ts';
+import { useApp } from '../../context.ts';
+import { useMoment } from '../../format/useMoment.ts';
+import { useRelativeTime } from '../../format/useRelativeTime.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+
+/** More would make the card endless; the count says how many there are. */
+const MAX_LISTED = 50;
+const AGE_EVERY_MS = 5_000;
+
+export function Passages({ passages }: { passages: readonly WirePassage[] }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const ago = useRelativeTime();
+  const moment = useMoment();
+  const nowMs = useNow(() => world.nowMs(), AGE_EVERY_MS);
+  const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED), [passages]);
+  const names = useMemo(() => namesIn(world), [world]);
+  if (latest.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <ul className="hf-passages" tabIndex={0} aria-label={t('properties.passages')}>
+      {latest.map(({ item1, item2 }) => (
+        <li key={`${item1} ${item2}`}>
+          <span title={item1}>{names(item1) ?? item1}</span>
+          <small title={moment(item2)}>{ago(nowMs - item2)}</small>
+        </li>
+      ))}
+      {passages.length > MAX_LISTED && <li>{t('properties.more', { count: passages.length - MAX_LISTED })}</li>}
+    </ul>
+  );
+}
+
+/** Full names by cap lamp and by SAP id. */
+function namesIn({ things }: World): (item: string) => string | undefined {
+  const names = new Map<string, string>();
+  for (let row = 0; row < things.count; row++) {
+    const thing = things.at(row);
+    if (!thing?.person) continue;
+    names.set(thing.name, thing.person.fullName);
+    if (thing.person.caplamp !== undefined) names.set(thing.person.caplamp, thing.person.fullName);
+  }
+  return (item) => names.get(item);
+}

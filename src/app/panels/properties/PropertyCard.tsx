@@ -1,0 +1,61 @@
+/** The frame of every property card: name, what can be done, what it is; sections below. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../context.ts';
+import { Icon, type IconName } from '../../icons/Icon.tsx';
+
+interface PropertyCardProps {
+  name: string;
+  /** What it is, in one line. */
+  kind: string;
+  icon?: IconName | undefined;
+  /** Colour that the site's rules give it now, `#rrggbb`. */
+  colour?: string | undefined;
+  onFly?: (() => void) | undefined;
+  /** Further tools, left of the cross. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+export function PropertyCard({ name, kind, icon, colour, onFly, tools, children }: PropertyCardProps) {
+  const { t } = useTranslation();
+  const { selection } = useApp();
+  return (
+    <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
+      <header className="hf-card__head">
+        <h2 title={name}>{name}</h2>
+        <span className="hf-spacer" />
+        {onFly && (
+          <button
+            type="button"
+            className="hf-tool"
+            aria-label={t('vehicle.fly', { name })}
+            title={t('vehicle.fly', { name })}
+            onClick={onFly}
+          >
+            <Icon name="fly" />
+          </button>
+        )}
+        {tools}
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('vehicle.close')}
+          title={t('vehicle.close')}
+          onClick={() => selection.clear()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <p className="hf-card__kind">
+        {icon && (
+          <span className="hf-properties__icon" style={{ color: colour }}>
+            <Icon name={icon} size="small" />
+          </span>
+        )}
+        {kind}
+      </p>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+/** The property panel at the top right: all that is known of what is selected (live-monitoring sections 2 and 3). */
+import { useSnapshot } from 'valtio';
+import { useApp } from '../../context.ts';
+import { DesignProperties } from './DesignProperties.tsx';
+import { MapProperties } from './MapProperties.tsx';
+import { SeveralProperties } from './SeveralProperties.tsx';
+import { subjectOf } from './subject.ts';
+import { ThingProperties } from './ThingProperties.tsx';
+import { VehicleProperties } from './VehicleProperties.tsx';
+import { ZoneProperties } from './ZoneProperties.tsx';
+import './properties.css';
+
+interface PropertyPanelProps {
+  onFly: (key: string) => void;
+  onFollow: (id: string) => void;
+  /** Frames the whole map. */
+  onReset: () => void;
+}
+
+export function PropertyPanel(props: PropertyPanelProps) {
+  const { selection } = useApp();
+  const { ids } = useSnapshot(selection.state);
+  const [only, ...others] = ids;
+  if (only === undefined) return null;
+  return others.length > 0 ? <SeveralProperties ids={ids} /> : <Single key={only} id={only} {...props} />;
+}
+
+function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: string }) {
+  const { world } = useApp();
+  const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
+  switch (subject?.kind) {
+    case 'vehicle':
+      return <VehicleProperties id={subject.id} onFly={onFly} onFollow={onFollow} />;
+    case 'sensor':
+    case 'asset':
+    case 'people':
+    case 'annotation':
+      return <ThingProperties entity={key} onFly={onFly} />;
+    case 'design':
+      return <DesignProperties id={subject.id} />;
+    case 'map':
+      return <MapProperties id={subject.id} onReset={onReset} />;
+    case 'ruleZone':
+      return <ZoneProperties id={subject.id} />;
+    default:
+      return null;
+  }
+}

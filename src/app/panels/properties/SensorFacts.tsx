@@ -1,0 +1,43 @@
+/** What a sensor (RSU) reports: its state, its modules, and who passed it. */
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../context.ts';
+import { infoText } from './attributes.tsx';
+import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
+import { Passages } from './Passages.tsx';
+import type { Thing } from './ThingProperties.tsx';
+
+export function SensorFacts({ thing, entity }: { thing: Thing; entity: string }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const { state, stateAtMs, count, modules, elements, info, source } = thing;
+  const isReported = state !== undefined || count !== undefined || modules.length > 0;
+  return (
+    <>
+      <Section title={t('properties.state')} atMs={stateAtMs} staleMs={world.things.ruleOf('RSU')?.syncMs}>
+        {isReported ? (
+          <Lines>
+            <Line label={t('vehicle.status')}>{state}</Line>
+            {count !== undefined && (
+              <TrendLine label={t('tree.field.person_count')} figure="count" entity={entity}>
+                {count}
+              </TrendLine>
+            )}
+            <Line label={t('properties.source')}>{source ?? infoText(info, 'source')}</Line>
+            {modules.map(({ key, state: module }) => (
+              <Line key={key} label={key}>
+                {module}
+              </Line>
+            ))}
+          </Lines>
+        ) : (
+          <Nothing>{t('tree.noData', { what: t('properties.data.state') })}</Nothing>
+        )}
+      </Section>
+      {elements.length > 0 && (
+        <Section title={t('properties.passages')}>
+          <Passages passages={elements} />
+        </Section>
+      )}
+    </>
+  );
+}

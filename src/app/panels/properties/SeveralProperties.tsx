@@ -1,0 +1,100 @@
+/** Several are selected: how many of which kind, and each by name; a click chooses one alone. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
+import { useApp } from '../../context.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { KIND_ICON } from '../../icons/iconOf.ts';
+import { nameOf } from '../../viewer/entityWords.ts';
+import { VirtualList } from '../../views/VirtualList.tsx';
+import { type Subject, subjectOf } from './subject.ts';
+
+const ROW_PX = 28;
+const MAX_ROWS = 10;
+
+interface Chosen extends Subject {
+  readonly key: string;
+  readonly name: string;
+}
+
+export function SeveralProperties({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const { selection } = useApp();
+  const chosen = useChosen(ids);
+  const kinds = ITEM_TYPES.flatMap((kind) => {
+    const count = chosen.filter((one) => one.kind === kind).length;
+    return count === 0 ? [] : [{ kind, count }];
+  });
+  const title = t('properties.several', { count: ids.length });
+  return (
+    <aside className="hf-card hf-properties" aria-label={title}>
+      <header className="hf-card__head">
+        <h2>{title}</h2>
+        <span className="hf-spacer" />
+        <button
+          type="button"
+          className="hf-tool"
+          aria-label={t('vehicle.close')}
+          title={t('vehicle.close')}
+          onClick={() => selection.clear()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <p className="hf-card__chips">
+        {kinds.map(({ kind, count }) => (
+          <span key={kind} className="hf-chip">
+            <Icon name={KIND_ICON[kind]} size="small" />
+            {t(`properties.kind.${kind}`)} <b>{count}</b>
+          </span>
+        ))}
+      </p>
+      <div className="hf-properties__list">
+        <VirtualList
+          items={chosen}
+          rowPx={ROW_PX}
+          maxRows={MAX_ROWS}
+          label={title}
+          keyOf={({ key }) => key}
+          row={(one) => <Row one={one} />}
+        />
+      </div>
+    </aside>
+  );
+}
+
+function useChosen(ids: readonly string[]): Chosen[] {
+  const { world, designs, mapData, site } = useApp();
+  const { list } = useSnapshot(designs);
+  return ids.flatMap((key): Chosen[] => {
+    const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
+    if (!subject) return [];
+    const named = [...list, ...mapData.zones.list, ...site.maps].find(({ id }) => id === subject.id);
+    const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
+    return [{ ...subject, key, name: isOfMap ? (named?.name ?? subject.id) : nameOf(world, key) }];
+  });
+}
+
+function Row({ one: { key, kind, name } }: { one: Chosen }) {
+  const { t } = useTranslation();
+  const { selection } = useApp();
+  return (
+    <span className="hf-several__row">
+      <button type="button" className="hf-row" onClick={() => selection.select(key)}>
+        <Icon name={KIND_ICON[kind]} size="small" />
+        <span className="hf-row__name" title={name}>
+          {name}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="hf-tool"
+        aria-label={t('properties.remove', { name })}
+        title={t('properties.remove', { name })}
+        onClick={() => selection.remove(key)}
+      >
+        <Icon name="close" size="small" />
+      </button>
+    </span>
+  );
+}

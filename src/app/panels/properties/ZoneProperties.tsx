@@ -1,0 +1,60 @@
+/** Details of a rule zone: its bounds, its map, and how much is in it now. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { areaOf } from '../../../domain/zone/zone.ts';
+import { useApp } from '../../context.ts';
+import { useGoTo } from '../../viewer/useGoTo.ts';
+import { Figure, Line, Lines, Nothing, Section } from './facts.tsx';
+import { PropertyCard } from './PropertyCard.tsx';
+
+/** Counts are refreshed every ten seconds; three that failed to come make them old. */
+const COUNTS_STALE_MS = 30_000;
+
+export function ZoneProperties({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { mapData, site } = useApp();
+  const zone = useSnapshot(mapData).zones.list.find((candidate) => candidate.id === id);
+  const goTo = useGoTo();
+  if (!zone) return null;
+  const map = site.maps.find((candidate) => candidate.id === zone.mapId);
+  const unit = t('units.m');
+  return (
+    <PropertyCard
+      name={zone.name}
+      kind={t('properties.kind.ruleZone')}
+      icon="ruleZone"
+      onFly={() => goTo('ruleZone', id)}
+    >
+      <Counts id={id} />
+      <Section title={t('properties.attributes')}>
+        <Lines>
+          <Line label={t('properties.id')}>{id}</Line>
+          <Line label={t('properties.kind.map')}>{map?.name ?? zone.mapId}</Line>
+          <Figure label={t('properties.lowest')} unit={unit} value={zone.lowM} />
+          <Figure label={t('properties.highest')} unit={unit} value={zone.highM} />
+          <Line label={t('properties.corners')}>{zone.corners.length}</Line>
+          <Figure label={t('properties.area')} unit={t('properties.unit.m2')} value={areaOf(zone)} />
+        </Lines>
+      </Section>
+    </PropertyCard>
+  );
+}
+
+function Counts({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const count = useSnapshot(useApp().world.state).zones[id];
+  return (
+    <Section title={t('properties.now')} atMs={count?.atMs} staleMs={COUNTS_STALE_MS}>
+      {count ? (
+        <Lines>
+          <Line label={t('properties.count')}>{count.count}</Line>
+          <Line label={t('tree.field.vehicles')}>{count.vehicles}</Line>
+          <Line label={t('tree.field.people')}>{count.people}</Line>
+          <Line label={t('tree.field.rsus')}>{count.rsus}</Line>
+        </Lines>
+      ) : (
+        <Nothing>{t('tree.noData', { what: t('properties.data.count') })}</Nothing>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the catalogue says of a thing beyond the fields that have a place of their own. */
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../format/number.ts';
+import { Line, Lines, Nothing, Section } from './facts.tsx';
+import type { Thing } from './ThingProperties.tsx';
+
+/** Shown elsewhere on the card, or of no use to people. */
+const SHOWN = new Set([
+  ...['id', 'name', 'type', 'category', 'mine_area', 'location', 'position', 'rotation'],
+  ...['capacity', 'rc_type', 'vent_status', 'elec_status', 'phone', 'cctv_type', 'source'],
+  ...['imgUrl', 'imgWidth', 'imgHeight', 'follow', 'info', 'uuid'],
+]);
+
+export function OtherAttributes({ thing: { info, kind, id } }: { thing: Thing }) {
+  const { t } = useTranslation();
+  const others = Object.keys(info).filter((key) => !SHOWN.has(key) && infoText(info, key) !== undefined);
+  const isEmpty = Object.keys(info).every((key) => infoText(info, key) === undefined);
+  return (
+    <Section title={t('properties.attributes')}>
+      {isEmpty ? (
+        <Nothing>{t('properties.noAttributes')}</Nothing>
+      ) : (
+        <Lines>
+          {!(kind === 'asset' && 'cctv_type' in info) && <Line label={t('properties.id')}>{id}</Line>}
+          {others.map((key) => (
+            <Line key={key} label={wordsOf(key)}>
+              {infoText(info, key)}
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </Section>
+  );
+}
+
+/** A value that can be shown in a line: text as it is, figures that are no whole numbers with two decimals. */
+export function infoText(info: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const value = info[key];
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formatNumber(value, 2);
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** `vent_status` reads as `Vent status`: the catalogue's own words, which no language pack knows. */
+export function wordsOf(key: string): string {
+  const words = key
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

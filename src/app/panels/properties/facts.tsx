@@ -1,0 +1,139 @@
+/** What property cards are made of: sections that say how old they are, and lines of name, value and unit. */
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
+import { useApp } from '../../context.ts';
+import { Sparkline } from '../../controls/Sparkline.tsx';
+import { formatNumber } from '../../format/number.ts';
+import { useAge } from '../../format/useAge.ts';
+import { useMoment } from '../../format/useMoment.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+
+const AGE_EVERY_MS = 1_000;
+
+interface SectionProps {
+  title: string;
+  /** When its values were reported; absent for what has no time. */
+  atMs?: number | undefined;
+  /** Age from which on the values count as old. */
+  staleMs?: number | undefined;
+  children: ReactNode;
+}
+
+export function Section({ title, atMs, staleMs, children }: SectionProps) {
+  const root = useRef<HTMLElement>(null);
+  const moment = useMoment();
+  const age = useAgeWords();
+  const { world } = useApp();
+  const isTimed = atMs !== undefined && atMs > 0;
+  useScope(
+    (scope) => {
+      if (!isTimed) return;
+      const write = () => {
+        const ageMs = world.nowMs() - atMs;
+        const label = root.current?.querySelector('.hf-fix__age');
+        if (label) label.textContent = age(ageMs);
+        root.current?.toggleAttribute('data-stale', staleMs !== undefined && ageMs > staleMs);
+      };
+      write();
+      scope.interval(write, AGE_EVERY_MS);
+      scope.own(() => root.current?.removeAttribute('data-stale'));
+    },
+    [isTimed, atMs, staleMs, world, age],
+  );
+  return (
+    <section className="hf-fix" ref={root} aria-label={title}>
+      <h3>
+        {title}
+        {isTimed && <span className="hf-fix__age" title={moment(atMs)} />}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function useAgeWords(): (ageMs: number) => string {
+  const { t } = useTranslation();
+  const age = useAge();
+  const words = useRef((ageMs: number) => t('properties.ago', { age: age(ageMs) }));
+  words.current = (ageMs) => t('properties.ago', { age: age(ageMs) });
+  return useRef((ageMs: number) => words.current(ageMs)).current;
+}
+
+export function Lines({ children }: { children: ReactNode }) {
+  return <dl className="hf-facts">{children}</dl>;
+}
+
+interface LineProps {
+  label: string;
+  unit?: string | undefined;
+  children: ReactNode;
+}
+
+/** A line without a value is left out. */
+export function Line({ label, unit, children }: LineProps) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={typeof children === 'string' ? children : undefined}>
+        {children}
+        {unit !== undefined && <i>{unit}</i>}
+      </dd>
+    </div>
+  );
+}
+
+/** A figure with two decimals (live-monitoring section 9). */
+export function Figure({ label, unit, value }: { label: string; unit?: string; value: number | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <Line label={label} unit={unit}>
+      {formatNumber(value, 2)}
+    </Line>
+  );
+}
+
+interface TrendLineProps extends LineProps {
+  figure: TrendFigure;
+  /** What the figures are kept under: a vehicle's id, `kind:id` of anything else. */
+  entity: string;
+  /** From the unit that is kept to the one that is shown. */
+  factor?: number;
+}
+
+/** A figure with its curve of the last minutes. */
+export function TrendLine({ label, unit, figure, entity, factor = 1, children }: TrendLineProps) {
+  const { t } = useTranslation();
+  const { trends } = useApp();
+  useSnapshot(trends.state).samples;
+  const values = trends.read(figure, entity)?.map((value) => value * factor);
+  return (
+    <div>
+      <dt>{label}</dt>
+      {values && (
+        <Sparkline
+          values={values}
+          words={(low, high) =>
+            t('properties.trend', {
+              what: label,
+              count: TREND_MS / 60_000,
+              low: formatNumber(low, 2),
+              high: formatNumber(high, 2),
+              unit: unit ?? '',
+            })
+          }
+        />
+      )}
+      <dd>
+        {children}
+        {unit !== undefined && <i>{unit}</i>}
+      </dd>
+    </div>
+  );
+}
+
+export function Nothing({ children }: { children: string }) {
+  return <p className="hf-properties__nothing">{children}</p>;
+}

@@ -1,0 +1,32 @@
+/** Selects something and flies the selected viewer there, whatever kind it is. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileKey } from '../../domain/tree/tree.ts';
+import type { ItemType } from '../../domain/view/viewState.ts';
+import { useApp } from '../context.ts';
+
+/** @returns a function that takes the kind and the id of what to go to */
+export function useGoTo(): (kind: ItemType, id: string) => void {
+  const { t } = useTranslation();
+  const { selection, designActions, mapData, openViews, slots, notices, world } = useApp();
+  return useCallback(
+    (kind, id) => {
+      const key = kind === 'vehicle' ? id : fileKey(kind, id);
+      selection.select(key);
+      const scene = openViews.scene(slots.selected);
+      if (kind === 'design') designActions.fly(id);
+      else if (kind === 'ruleZone') {
+        const zone = mapData.zones.list.find((candidate) => candidate.id === id);
+        if (!zone) return;
+        const { minX, minY, maxX, maxY } = zone.box;
+        const low = zone.lowM ?? zone.highM ?? world.origin.altitude;
+        scene?.flyToBox(
+          { easting: minX, northing: minY, altitude: low },
+          { easting: maxX, northing: maxY, altitude: zone.highM ?? low },
+        );
+      } else if (kind === 'map') scene?.resetView();
+      else if (scene?.flyTo(key) === false) notices.show('warning', t('vehicles.noPosition'));
+    },
+    [selection, designActions, mapData, openViews, slots, notices, world, t],
+  );
+}

@@ -1,0 +1,47 @@
+/** A small curve of figures over time, as SVG path data. */
+
+export interface Sparkline {
+  /** One line for each run of figures; a run of one figure is a dot, drawn by its round caps. */
+  readonly path: string;
+  readonly low: number;
+  readonly high: number;
+  /** Where the newest figure is; undefined where the curve ends in a gap. */
+  readonly end: { readonly x: number; readonly y: number } | undefined;
+}
+
+/**
+ * @param values oldest first, at even distances in time; NaN is a gap
+ * @param inset room on all sides for the width of the line, in the unit of the size
+ * @returns undefined where there is no figure at all
+ */
+export function sparklineOf(
+  values: ArrayLike<number>,
+  size: { readonly width: number; readonly height: number; readonly inset: number },
+): Sparkline | undefined {
+  const figures = Array.from(values);
+  const known = figures.filter(Number.isFinite);
+  if (known.length === 0) return undefined;
+  const low = known.reduce((a, b) => Math.min(a, b));
+  const high = known.reduce((a, b) => Math.max(a, b));
+  const xOf = scale(0, figures.length - 1, size.inset, size.width - size.inset);
+  const yOf = scale(low, high, size.height - size.inset, size.inset);
+  const points = figures.map((value, k) => ({ x: round(xOf(k)), y: round(yOf(value)), known: Number.isFinite(value) }));
+  const path = points
+    .map(({ x, y, known: here }, k) => {
+      if (!here) return '';
+      if (points[k - 1]?.known) return `L${x} ${y}`;
+      return points[k + 1]?.known ? `M${x} ${y}` : `M${x} ${y}h0`;
+    })
+    .join('');
+  const newest = points.at(-1);
+  return { path, low, high, end: newest?.known ? { x: newest.x, y: newest.y } : undefined };
+}
+
+/** A span of nothing lies in the middle. */
+function scale(from: number, to: number, a: number, b: number): (value: number) => number {
+  return (value) => (to > from ? a + ((value - from) / (to - from)) * (b - a) : (a + b) / 2);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

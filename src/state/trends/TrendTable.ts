@@ -1,0 +1,85 @@
+/**
+ * Figures of the last minutes, one sample a step: rings of fixed length that all turn together, so that a moment has the
+ * same place in each. A moment without a sample is a gap. What has only gaps left is let go.
+ */
+
+export interface TrendTableOptions {
+  /** Samples a series holds. */
+  readonly slots: number;
+  readonly stepMs: number;
+  /** Series kept at most; those that would come beyond are not kept. */
+  readonly maxSeries: number;
+}
+
+export class TrendTable {
+  readonly #options: TrendTableOptions;
+  /** By figure, then by entity. NaN is a gap. */
+  readonly #series = new Map<string, Map<string, Float32Array>>();
+  /** Number of the step that is being written; undefined before the first. */
+  #step: number | undefined;
+  #count = 0;
+
+  constructor(options: TrendTableOptions) {
+    this.#options = options;
+  }
+
+  /** Series that are kept. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Goes on to the step of a moment; steps passed over are gaps. A clock that was set back starts everything anew. */
+  advance(nowMs: number): void {
+    const { slots, stepMs } = this.#options;
+    const step = Math.floor(nowMs / stepMs);
+    const from = this.#step;
+    this.#step = step;
+    if (from === undefined || from === step) return;
+    if (step < from || step - from >= slots) {
+      this.#series.clear();
+      this.#count = 0;
+      return;
+    }
+    for (let next = from + 1; next <= step; next++) this.#open(next % slots);
+  }
+
+  /** Takes a figure for the present step; of several the last holds. What is no finite number leaves the gap. */
+  put(figure: string, entity: string, value: number): void {
+    if (this.#step === undefined || !Number.isFinite(value)) return;
+    const series = this.#ensure(figure, entity);
+    if (series) series[this.#step % this.#options.slots] = value;
+  }
+
+  /** Oldest first, NaN for gaps; undefined where nothing is known. */
+  read(figure: string, entity: string): Float32Array | undefined {
+    const series = this.#series.get(figure)?.get(entity);
+    if (!series || this.#step === undefined) return undefined;
+    const oldest = (this.#step + 1) % this.#options.slots;
+    const ordered = new Float32Array(series.length);
+    ordered.set(series.subarray(oldest));
+    ordered.set(series.subarray(0, oldest), series.length - oldest);
+    return ordered;
+  }
+
+  #ensure(figure: string, entity: string): Float32Array | undefined {
+    const known = this.#series.get(figure)?.get(entity);
+    if (known || this.#count >= this.#options.maxSeries) return known;
+    const made = new Float32Array(this.#options.slots).fill(Number.NaN);
+    const entities = this.#series.get(figure) ?? new Map<string, Float32Array>();
+    this.#series.set(figure, entities.set(entity, made));
+    this.#count++;
+    return made;
+  }
+
+  #open(slot: number): void {
+    for (const entities of this.#series.values()) {
+      for (const [entity, series] of entities) {
+        series[slot] = Number.NaN;
+        // Asking all of them costs as much as one turn of the ring, so it is done once a turn.
+        if (slot !== 0 || series.some((value) => !Number.isNaN(value))) continue;
+        entities.delete(entity);
+        this.#count--;
+      }
+    }
+  }
+}

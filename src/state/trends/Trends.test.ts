@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { World } from '../world/World.ts';
+import { TREND_MS, TREND_STEP_MS, Trends } from './Trends.ts';
+
+const START_MS = 1_800_000_000_000;
+
+function mine() {
+  let nowMs = START_MS;
+  const world = new World(() => nowMs, { filterMineArea: false });
+  const trends = new Trends(world);
+  const location = { easting: 1, northing: 2, alt: 3 };
+  world.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);
+  world.things.seedEntities('asset', [
+    { id: 'op', name: 'OP-1', type: 'fixed asset', info: { category: 'OP', location } },
+  ]);
+  return {
+    world,
+    trends,
+    drive: (velocity: number) =>
+      world.applyLocation({
+        type: 'location',
+        deviceType: 'vehicle',
+        id: 'HT-1',
+        location,
+        timestamp: nowMs,
+        velocity,
+      }),
+    step: () => {
+      nowMs += TREND_STEP_MS;
+      trends.sample();
+    },
+    now: () => nowMs,
+  };
+}
+
+const last = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
+
+it('samples speed and engine of vehicles, level and count of things', () => {
+  const { world, trends, drive, step, now } = mine();
+  drive(20);
+  world.applyEngine({ type: 'engine', deviceType: 'vehicle', id: 'HT-1', batteryVoltage: 27.5, timestamp: now() });
+  world.things.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
+  step();
+  drive(30);
+  step();
+  expect(last(trends.read('speed', 'HT-1'), 3)).toEqual([Number.NaN, 20, 30]);
+  expect(last(trends.read('batteryVoltage', 'HT-1'), 1)).toEqual([27.5]);
+  expect(trends.read('fuelRate', 'HT-1')).toBeUndefined();
+  expect(last(trends.read('level', 'asset:op'), 2)).toEqual([40, 40]);
+  expect(trends.state.samples).toBe(2);
+});
+
+it('has gaps while a vehicle is silent or a level is older than the site allows', () => {
+  const { world, trends, drive, step, now } = mine();
+  world.things.setVisuals([{ entityType: 'OP', timeSyncInterval: 12_000, statuses: [] }]);
+  drive(20);
+  world.things.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
+  for (let k = 0; k < 8; k++) step();
+  expect(last(trends.read('speed', 'HT-1'), 8)).toEqual([20, 20, 20, 20, 20, 20, Number.NaN, Number.NaN]);
+  expect(last(trends.read('level', 'asset:op'), 3)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  for (let k = 0; k < (2 * TREND_MS) / TREND_STEP_MS; k++) step();
+  expect([trends.read('speed', 'HT-1'), trends.read('level', 'asset:op')]).toEqual([undefined, undefined]);
+});

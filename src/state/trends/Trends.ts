@@ -1,0 +1,78 @@
+/** What moved in the last minutes: samples of a world's figures, for the small curves beside them. */
+import { proxy } from 'valtio';
+import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
+import { isBeyondSync } from '../../domain/visual/entityColour.ts';
+import type { Things } from '../world/things/Things.ts';
+import type { ThingRecord } from '../world/things/thing.ts';
+import type { World } from '../world/World.ts';
+import { TrendTable } from './TrendTable.ts';
+
+export const TREND_STEP_MS = 5_000;
+const TREND_SLOTS = 120;
+/** Length of a whole curve. */
+export const TREND_MS = TREND_STEP_MS * TREND_SLOTS;
+/** 14 MB at most: 5,000 vehicles with speed and engine, and everything that stands in the mine. */
+const MAX_SERIES = 30_000;
+/** Engines report every few seconds; what one that is silent for longer said last is old. */
+export const ENGINE_STALE_MS = 60_000;
+
+export const ENGINE_FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
+export type TrendFigure = 'speed' | (typeof ENGINE_FIGURES)[number] | 'level' | 'value' | 'count';
+
+export class Trends {
+  /** Counts samples: whoever draws a curve reads it anew then. */
+  readonly state = proxy({ samples: 0 });
+  readonly #table = new TrendTable({ slots: TREND_SLOTS, stepMs: TREND_STEP_MS, maxSeries: MAX_SERIES });
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Takes the figures of this moment; call it once a step. */
+  sample(): void {
+    this.#table.advance(this.#world.nowMs());
+    this.#sampleVehicles(this.#world);
+    this.#sampleThings(this.#world.things);
+    this.state.samples++;
+  }
+
+  /**
+   * The figures of the last {@link TREND_MS}, oldest first, NaN where there was none or where it was stale.
+   * @param entity id of a vehicle, or `kind:id` of anything else
+   */
+  read(figure: TrendFigure, entity: string): Float32Array | undefined {
+    return this.#table.read(figure, entity);
+  }
+
+  #sampleVehicles(world: World): void {
+    const { poses } = world;
+    const nowMs = world.nowMs();
+    let row = 0;
+    for (const id of world.vehicleIds()) {
+      if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
+        this.#table.put('speed', id, poses.speedKmh[row] as number);
+      const engine = world.vehicleAt(row++)?.engine;
+      if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) continue;
+      for (const figure of ENGINE_FIGURES) this.#table.put(figure, id, engine[figure] ?? Number.NaN);
+    }
+  }
+
+  #sampleThings(things: Things): void {
+    for (let row = 0; row < things.count; row++) {
+      const thing = things.at(row);
+      if (thing?.kind === 'asset' || thing?.kind === 'sensor') this.#sampleThing(thing, things);
+    }
+  }
+
+  #sampleThing(thing: Readonly<ThingRecord>, things: Things): void {
+    const { kind, id, code, level, levelAtMs, value, count, stateAtMs } = thing;
+    const key = `${kind}:${id}`;
+    const nowMs = this.#world.nowMs();
+    const rule = things.ruleOf(code);
+    const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isBeyondSync(rule, atMs, nowMs);
+    if (level !== undefined && isFresh(levelAtMs)) this.#table.put('level', key, level);
+    if (typeof value === 'number' && isFresh(stateAtMs)) this.#table.put('value', key, value);
+    if (count !== undefined && isFresh(stateAtMs)) this.#table.put('count', key, count);
+  }
+}
