@@ -12,6 +12,7 @@ import type { MapRoot } from './files/maps.ts';
 import { health } from './http/health.ts';
 import { problems } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
+import { storableRequests } from './http/storable.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/realm.ts';
@@ -60,6 +61,7 @@ export async function build(options: AppOptions): Promise<App> {
   const identity = await identityOf({ settings, db, nowMs });
 
   await http.register(problems);
+  await http.register(storableRequests);
   await http.register(securityHeaders, { https: settings.publicUrl.startsWith('https:') });
   await http.register(health, { db });
   if (identity.embedded) {

@@ -24,6 +24,11 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '', HEADFRAME_DEMO: '' })).toMatchObject({ port: 8080, demo: { on: true } });
   });
 
+  test('leaves the speed of the demo where the demo is', () => {
+    expect(readSettings({ HEADFRAME_DEMO_SPEED: '120' }).demo.speed).toBe(120);
+    expect(readSettings({ HEADFRAME_DEMO: 'off', HEADFRAME_DEMO_SPEED: '120' }).demo.speed).toBe(1);
+  });
+
   test('reads what is set', () => {
     const settings = readSettings({
       PORT: '9000',

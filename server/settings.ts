@@ -87,7 +87,7 @@ export interface Settings {
     password: string | undefined;
     /** Vehicles of the demo traffic; absent means the demo mine's own fleet. */
     vehicles: number | undefined;
-    /** How much faster than the clock the demo mine works. */
+    /** How much sooner than in a usual day the demo mine's rules are broken; 1 with the demo off. */
     speed: number;
   };
   site: {
@@ -95,7 +95,9 @@ export interface Settings {
     utmZone: UtmZone;
     timeZone: string;
     projectAltitude: number;
-    mapsDir: string | undefined /** Folder of the site's files. */;
+    /** Folder of further maps. */
+    mapsDir: string | undefined;
+    /** Folder of the site's files. */
     dir: string | undefined;
   };
   filterMineArea: boolean;
@@ -157,7 +159,7 @@ function settingsOf(env: Environment): Settings {
       on: env.HEADFRAME_DEMO,
       password: env.HEADFRAME_DEMO_PASSWORD,
       vehicles: env.HEADFRAME_FLEET,
-      speed: env.HEADFRAME_DEMO_SPEED,
+      speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
     },
     site: {
       name: env.HEADFRAME_SITE_NAME,

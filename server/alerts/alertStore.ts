@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { Database } from '../db/open.ts';
+import { saveApart } from '../db/saveApart.ts';
 import type { AlertRecord } from './alertEngine.ts';
 
 export const ALERTS_KEPT_MS = 7 * 86_400_000;
@@ -10,8 +11,8 @@ const MOST_LISTED = 10_000;
 
 export class AlertStore {
   readonly #db: Database;
-  /** Not written yet. */
-  #pending = new Map<string, AlertRecord>();
+  /** Not written yet, by id. */
+  readonly #pending = new Map<string, AlertRecord>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -22,40 +23,55 @@ export class AlertStore {
     this.#pending.set(record.id, record);
   }
 
-  /** Alerts that held at or after a moment, the oldest first. */
+  /** Alerts that held at or after a moment, the oldest first; those too that are still to be written. */
   async since(atMs: number): Promise<WireAlert[]> {
-    await this.save();
+    const pending = new Map(this.#pending);
     const rows = await this.#db
       .selectFrom('alert')
-      .select('record')
+      .select(['id', 'record'])
       .where('at', '>=', new Date(Math.max(0, atMs)))
       .orderBy('at', 'desc')
       .limit(MOST_LISTED)
       .execute();
-    return rows.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []).reverse();
+    const written = rows.filter(({ id }) => !pending.has(id));
+    const alerts = [
+      ...written.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
+      ...Array.from(pending.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
+    ];
+    return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MOST_LISTED);
   }
 
-  /** Writes what was kept since the last call, in one statement. */
+  /**
+   * Writes what is pending, in one statement; what cannot be written stays pending.
+   * @throws the first reason why something could not be written
+   */
   async save(): Promise<void> {
     const records = [...this.#pending.values()];
-    if (records.length === 0) return;
-    this.#pending = new Map();
-    try {
-      const rows = JSON.stringify(records);
-      await sql`insert into alert (id, at, record)
-        select item->>'id', to_timestamp((item->'alert'->>'timestamp')::double precision / 1000), item->'alert'
-        from jsonb_array_elements(${rows}::jsonb) as item
-        on conflict (id) do update set at = excluded.at, record = excluded.record`.execute(this.#db);
-    } catch (error) {
-      for (const record of records) if (!this.#pending.has(record.id)) this.#pending.set(record.id, record);
-      throw error;
+    const { failed, error } = await saveApart(records, (some) => this.#write(some));
+    const unwritten = new Set(failed);
+    for (const record of records) {
+      const isWritten = !unwritten.has(record) && this.#pending.get(record.id) === record;
+      if (isWritten) this.#pending.delete(record.id);
     }
+    if (failed.length > 0) throw error;
   }
 
   async forget(nowMs: number): Promise<void> {
+    for (const { id, alert } of this.#pending.values()) {
+      if (alert.timestamp < nowMs - ALERTS_KEPT_MS) this.#pending.delete(id);
+    }
     await this.#db
       .deleteFrom('alert')
       .where('at', '<', new Date(nowMs - ALERTS_KEPT_MS))
       .execute();
+  }
+
+  /** Two saves may overtake each other; the later alert holds. */
+  async #write(records: readonly AlertRecord[]): Promise<void> {
+    await sql`insert into alert (id, at, record)
+      select item->>'id', to_timestamp((item->'alert'->>'timestamp')::double precision / 1000), item->'alert'
+      from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as item
+      on conflict (id) do update set at = excluded.at, record = excluded.record
+      where excluded.at >= alert.at`.execute(this.#db);
   }
 }

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { Database } from '../db/open.ts';
+import { hasCode, UNIQUE_VIOLATION } from '../db/sqlState.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Another annotation in use has this name. */
 export class AnnotationNameTakenError extends Error {}
@@ -53,7 +52,7 @@ export class AnnotationStore {
         .values({ id, name, folded_name: foldName(name), entity: JSON.stringify(entity), created_by: userId })
         .execute();
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new AnnotationNameTakenError();
+      if (hasCode(error, UNIQUE_VIOLATION)) throw new AnnotationNameTakenError();
       throw error;
     }
     return id;

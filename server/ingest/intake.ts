@@ -11,8 +11,8 @@ import { checkReport } from './siteReport.ts';
 export interface FixIntake {
   /**
    * Judges every item by itself and publishes the good ones; never throws for a bad item.
-   * @param items raw items: a fix as `ingestFixSchema` describes it, or, where it has a `type`, a report as
-   * `ingestReportSchema` does
+   * @param items raw items: a fix as `ingestFixSchema` describes it, or, where it has a `type` other than `location`, a
+   * report as `ingestReportSchema` does; a field that is null counts as left out
    * @returns how many were taken, and why each refused one was refused, by its index in `items`
    */
   take(items: readonly unknown[]): IngestAnswer;
@@ -41,7 +41,8 @@ export class BusIntake implements FixIntake {
   }
 
   /** @returns why it is refused */
-  #takeOne(item: unknown): string | undefined {
+  #takeOne(raw: unknown): string | undefined {
+    const item = withoutNulls(raw);
     try {
       return isReport(item) ? this.#takeReport(item) : this.#takeFix(item);
     } catch (error) {
@@ -66,8 +67,19 @@ export class BusIntake implements FixIntake {
   }
 }
 
+/** Senders of live messages mark their fixes with `type: 'location'`. */
 function isReport(item: unknown): item is object {
-  return typeof item === 'object' && item !== null && 'type' in item;
+  return typeof item === 'object' && item !== null && 'type' in item && item.type !== 'location';
+}
+
+/** How deep reports nest their fields; what lies deeper in a status is its sender's own. */
+const FIELD_DEPTH = 4;
+
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > FIELD_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
+  const present = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(present.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
 }
 
 function describe(issue: z.core.$ZodIssue): string {

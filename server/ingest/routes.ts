@@ -21,6 +21,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
     '/api/ingest/fixes',
     {
       bodyLimit: INGEST_LIMITS.bodyBytes,
+      config: { judgesItems: true },
       preParsing: unzip,
       preHandler: requirePermission(INGEST_PERMISSION),
       schema: {

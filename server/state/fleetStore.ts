@@ -1,6 +1,7 @@
 /** Keeps the fleet's last known states in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { saveApart } from '../db/saveApart.ts';
 import type { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 
@@ -10,17 +11,17 @@ export async function restoreFleet(db: Database, fleet: Fleet): Promise<void> {
   fleet.restore(rows.flatMap(({ record }) => vehicleSchema.safeParse(record).data ?? []));
 }
 
-/** Writes what has changed since the last call, in one statement. */
+/**
+ * Writes what has changed since the last call, in one statement. What could not be written is due again.
+ * @throws the first reason why something could not be written
+ */
 export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
-  const changed = fleet.takeChanged();
-  if (changed.length === 0) return;
-  try {
-    const records = JSON.stringify(changed);
+  const { failed, error } = await saveApart(fleet.takeChanged(), async (vehicles) => {
     await sql`insert into vehicle (id, record)
-      select record->>'id', record from jsonb_array_elements(${records}::jsonb) as record
+      select record->>'id', record from jsonb_array_elements(${JSON.stringify(vehicles)}::jsonb) as record
       on conflict (id) do update set record = excluded.record, saved_at = now()`.execute(db);
-  } catch (error) {
-    fleet.giveBack(changed);
-    throw error;
-  }
+  });
+  if (failed.length === 0) return;
+  fleet.giveBack(failed);
+  throw error;
 }

@@ -4,6 +4,7 @@ import { NO_FACTS } from '../../src/domain/thing/facts.ts';
 import { ASSET_TYPES, passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { saveApart } from '../db/saveApart.ts';
 import type { ThingState, ThingStates } from './thingStates.ts';
 
 const factsSchema = z.object({
@@ -35,17 +36,18 @@ function readStored(record: unknown): ThingState[] {
   return stored.success ? [{ ...stored.data, facts: { ...NO_FACTS, ...stored.data.facts } }] : [];
 }
 
-/** Writes what has changed since the last call, in one statement. */
+/**
+ * Writes what has changed since the last call, in one statement. What could not be written is due again.
+ * @throws the first reason why something could not be written
+ */
 export async function saveThings(db: Database, states: ThingStates): Promise<void> {
-  const changed = states.takeChanged();
-  if (changed.length === 0) return;
-  try {
-    const records = JSON.stringify(changed);
+  const { failed, error } = await saveApart(states.takeChanged(), async (things) => {
     await sql`insert into thing_state (kind, type, name, record)
-      select record->>'kind', record->>'type', record->>'name', record from jsonb_array_elements(${records}::jsonb) as record
+      select record->>'kind', record->>'type', record->>'name', record
+      from jsonb_array_elements(${JSON.stringify(things)}::jsonb) as record
       on conflict (kind, type, name) do update set record = excluded.record, saved_at = now()`.execute(db);
-  } catch (error) {
-    states.giveBack(changed);
-    throw error;
-  }
+  });
+  if (failed.length === 0) return;
+  states.giveBack(failed);
+  throw error;
 }

@@ -5,6 +5,7 @@ import { mayView } from '../../src/domain/permission/viewRights.ts';
 import { foldViewName } from '../../src/domain/view/viewName.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
 import type { Database } from '../db/open.ts';
+import { FOREIGN_KEY_VIOLATION, hasCode, UNIQUE_VIOLATION } from '../db/sqlState.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type ViewRow = Selectable<Tables['saved_view']>;
@@ -27,10 +28,6 @@ export class NameTakenError extends Error {}
 
 /** Names of public and sample views are unique among all of them. */
 const SHARED = '*';
-
-/** SQLSTATE codes (PostgreSQL, appendix A). */
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export class ViewStore {
   readonly #db: Database;
@@ -167,8 +164,4 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
     .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? ''))
     .executeTakeFirst();
   if (taken) throw new NameTakenError();
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

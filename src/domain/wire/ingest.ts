@@ -3,6 +3,7 @@
  * Places are UTM metres of the site's zone or WGS84 degrees.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { cleaned, deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
 const utmPlace = z.object({ easting: z.number(), northing: z.number(), alt: z.number().optional() });
@@ -18,17 +19,17 @@ const PLACE_HINT =
 /** One fix of one vehicle; `status` may travel along or alone. */
 export const ingestFixSchema = z
   .object({
-    id: z.string().min(1).max(128),
-    name: z.string().max(128).optional(),
-    category: z.string().max(64).optional(),
+    id: storableTextSchema.min(1).max(128),
+    name: deviceTextSchema.max(128).optional(),
+    category: deviceTextSchema.max(64).optional(),
     timestamp: timestampSchema,
     location: z.union([utmPlace, wgs84Place], { error: PLACE_HINT }).optional(),
     /** Bearing, degrees clockwise from north. Where missing it is taken from the movement. */
     rotation: z.number().optional(),
     /** km/h. Where missing it is taken from the movement. */
     velocity: z.number().min(0).max(400).optional(),
-    region: z.string().max(128).optional(),
-    status: vehicleStatusOrTextSchema.optional(),
+    region: deviceTextSchema.max(128).optional(),
+    status: vehicleStatusOrTextSchema.transform((status) => cleaned(status)).optional(),
     presence: z.enum(['online', 'offline']).optional(),
   })
   .refine((fix) => fix.location !== undefined || fix.status !== undefined || fix.presence !== undefined, {

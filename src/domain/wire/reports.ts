@@ -6,10 +6,11 @@
 
 import { timestampSchema as timestamp } from './common.ts';
 import { ASSET_TYPES } from './states.ts';
+import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
-const id = z.string().trim().min(1).max(128);
-const text = z.string().max(256);
+const id = storableTextSchema.trim().min(1).max(128);
+const text = deviceTextSchema.max(256);
 const figure = z.number();
 const MAX_ELEMENTS = 1_000;
 

@@ -1,0 +1,30 @@
+/** Writes many rows in few statements, such that one that cannot be written never keeps the others out. */
+import { isDataException } from './sqlState.ts';
+
+export interface Saved<T> {
+  /** Still to be saved. */
+  failed: T[];
+  /** Why; undefined where all were saved. */
+  error: unknown;
+}
+
+/**
+ * Writes all in one statement. Where the values of a row are at fault it goes on with halves of them, down to the row;
+ * where the database is, nothing more is tried.
+ */
+export async function saveApart<T>(
+  rows: readonly T[],
+  write: (rows: readonly T[]) => Promise<void>,
+): Promise<Saved<T>> {
+  if (rows.length === 0) return { failed: [], error: undefined };
+  try {
+    await write(rows);
+    return { failed: [], error: undefined };
+  } catch (error) {
+    if (rows.length === 1 || !isDataException(error)) return { failed: [...rows], error };
+  }
+  const middle = Math.ceil(rows.length / 2);
+  const first = await saveApart(rows.slice(0, middle), write);
+  const second = await saveApart(rows.slice(middle), write);
+  return { failed: [...first.failed, ...second.failed], error: first.error ?? second.error };
+}

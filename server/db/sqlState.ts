@@ -1,0 +1,19 @@
+/** PostgreSQL's SQLSTATE codes (its documentation, appendix A), as both databases report them. */
+
+export const UNIQUE_VIOLATION = '23505';
+export const FOREIGN_KEY_VIOLATION = '23503';
+/** Class of errors that lie in the values of one row: text or figures that the column cannot hold. */
+const DATA_EXCEPTION_CLASS = '22';
+
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code;
+}
+
+/** Whether the values are at fault, not the database or the way to it. */
+export function isDataException(error: unknown): boolean {
+  return codeOf(error)?.startsWith(DATA_EXCEPTION_CLASS) ?? false;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

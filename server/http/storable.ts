@@ -1,0 +1,28 @@
+/** Refuses requests with text that no database keeps, before any route sees them: in addresses, queries and bodies. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
+import { HttpProblem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route judges each item of its body by itself. */
+    judgesItems?: boolean;
+  }
+}
+
+export const storableRequests = fp(async (app: FastifyInstance) => {
+  app.addHook('preValidation', async (request) => {
+    const { params, query, body, routeOptions } = request;
+    const parts = { params, query, ...(routeOptions.config.judgesItems !== true && isJson(body) && { body }) };
+    for (const [name, part] of Object.entries(parts)) {
+      if (!isStorable(part)) throw new HttpProblem(400, `The ${name} of the request ${UNSTORABLE_TEXT}. Leave it out.`);
+    }
+  });
+});
+
+/** Bodies may also be streams and bytes, which are nobody's text yet. */
+function isJson(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return typeof body === 'string';
+  return Array.isArray(body) || [Object.prototype, null].includes(Object.getPrototypeOf(body) as object | null);
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isStorable } from '../../src/domain/wire/text.ts';
+import { InProcessBus } from '../bus/bus.ts';
+import { BusIntake } from './intake.ts';
+
+const NOW_MS = 1_795_000_000_000;
+const timestamp = NOW_MS;
+const location = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
+
+let published: Record<string, unknown>[];
+let intake: BusIntake;
+
+beforeEach(() => {
+  published = [];
+  const bus = new InProcessBus((error) => {
+    throw error;
+  });
+  bus.subscribe('fleet.fix', (fix) => published.push({ ...fix }));
+  bus.subscribe('site.report', (report) => published.push({ ...report }));
+  intake = new BusIntake(bus, { number: 48, south: false }, () => NOW_MS);
+});
+
+describe('a fix', () => {
+  it('may be marked as the location that it is, as live messages are', () => {
+    const marked = { type: 'location', deviceType: 'vehicle', id: 'T1', timestamp, location };
+    expect(intake.take([marked, { ...marked, type: null }]).errors).toEqual([]);
+    expect(published).toMatchObject([{ id: 'T1' }, { id: 'T1' }]);
+  });
+
+  it('may have null for what it does not know', () => {
+    const unknown = { name: null, category: null, rotation: null, velocity: null, region: null, presence: null };
+    const fix = { id: 'T1', timestamp, location: { ...location, alt: null }, status: null, ...unknown };
+    expect(intake.take([fix]).errors).toEqual([]);
+    expect(published[0]).toMatchObject({ name: undefined, place: { easting: 649_000, altitude: undefined } });
+  });
+
+  it('needs something to tell all the same', () => {
+    expect(
+      intake.take([
+        { id: 'T1', timestamp, location: null },
+        { id: null, timestamp, location },
+      ]).rejected,
+    ).toBe(2);
+  });
+});
+
+describe('a report', () => {
+  it('may have null for what it does not know', () => {
+    const state = { status: '2.1 Loading', startTime: null, load: { totalCycle: null, selectedVehicle: 'EX-1' } };
+    const engine = { type: 'engine', deviceType: 'vehicle', id: 'T1', fuelRate: null, batteryVoltage: 24, timestamp };
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T1', state, timestamp };
+    expect(intake.take([engine, tablet]).errors).toEqual([]);
+    expect(published[0]).not.toHaveProperty('fuelRate');
+  });
+});
+
+describe('text that no database keeps', () => {
+  const bad = 'a\u0000b\ud83d';
+
+  it('is cleaned where a device sends it', () => {
+    const status = { status: bad, operator: bad, [bad]: { deep: [bad] } };
+    const text = JSON.stringify({ status: '1.1 Haul', operator: bad });
+    const alert = { type: bad, deviceId: 'T1', timestamp, message: bad, zoneName: bad };
+    const items = [
+      { id: 'T1', timestamp, name: bad, category: bad, region: bad, location, status },
+      { id: 'T2', timestamp, status: text },
+      { type: 'alert', alert },
+    ];
+    expect(intake.take(items).errors).toEqual([]);
+    expect(published).toHaveLength(3);
+    expect(published[0]?.['name']).toBe('a\ufffdb\ufffd');
+    expect(isStorable(published)).toBe(true);
+  });
+
+  it('is refused in ids, each by itself and with a reason', () => {
+    const passage = { type: 'passage', deviceType: 'person', id: 'L1', sensor: bad, timestamp };
+    const items = [{ id: bad, timestamp, location }, passage, { id: 'T1', timestamp, location }];
+    const { accepted, errors } = intake.take(items);
+    expect(accepted).toBe(1);
+    expect(errors).toEqual([
+      { index: 0, message: expect.stringMatching(/^id: holds a character that cannot be stored/) },
+      { index: 1, message: expect.stringMatching(/^sensor: holds a character that cannot be stored/) },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * Text that can be kept. Databases refuse U+0000 and halves of surrogate pairs, wherever in a document they stand, and
+ * JSON carries both. What people and programs send is refused with a clear word; what a device sends is cleaned, because
+ * a garbled name must not cost a truck its place. Ids are always refused: cleaned, two could become one.
+ */
+import { z } from './zod.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for
+const UNSTORABLE = /[\u0000\p{Surrogate}]/u;
+const EVERY_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
+const REPLACEMENT = '\uFFFD';
+
+export const UNSTORABLE_TEXT = 'holds a character that cannot be stored: U+0000 or half of a surrogate pair';
+
+/** Deeper JSON cannot be written out again everywhere; nothing that a mine sends comes near. */
+const DEEPEST = 100;
+
+/** Whether a JSON value can be kept: all its text, names of fields too, and its depth. */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !UNSTORABLE.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= DEEPEST) return false;
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
+  return Object.entries(value).every(([key, field]) => isStorable(key) && isStorable(field, depth + 1));
+}
+
+/** The same JSON value with U+FFFD in place of each character that cannot be kept; what lies too deep is null. */
+export function cleaned<T>(value: T, depth?: number): T;
+export function cleaned(value: unknown, depth = 0): unknown {
+  if (isStorable(value, depth)) return value;
+  if (typeof value === 'string') return value.replace(EVERY_UNSTORABLE, REPLACEMENT);
+  if (depth >= DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, field]) => [cleaned(key), cleaned(field as unknown, depth + 1)]),
+  );
+}
+
+/** Text that must be storable as it is: ids, names that tell things apart. */
+export const storableTextSchema = z.string().refine((text) => isStorable(text), UNSTORABLE_TEXT);
+
+/** Text of a device, which is cleaned. */
+export const deviceTextSchema = z.string().overwrite((text) => cleaned(text));

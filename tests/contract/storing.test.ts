@@ -1,0 +1,152 @@
+/** What cannot be stored harms nothing else: states and alerts beside it are saved, requests with it are refused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AlertStore } from '../../server/alerts/alertStore.ts';
+import { InProcessBus } from '../../server/bus/bus.ts';
+import type { Database } from '../../server/db/open.ts';
+import { Fleet } from '../../server/state/fleet.ts';
+import { restoreFleet, saveFleet } from '../../server/state/fleetStore.ts';
+import { newVehicle } from '../../server/state/vehicle.ts';
+import { ThingStates } from '../../server/things/thingStates.ts';
+import { restoreThings, saveThings } from '../../server/things/thingStore.ts';
+import { TestServer } from './support/testServer.ts';
+
+const BAD = 'a\u0000b';
+const HALF = 'a\ud83d';
+
+let server: TestServer;
+let db: Database;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  db = server.db;
+});
+afterAll(() => server.stop());
+
+const bus = () =>
+  new InProcessBus((error) => {
+    throw error;
+  });
+const newFleet = () => new Fleet(bus(), { zone: '48N', filterMineArea: false, nowMs: Date.now });
+
+/** A database that cannot be reached. */
+const lost = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('connection lost');
+    },
+  },
+) as unknown as Database;
+
+describe('alerts', () => {
+  const alert = (id: string, timestamp: number, message = 'fast') => ({
+    id,
+    alert: { type: 'speed_restriction', deviceId: 'T1', timestamp, message },
+  });
+  const messages = async (store: AlertStore, atMs: number) => (await store.since(atMs)).map(({ message }) => message);
+
+  it('are told and saved beside one that cannot be', async () => {
+    const store = new AlertStore(db);
+    store.keep(alert('one', 1_000, 'first'));
+    store.keep(alert('bad', 2_000, BAD));
+    store.keep(alert('half', 2_500, HALF));
+    store.keep(alert('two', 3_000, 'last'));
+    await expect(store.save()).rejects.toThrow();
+    expect(await messages(store, 0)).toEqual(['first', BAD, HALF, 'last']);
+    expect(await messages(store, 2_600)).toEqual(['last']);
+    expect(await messages(new AlertStore(db), 0)).toEqual(['first', 'last']);
+  });
+
+  it('are told before they are saved, once, as they are now', async () => {
+    const store = new AlertStore(db);
+    store.keep(alert('grows', 10_000, 'begins'));
+    expect(await messages(store, 9_000)).toEqual(['begins']);
+    await store.save();
+    store.keep(alert('grows', 11_000, 'lasts'));
+    expect(await messages(store, 9_000)).toEqual(['lasts']);
+    await Promise.all([store.save(), store.save()]);
+    expect(await messages(new AlertStore(db), 9_000)).toEqual(['lasts']);
+  });
+
+  it('wait for a database that is away, but not for ever', async () => {
+    const store = new AlertStore(lost);
+    store.keep(alert('kept', 5_000));
+    await expect(store.save()).rejects.toThrow('connection lost');
+    await expect(store.save()).rejects.toThrow('connection lost');
+    await store.forget(5_000 + 8 * 86_400_000).catch(() => undefined);
+    await expect(store.save()).resolves.toBeUndefined();
+  });
+});
+
+describe('states', () => {
+  it('of vehicles are saved beside one that cannot be, which is tried again', async () => {
+    const fleet = newFleet();
+    const names = ['V1', 'V2', 'V3'];
+    fleet.restore(names.map((id) => ({ ...newVehicle(id), name: id === 'V2' ? BAD : id })));
+    const report = { type: 'engine', deviceType: 'vehicle', fuelRate: 1, timestamp: 1 } as const;
+    for (const id of names) fleet.applyReport({ ...report, id });
+    await expect(saveFleet(db, fleet)).rejects.toThrow();
+    const again = newFleet();
+    await restoreFleet(db, again);
+    expect(Array.from(again.vehicles(), ({ id }) => id).sort()).toEqual(['V1', 'V3']);
+    const [bad] = fleet.takeChanged();
+    expect(bad?.id).toBe('V2');
+    fleet.giveBack([{ ...newVehicle('V2') }]);
+    for (const vehicle of fleet.vehicles()) if (vehicle.id === 'V2') vehicle.name = 'V2';
+    await saveFleet(db, fleet);
+    await restoreFleet(db, again);
+    expect(again.size).toBe(3);
+  });
+
+  it('of things likewise', async () => {
+    const states = new ThingStates(() => {});
+    for (const [name, state] of Object.entries({ A: 'Open', B: BAD, C: 'Closed' })) {
+      states.takeAsset({ type: 'OP', name, state, state_ts: 1 });
+    }
+    await expect(saveThings(db, states)).rejects.toThrow();
+    const again = new ThingStates(() => {});
+    await restoreThings(db, again);
+    expect(Array.from(again.all('asset'), ({ name }) => name).sort()).toEqual(['A', 'C']);
+    expect(states.takeChanged().map(({ name }) => name)).toEqual(['B']);
+  });
+});
+
+describe('requests', () => {
+  let token = '';
+  beforeAll(async () => {
+    token = await server.tokenOf(
+      await server.person('anna', { permissions: ['ENTITY_ANNOTATION_CREATE', 'FLEET_INGEST'] }),
+    );
+  });
+  const position = { x: 1, y: 2, z: 3 };
+  const view = { name: 'v', state: { mapVisibleType: 'private' } };
+
+  it.each([
+    ['feedback', 'POST', '/api/adt/feedback', { type: 'Bug', desc: BAD }],
+    [
+      'an annotation',
+      'POST',
+      '/api/entities',
+      { type: 'annotation', name: HALF, info: { type: 'location', position } },
+    ],
+    ['a tree', 'POST', '/api/adt/workspace/x', { Tree: [{ name: BAD, type: 'folder', files: [] }] }],
+    ['a view', 'POST', '/api/adt/view', { ...view, description: HALF }],
+    ['the state of a view', 'POST', '/api/adt/view', { ...view, state: { ...view.state, [BAD]: 1 } }],
+    ['an address', 'GET', '/api/adt/workspace/a%00b', undefined],
+    ['a query', 'GET', '/api/ruleZone/list?map=%00', undefined],
+  ] as const)('with it in %s are refused', async (_, method, url, body) => {
+    const answer = await server.call({ method, url, token, body });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cannot be stored/) } });
+  });
+
+  it('of a fleet are judged item by item, and GET /state/alert goes on', async () => {
+    const timestamp = Date.now();
+    const good = { id: 'T1', timestamp, presence: 'online' };
+    const alert = { type: 'speed', deviceId: 'T1', timestamp, message: BAD };
+    const answer = server.app.intake.take([{ ...good, id: BAD }, good, { type: 'alert', alert }]);
+    expect(answer).toMatchObject({ accepted: 2, errors: [{ index: 0 }] });
+    const state = await server.call({ method: 'GET', url: `/state/alert?timestamp=0`, token });
+    expect(state.status).toBe(200);
+    expect(JSON.stringify(state.body)).toContain('a\ufffdb');
+  });
+});
