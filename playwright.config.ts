@@ -1,16 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './scripts/chromiumFlags.mjs';
 
-/** Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL. */
+/** Browser tests that judge pixels, frames and gestures: nothing else may take the processor meanwhile. */
+const SCENE = /\/(stage|things|maps|model)[^/]*\.spec\.ts$/;
+
+/**
+ * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
+ * Those of the interface wait more than they compute, so two files run at a time.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   forbidOnly: process.env['CI'] !== undefined,
+  // One picture for both projects.
+  snapshotPathTemplate: '{snapshotDir}/{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
+  projects: [
+    { name: 'scene', testMatch: SCENE, workers: 1 },
+    { name: 'app', testIgnore: SCENE },
+  ],
   use: {
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',

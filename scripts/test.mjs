@@ -3,6 +3,7 @@
 // server, the contract tests run a second time against it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { installChromium, installPackages, ROOT } from './install.mjs';
 
 const RESULTS = `${ROOT}test-results/`;
@@ -45,13 +46,22 @@ for (const [project, name, database] of RUNS) {
 if (wants('e2e')) {
   const chromium = await installChromium();
   tool('node', [`${ROOT}scripts/build.mjs`]);
-  const report = `${RESULTS}e2e.json`;
-  tool('playwright', ['test'], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  count(report, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected || (errors.length > 0 ? 1 : 0),
-    skipped: stats.skipped,
-  }));
+  // One after the other: the tests of the scene need the machine for themselves.
+  for (const project of ['scene', 'app']) {
+    const report = `${RESULTS}e2e-${project}.json`;
+    tool('playwright', ['test', '--project', project], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    count(report, ({ suites, stats, errors }) => {
+      failures.push(...suites.flatMap((suite) => failuresIn(suite, project)), ...errors.map(({ message }) => message));
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected || (errors.length > 0 ? 1 : 0),
+        skipped: stats.skipped,
+      };
+    });
+  }
 }
 
 for (const failure of failures) console.log(`FAILED ${failure.split('\n').slice(0, 6).join('\n       ')}`);
@@ -62,6 +72,18 @@ function tool(name, args, env = {}) {
   const path = name === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${name}`;
   const { error } = spawnSync(path, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
   if (error) throw error;
+}
+
+/** What failed in a suite of browser tests: where, which, and why. */
+function failuresIn({ suites = [], specs = [] }, project) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) => {
+      const reason = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '';
+      return `${project} ${file}:${line} ${title}: ${stripVTControlCharacters(reason)}`;
+    }),
+    ...suites.flatMap((suite) => failuresIn(suite, project)),
+  ];
 }
 
 /** Adds a report's figures; a missing or broken report counts as a failure. */
