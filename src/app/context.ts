@@ -55,6 +55,8 @@ export interface DesignActions {
   reload(): void;
   /** Fetches a file that failed once more. */
   retry(id: string): void;
+  /** Checks a design in the selected viewer, or unchecks it. */
+  show(id: string, on: boolean): void;
   /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
   fly(id: string): void;
   /** A design was clicked in a scene: opens the card there; undefined beside all of them. */

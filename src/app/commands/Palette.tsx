@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { Modal } from '../views/Modal.tsx';
-import { COMMANDS, type Command } from './commands.ts';
+import { COMMANDS, type Command, isOffered } from './commands.ts';
 import './palette.css';
 
 export function Palette() {
@@ -31,7 +31,7 @@ function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; on
   const found = COMMANDS.filter(
     (command) =>
       command.id !== 'palette' &&
-      command.when?.(app) !== false &&
+      isOffered(command, app) &&
       t(`commands.name.${command.id}`).toLowerCase().includes(needle),
   );
   const chosen = found[Math.min(at, found.length - 1)];

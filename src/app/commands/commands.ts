@@ -7,6 +7,7 @@ import { checkCategory } from '../../domain/tree/viewChecks.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
+import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import type { AppServices } from '../context.ts';
@@ -19,6 +20,8 @@ export interface Command {
   readonly id: CommandId;
   /** As `Alt+H`; the first is the one that is shown. */
   readonly keys: readonly string[];
+  /** Also over the landing page, the manual and the other pages that cover the scenes. */
+  readonly anywhere?: boolean;
   /** Absent is always. */
   readonly when?: (app: AppServices) => boolean;
   readonly run: (app: AppServices) => void;
@@ -54,10 +57,10 @@ const set =
   };
 
 export const COMMANDS: readonly Command[] = [
-  { id: 'palette', keys: ['Ctrl+K'], run: (app) => set({ paletteOpen: !app.shell.paletteOpen })(app) },
+  { id: 'palette', keys: ['Ctrl+K'], anywhere: true, run: (app) => set({ paletteOpen: !app.shell.paletteOpen })(app) },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
-  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], run: toggleFullScreen },
+  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGITS.map(
     (category, k): Command => ({
@@ -86,11 +89,24 @@ export const COMMANDS: readonly Command[] = [
   }),
   { id: 'monitor', keys: [], run: set({ panel: 'monitor' }) },
   { id: 'alerts', keys: [], run: set({ panel: 'alerts' }) },
-  { id: 'edit', keys: [], run: ({ editing }) => editing.chooseTool('edit') },
+  {
+    id: 'edit',
+    keys: [],
+    // There is nothing to edit without a view.
+    when: ({ slots }) => slots.views[slots.selected] !== undefined,
+    run: ({ editing }) => editing.chooseTool('edit'),
+  },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
-  { id: 'manual', keys: [], run: set({ page: 'manual' }) },
-  { id: 'feedback', keys: [], run: set({ feedbackOpen: true }) },
+  { id: 'manual', keys: [], anywhere: true, run: set({ page: 'manual' }) },
+  { id: 'feedback', keys: [], anywhere: true, run: set({ feedbackOpen: true }) },
 ];
+
+/** Whether a command may run now: most act on the scenes, and only while those are what is looked at. */
+export function isOffered(command: Command, app: AppServices): boolean {
+  const { loaded, landing, page } = app.shell;
+  const onMain = !landing && page === 'main';
+  return loaded && (onMain || command.anywhere === true) && command.when?.(app) !== false;
+}
 
 function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
   return category !== 'map' || config.filterMineArea;
@@ -98,17 +114,9 @@ function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
 
 /** Hides the panel, the tools and the cards of every viewer, and leaves edit mode; shows them again. */
 function toggleUi({ shell, slots, editing }: AppServices): void {
-  const isHidden = slots.open.every((slot) => slots.bare[slot] === true) && shell.panel === undefined;
-  if (isHidden) {
-    for (const slot of slots.open) delete slots.bare[slot];
-    shell.panel = 'monitor';
-    return;
-  }
-  editing.leaveThen(() => {
-    if (shell.mode === 'edit') editing.chooseTool('view');
-    for (const slot of slots.open) slots.bare[slot] = true;
-    shell.panel = undefined;
-  });
+  if (isUiHidden({ shell, slots })) showUi({ shell, slots });
+  // Leaving edit mode may ask first.
+  else editing.leaveThen(() => hideUi({ shell, slots }));
 }
 
 function toggleFullScreen(): void {

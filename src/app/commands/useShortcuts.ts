@@ -1,24 +1,29 @@
 /** Runs the command whose keys are pressed, unless somebody is typing or a dialog waits for an answer. */
-import { useApp } from '../context.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type AppServices, useApp } from '../context.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, isOffered } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 
-/** The one command that is also there while somebody types. */
-const ALWAYS = 'palette';
+/** The one command that is also there while somebody types, and that closes its own dialog. */
+const PALETTE = 'palette';
 
 export function useShortcuts(): void {
   const app = useApp();
-  useScope(
-    (scope) => {
-      scope.listen<KeyboardEvent>(window, 'keydown', (event) => {
-        const command = COMMANDS.find(({ keys }) => keys.some((combination) => matchesKeys(combination, event)));
-        if (!command || command.when?.(app) === false) return;
-        if (command.id !== ALWAYS && (isTyping(event.target) || document.querySelector('[aria-modal="true"]'))) return;
-        event.preventDefault();
-        command.run(app);
-      });
-    },
-    [app],
-  );
+  useScope((scope) => listenForShortcuts(scope, app), [app]);
+}
+
+function listenForShortcuts(scope: Scope, app: AppServices): void {
+  const onKey = (event: KeyboardEvent) => {
+    const command = COMMANDS.find(({ keys }) => keys.some((combination) => matchesKeys(combination, event)));
+    if (!command || !isOffered(command, app)) return;
+    const isPalette = command.id === PALETTE;
+    const hasDialog = document.querySelector('[aria-modal="true"]') !== null;
+    if (hasDialog && !(isPalette && app.shell.paletteOpen)) return;
+    if (!isPalette && isTyping(event.target)) return;
+    event.preventDefault();
+    command.run(app);
+  };
+  // Dialogs keep their keys to themselves: the palette's own must be heard before them.
+  scope.listen<KeyboardEvent>(window, 'keydown', onKey, { capture: true });
 }

@@ -1,5 +1,5 @@
 /** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
@@ -11,14 +11,16 @@ import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { ViewModal } from '../views/ViewModal.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
+import { part } from './part.ts';
 import { TopBar } from './TopBar.tsx';
 
-const Manual = lazy(async () => ({ default: (await import('../pages/Manual.tsx')).Manual }));
-const HelpCenter = lazy(async () => ({ default: (await import('../pages/HelpCenter.tsx')).HelpCenter }));
-const FeedbackInbox = lazy(async () => ({ default: (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox }));
-const Feedback = lazy(async () => ({ default: (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog }));
+const Manual = part(async () => (await import('../pages/Manual.tsx')).Manual);
+const HelpCenter = part(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
+const FeedbackInbox = part(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
+const Feedback = part(async () => (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
 export function App() {
   const { t } = useTranslation();
@@ -63,7 +65,11 @@ export function App() {
 
 function Cover({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
-  return <Suspense fallback={null}>{coverOf(page)}</Suspense>;
+  return (
+    <ErrorBoundary key={page} region>
+      <Suspense fallback={null}>{coverOf(page)}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function coverOf(page: Exclude<Page, 'main'>) {

@@ -1,11 +1,12 @@
 /**
  * The last net: a part of the interface that failed says so instead of leaving an empty page. Inside a region the rest
- * goes on and the part is tried again; around everything a reload is what is left.
+ * goes on and the part is tried again; around everything, and where a part's file did not come, a reload is what is left.
  */
 import { Component, type ReactNode } from 'react';
 import { type WithTranslation, withTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
 import { Failed } from './Failed.tsx';
+import { PartMissing } from './part.ts';
 
 interface BoundaryProps extends WithTranslation {
   /** Around one region of the page. */
@@ -13,20 +14,29 @@ interface BoundaryProps extends WithTranslation {
   children: ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryState {
+  failed: 'no' | 'broken' | 'missing';
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: 'no' };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failed: error instanceof PartMissing ? 'missing' : 'broken' };
   }
 
   override render(): ReactNode {
     const { t, children, region } = this.props;
-    if (!this.state.failed) return children;
+    const { failed } = this.state;
+    if (failed === 'no') return children;
     if (region) {
       return (
         <section className="hf-panel">
-          <Failed text={t('error.region')} onRetry={() => this.setState({ failed: false })} />
+          {failed === 'missing' ? (
+            <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />
+          ) : (
+            <Failed text={t('error.region')} onRetry={() => this.setState({ failed: 'no' })} />
+          )}
         </section>
       );
     }

@@ -2,7 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../icons/Glyph.tsx';
 
-export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+interface FailedProps {
+  text: string;
+  /** Word of the button; "Retry" where nothing is said. */
+  action?: string;
+  onRetry: () => void;
+}
+
+export function Failed({ text, action, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (
     <div className="hf-failed" role="alert">
@@ -11,7 +18,7 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
         {text}
       </span>
       <button type="button" className="hf-button" onClick={onRetry}>
-        {t('error.retry')}
+        {action ?? t('error.retry')}
       </button>
     </div>
   );

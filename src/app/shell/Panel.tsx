@@ -1,18 +1,15 @@
 /** The panel beside the rail for the app that is open; all but the first are fetched when they are needed. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { TreePanel } from '../panels/tree/TreePanel.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { part } from './part.ts';
 
-const MonitorV2 = lazy(async () => ({ default: (await import('../panels/monitorV2/EntityList.tsx')).EntityList }));
-const Dispatcher = lazy(async () => ({
-  default: (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel,
-}));
-const Alerts = lazy(async () => ({ default: (await import('../panels/alerts/AlertsPanel.tsx')).AlertsPanel }));
-const Maintenance = lazy(async () => ({
-  default: (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel,
-}));
+const MonitorV2 = part(async () => (await import('../panels/monitorV2/EntityList.tsx')).EntityList);
+const Dispatcher = part(async () => (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel);
+const Alerts = part(async () => (await import('../panels/alerts/AlertsPanel.tsx')).AlertsPanel);
+const Maintenance = part(async () => (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel);
 
 export function Panel({ onFly }: { onFly: (id: string) => void }) {
   const { panel } = useSnapshot(useApp().shell);

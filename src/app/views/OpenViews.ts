@@ -29,6 +29,8 @@ interface OpenViewsOptions {
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
   plainMap: string;
+  /** The map that is there to be drawn; undefined where maps are not checked. */
+  mapId: () => string | undefined;
   /** What the default view shows. */
   keptChecks: Stored<ShownRules>;
 }
@@ -110,6 +112,14 @@ export class OpenViews {
     if (known) this.open(slot, { ...known, shown: known.saved });
   }
 
+  /** Applies each slot's document once more: another map is there to be drawn. */
+  refresh(): void {
+    for (const [slot, scene] of this.#scenes) {
+      const known = this.#slotView(slot);
+      if (known) this.#applyDisplay(scene, known.shown);
+    }
+  }
+
   #keepChecks({ selected, isAllSelected, filterVehicleStates }: ShownRules): void {
     this.#options.keptChecks.write({ selected, isAllSelected, filterVehicleStates });
   }
@@ -149,9 +159,16 @@ export class OpenViews {
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
       roadNames: shown.roadNameLabelOn,
       surveyWalls: shown.surveyWallLabelOn,
-      zones: shownZones(shown),
+      zones: listed(shown, 'ruleZone'),
+      designs: listed(shown, 'design'),
+      map: this.#showsMap(shown),
     });
     this.#filter(scene, shown);
+  }
+
+  #showsMap(shown: ViewState): boolean {
+    const id = this.#options.mapId();
+    return id === undefined || shownIn(shown)('map', id);
   }
 
   /** Tells a scene what of the world it shows; undefined stands for all of a kind. */
@@ -191,10 +208,10 @@ function keysOf<T>(items: readonly T[], keyOf: (item: T) => string | false): Set
   return keys;
 }
 
-/** Ids of the rule zones that a view lists; undefined where it shows all of them. */
-function shownZones(shown: ViewState): ReadonlySet<string> | undefined {
-  if (showsWhole(shown, 'ruleZone')) return undefined;
-  return keysOf(shown.selected, ({ itemType, id }) => itemType === 'ruleZone' && id);
+/** Ids of one type that a view lists; undefined where it shows all of them. */
+function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
+  if (showsWhole(shown, type)) return undefined;
+  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
 }
 
 function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: ShownRules): boolean {

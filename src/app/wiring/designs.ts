@@ -1,15 +1,22 @@
-/** Keeps the list of designs, fetches the files of those that are shown, and flies to them. */
+/** Keeps the list of designs, fetches the files of those that views show, and flies to them. */
 import { subscribe } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { type CheckedEntity, setChecked } from '../../domain/tree/viewChecks.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { DesignService } from '../../services/designs/DesignService.ts';
 import { designReader } from '../../services/designs/designReader.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
-import { createDesigns, type DesignsState, designOf } from '../../state/designs/designs.ts';
+import { createDesigns, type DesignsState, designOf, markShown } from '../../state/designs/designs.ts';
+import type { MapData } from '../../state/map/mapData.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
+import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { DesignActions } from '../context.ts';
 import type { OpenViews } from '../views/OpenViews.ts';
+
+/** Whoever has waited longer for a file is about something else: the camera stays where it is. */
+const FLY_WITHIN_MS = 10_000;
 
 interface Sources {
   rest: RestClient;
@@ -17,12 +24,15 @@ interface Sources {
   token: () => Promise<string>;
   openViews: OpenViews;
   slots: SlotsState;
+  slotViews: SlotViewsState;
   shell: ShellState;
+  mapData: MapData;
+  now: () => number;
 }
 
 export function followDesigns(
   scope: Scope,
-  { rest, config, token, openViews, slots, shell }: Sources,
+  { rest, config, token, openViews, slots, slotViews, shell, mapData, now }: Sources,
 ): { designs: DesignsState; designActions: DesignActions } {
   const designs = createDesigns();
   const service = new DesignService(scope, {
@@ -36,15 +46,28 @@ export function followDesigns(
       console.error(message);
     },
   });
-  let awaited: string | undefined;
-  const follow = () => {
-    for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
-    const extent = awaited === undefined ? undefined : designOf(designs, awaited)?.extent;
-    if (!extent) return;
-    awaited = undefined;
-    openViews.scene(slots.selected)?.flyToBox(extent.min, extent.max);
+  const mark = () =>
+    markShown(
+      designs,
+      slots.open.flatMap((slot) => slotViews.bySlot[slot]?.shown ?? []),
+    );
+  const show = (id: string, on: boolean) => {
+    const shown = slotViews.bySlot[slots.selected]?.shown;
+    const entity: CheckedEntity = { itemType: 'design', id };
+    if (shown) openViews.change(slots.selected, setChecked(shown, 'design', [entity], on, all()));
+    if (on && designOf(designs, id)?.phase === 'failed') void service.load(id);
   };
-  scope.own(subscribe(designs, follow));
+  const all = (): CheckedEntity[] => [
+    ...designs.list.map(({ id }) => ({ itemType: 'design' as const, id })),
+    ...mapData.zones.list.map(({ id }) => ({ itemType: 'ruleZone' as const, id })),
+  ];
+  const flight = new AwaitedFlight({ designs, openViews, slots, now });
+  const follow = () => {
+    mark();
+    for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
+    flight.look();
+  };
+  for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
   void service.list();
   return {
     designs,
@@ -55,14 +78,46 @@ export function followDesigns(
         designs.pointed = at;
         if (at) shell.designsOpen = true;
       },
+      show,
       fly: (id) => {
-        const design = designOf(designs, id);
-        if (!design) return;
-        awaited = id;
-        design.shown = true;
-        if (design.phase === 'failed') void service.load(id);
-        follow();
+        show(id, true);
+        mark();
+        flight.ask(id);
       },
     },
   };
+}
+
+type FlightParts = Pick<Sources, 'openViews' | 'slots' | 'now'> & { designs: DesignsState };
+
+/** A flight to a design whose place is known only when its file has come. */
+class AwaitedFlight {
+  readonly #parts: FlightParts;
+  #asked: { id: string; slot: SlotId; atMs: number } | undefined;
+
+  constructor(parts: FlightParts) {
+    this.#parts = parts;
+  }
+
+  ask(id: string): void {
+    const { slots, now } = this.#parts;
+    this.#asked = { id, slot: slots.selected, atMs: now() };
+    this.look();
+  }
+
+  /** Flies once the place is known, unless nobody waits for it any more. */
+  look(): void {
+    if (!this.#asked) return;
+    const { designs, openViews, slots, now } = this.#parts;
+    const { id, slot, atMs } = this.#asked;
+    const design = designOf(designs, id);
+    const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_WITHIN_MS;
+    if (!isWaiting || design.phase === 'failed') {
+      this.#asked = undefined;
+      return;
+    }
+    if (!design.extent) return;
+    this.#asked = undefined;
+    openViews.scene(slot)?.flyToBox(design.extent.min, design.extent.max);
+  }
 }

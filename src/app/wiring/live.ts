@@ -15,8 +15,10 @@ import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
+import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
+import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
   config: SiteConfig;
@@ -30,6 +32,7 @@ interface LiveParts {
   notices: Notices;
   shell: ShellState;
   editor: EditorState;
+  trees: TreesState;
   now: () => number;
 }
 
@@ -124,7 +127,7 @@ function nameAlerts(scope: Scope, { world, mapData, site }: LiveParts): void {
   scope.own(subscribe(site, name));
 }
 
-function keepFresh(scope: Scope, { link, now, shell, editor, notices }: LiveParts): void {
+function keepFresh(scope: Scope, { link, now, shell, editor, trees, notices }: LiveParts): void {
   new ForcedReload(scope, {
     link,
     now,
@@ -133,7 +136,12 @@ function keepFresh(scope: Scope, { link, now, shell, editor, notices }: LivePart
       hidden: document.visibilityState === 'hidden',
       online: navigator.onLine,
       replaying: shell.mode === 'replay',
-      unsaved: shell.mode !== 'default' || shell.feedbackOpen || editor.dialog !== 'none',
+      unsaved: isUnsaved({
+        shell,
+        editor,
+        trees,
+        hasDialog: document.querySelector('[aria-modal="true"]') !== null,
+      }),
     }),
     reachable: async (signal) => (await fetch('/config.json', { cache: 'no-store', signal })).ok,
     warn: () => notices.show('warning', i18next.t('status.reloading')),

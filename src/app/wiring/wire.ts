@@ -1,7 +1,7 @@
 /** Wires services to state: what the composition root starts once the user is signed in. */
 
 import i18next from 'i18next';
-import { proxy } from 'valtio';
+import { proxy, subscribe } from 'valtio';
 import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
@@ -27,7 +27,7 @@ import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
-import { createSite, type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
+import { createSite, type MapVersion, orderMaps, type SiteState, shownMap } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
@@ -73,8 +73,10 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     slots,
     slotViews,
     plainMap: plainMapColour(config.filterMineArea),
+    mapId: () => (config.filterMineArea ? shownMap(site)?.id : undefined),
     keptChecks: checksKept(localStorage),
   });
+  scope.own(subscribe(site, () => openViews.refresh()));
   const views = makeViewActions({
     scope,
     service: new ViewService(rest, config.sntURL, () => session.user?.sub ?? ''),
@@ -97,9 +99,12 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const loadMaps = () => loadMapList(scope, catalogue, site);
   loadMaps();
   const mapData = followMap(scope, { files: new MapFiles(rest, config), site, config });
+  const token = () => identity.token();
+  const designs = followDesigns(scope, { rest, config, token, openViews, slots, slotViews, shell, mapData, now });
+  const trees = followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
   const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, now };
-  const alertHistory = startLive(scope, live);
+  const alertHistory = startLive(scope, { ...live, trees: trees.state });
   const alertSound = new AlertSound(scope, {
     alerts: world.alerts.state,
     storage: localStorage,
@@ -107,7 +112,6 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     page: window,
     createContext: () => new AudioContext(),
   });
-  const designs = followDesigns(scope, { rest, config, token: () => identity.token(), openViews, slots, shell });
   const trends = new Trends(world);
   scope.interval(() => trends.sample(), TREND_STEP_MS);
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
@@ -126,7 +130,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     alertHistory,
     alertSound,
     ...designs,
-    trees: followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs }),
+    trees,
     trends,
     recentColours: recentColours(localStorage),
     treePanel: createTreePanel(scope, localStorage),

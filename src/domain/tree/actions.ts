@@ -1,6 +1,7 @@
 /**
  * What a context menu offers (live-monitoring sections 2, 3 "Tree actions" and 6). The specification names the actions and
- * says that the role ADMIN changes the lists; these are ours: deleting is for administrators, all else for everybody.
+ * says that the role ADMIN changes the lists; these are ours: emptying and deleting folders is for administrators, all else
+ * for everybody.
  */
 import type { TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -18,7 +19,6 @@ export const TREE_ACTIONS = [
   'export',
   'empty_folder',
   'delete',
-  'delete_selected',
 ] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];
 
@@ -31,9 +31,6 @@ interface Offer {
   hasPlace: boolean;
 }
 
-/** Categories whose entities can be taken out of the site by a person. */
-const DELETABLE: ReadonlySet<TreeCategory> = new Set(['annotation']);
-
 export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace }: Offer): TreeAction[] {
   const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin) : fileActions());
   return TREE_ACTIONS.filter((action) => offered.has(action));
@@ -42,7 +39,6 @@ export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace 
     const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];
     if (hasPlace) list.push('fly');
     if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');
-    if (isAdmin && DELETABLE.has(category)) list.push(marked > 1 ? 'delete_selected' : 'delete');
     return list;
   }
 }

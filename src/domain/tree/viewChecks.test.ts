@@ -45,6 +45,20 @@ describe('checks of a view', () => {
     expect(shown(checkCategory(start(), 'sensor', false))).toEqual(shown(start()));
   });
 
+  it('of designs start with none of them and with every rule zone, and change one by one', () => {
+    const design: CheckedEntity = { itemType: 'design', id: 'D1' };
+    const zones: CheckedEntity[] = ['Z1', 'Z2'].map((id) => ({ itemType: 'ruleZone', id }));
+    const all = [design, ...zones];
+    expect(shown(start(), all)).toEqual(['Z1', 'Z2']);
+    const checked = setChecked(start(), 'design', [design], true, all);
+    expect(shown(checked, all)).toEqual(['D1', 'Z1', 'Z2']);
+    const less = setChecked(checked, 'design', [zones[0] as CheckedEntity], false, all);
+    expect(shown(less, all)).toEqual(['D1', 'Z2']);
+    expect(shown(setChecked(less, 'design', [design], false, all), all)).toEqual(['Z2']);
+    expect(shown(checkCategory(start(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
+    expect(shown(checkCategory(checked, 'design', false), all)).toEqual([]);
+  });
+
   it('follow the presence that is chosen, also of vehicles that come and go', () => {
     const offline = choosePresence(start(), 'offline');
     expect(shown(offline)).toEqual(['V4', 'V5']);

@@ -4,6 +4,18 @@ import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
 
+type Kind = keyof BulkSelection;
+
+/** What is shown whole where a whole category is checked. */
+const KINDS_OF: Readonly<Record<TreeCategory, readonly Kind[]>> = {
+  map: ['map'],
+  vehicle: ['vehicle'],
+  sensor: ['sensor'],
+  asset: ['asset'],
+  annotation: ['annotation'],
+  design: ['design', 'ruleZone'],
+};
+
 export interface CheckedEntity {
   readonly itemType: ItemType;
   readonly id: string;
@@ -30,21 +42,23 @@ export function setChecked(
   }
   const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
   const stays = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
-  if (!changed.some((entity) => isWhole(base, category, entity)))
-    return { ...base, selected: base.selected.filter(stays) };
-  const kept = [...all].filter((entity) => isChecked(entity) && stays(entity));
+  const whole = new Set(changed.filter((entity) => isWhole(base, entity)).map(({ itemType }) => KIND_OF[itemType]));
+  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && stays(entity));
+  if (whole.size === 0) return { ...base, selected: listed };
+  const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && stays(entity));
   return {
     ...base,
-    selected: [...base.selected.filter(({ itemType }) => KIND_OF[itemType] !== category), ...kept.map(entryOf)],
-    isAllSelected: withBulk(base.isAllSelected, category, false),
+    selected: [...listed, ...kept.map(entryOf)],
+    isAllSelected: withBulk(base.isAllSelected, whole, false),
   };
 }
 
 /** Checks a whole category, also what will come to it, or nothing of it. */
 export function checkCategory(view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+  const kinds = new Set(KINDS_OF[category]);
   return {
-    selected: view.selected.filter(({ itemType }) => KIND_OF[itemType] !== category),
-    isAllSelected: withBulk(view.isAllSelected, category, on),
+    selected: view.selected.filter(({ itemType }) => !kinds.has(KIND_OF[itemType])),
+    isAllSelected: withBulk(view.isAllSelected, kinds, on),
     filterVehicleStates: category === 'vehicle' ? 'none' : view.filterVehicleStates,
   };
 }
@@ -76,14 +90,16 @@ function withoutFilter(view: ShownRules, all: Iterable<CheckedEntity>): ShownRul
   };
 }
 
-function isWhole(view: ShownRules, category: TreeCategory, { offline }: CheckedEntity): boolean {
-  if (category !== 'vehicle') return view.isAllSelected[category];
+function isWhole(view: ShownRules, { itemType, offline }: CheckedEntity): boolean {
+  const kind = KIND_OF[itemType];
+  if (kind !== 'vehicle') return view.isAllSelected[kind];
   const presence = presenceOf(view);
   return offline === true ? presence.offline : presence.online;
 }
 
-function withBulk(bulk: BulkSelection, category: TreeCategory, on: boolean): BulkSelection {
-  return { ...bulk, [category]: category === 'vehicle' ? { online: on, offline: on, all: on } : on };
+function withBulk(bulk: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
+  const flags = [...kinds].map((kind) => [kind, kind === 'vehicle' ? { online: on, offline: on, all: on } : on]);
+  return { ...bulk, ...Object.fromEntries(flags) };
 }
 
 function entryOf({ id, itemType }: CheckedEntity) {

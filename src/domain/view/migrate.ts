@@ -66,7 +66,7 @@ function splitAreas(text: string): string[] {
 
 function bulkOf(all: boolean): Raw {
   const vehicle = { online: all, offline: all, all };
-  return { vehicle, sensor: all, asset: all, annotation: all, design: all, map: all };
+  return { vehicle, sensor: all, asset: all, annotation: all, design: all, ruleZone: all, map: all };
 }
 
 function readItem(item: unknown): unknown {

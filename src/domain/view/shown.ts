@@ -17,7 +17,7 @@ export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
   annotation: 'annotation',
   tag: 'annotation',
   design: 'design',
-  ruleZone: 'design',
+  ruleZone: 'ruleZone',
   map: 'map',
 };
 

@@ -270,7 +270,10 @@ describe('vehicles that a view shows', () => {
     expect(showsWhole(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
     expect(showsWhole(rules({}), 'vehicle')).toBe(false);
     expect(showsWhole(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
+    expect(showsWhole(rules({}), 'design')).toBe(false);
     expect(showsWhole(rules({ isAllSelected: none }), 'sensor')).toBe(false);
+    const oneFlag = viewStateSchema.parse({ version: 1, mapVisibleType: 'public', isAllSelected: { design: true } });
+    expect(showsWhole(oneFlag, 'design', 'ruleZone')).toBe(true);
   });
 
   it.each([

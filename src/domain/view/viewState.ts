@@ -42,20 +42,24 @@ const perspectiveSchema = z
 const orthographicSchema = z.object({ targetPos: pointSchema, zoom: z.number().min(1e-6).max(1e6) });
 
 /** Which kinds are shown whole, whatever the list of selected entities says. */
-export const bulkSelectionSchema = z.object({
-  vehicle: z
-    .object({
-      online: z.boolean().default(false),
-      offline: z.boolean().default(false),
-      all: z.boolean().default(false),
-    })
-    .prefault({}),
-  sensor: z.boolean().default(false),
-  asset: z.boolean().default(false),
-  annotation: z.boolean().default(false),
-  design: z.boolean().default(false),
-  map: z.boolean().default(false),
-});
+export const bulkSelectionSchema = z
+  .object({
+    vehicle: z
+      .object({
+        online: z.boolean().default(false),
+        offline: z.boolean().default(false),
+        all: z.boolean().default(false),
+      })
+      .prefault({}),
+    sensor: z.boolean().default(false),
+    asset: z.boolean().default(false),
+    annotation: z.boolean().default(false),
+    design: z.boolean().default(false),
+    /** Rule zones lie in the category of designs but cost no download; absent in documents that know one flag for both. */
+    ruleZone: z.boolean().optional(),
+    map: z.boolean().default(false),
+  })
+  .transform((bulk) => ({ ...bulk, ruleZone: bulk.ruleZone ?? bulk.design }));
 export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
 
 export const viewStateSchema = z.object({
@@ -90,16 +94,20 @@ export const ALL_SELECTED: BulkSelection = {
   asset: true,
   annotation: true,
   design: true,
+  ruleZone: true,
   map: true,
 };
 
-/** The built-in "Default view": the whole map, everything that is online (shell-and-views section 3). */
+/**
+ * The built-in "Default view": the whole map, everything that is online (shell-and-views section 3). Designs are fetched
+ * when somebody checks them.
+ */
 export function defaultViewState(): ViewState {
   return viewStateSchema.parse({
     version: VIEW_VERSION,
     mapVisibleType: 'sample',
     filterVehicleStates: 'online',
-    isAllSelected: ALL_SELECTED,
+    isAllSelected: { ...ALL_SELECTED, design: false },
   });
 }
 

@@ -18,6 +18,11 @@ export interface DrawnDesign {
   groups: readonly boolean[];
 }
 
+interface PickedDesign {
+  id: string;
+  layer: string | undefined;
+}
+
 interface Entry {
   content: DesignContent;
   scope: Scope;
@@ -57,9 +62,19 @@ export class DesignStore {
     return this.#letters;
   }
 
-  /** The design under a point of a pane, and the layer of what lies there. */
-  pick(rig: CameraRig, origin: SitePoint, x: number, y: number): { id: string; layer: string | undefined } | undefined {
-    const designs = this.drawn.map(({ id, design, groups }) => ({
+  /**
+   * The design under a point of a pane, and the layer of what lies there.
+   * @param only the designs that the view shows; undefined for all
+   */
+  pick(
+    rig: CameraRig,
+    origin: SitePoint,
+    only: ReadonlySet<string> | undefined,
+    x: number,
+    y: number,
+  ): PickedDesign | undefined {
+    const shown = this.drawn.filter(({ id }) => only?.has(id) !== false);
+    const designs = shown.map(({ id, design, groups }) => ({
       id,
       at: toScene(origin, design.origin),
       pieces: design.pieces,

@@ -56,7 +56,6 @@ interface OpenView {
   scope: Scope;
   core: ViewCore;
   tiles: TilesLayer;
-  designs: DesignsLayer;
 }
 
 interface SharedTextures {
@@ -134,10 +133,9 @@ export class Stage {
     const notes = new Notes();
     const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
     tiles.setTint(this.#mapColour);
-    const designs = new DesignsLayer(scope, core.scene.scene, this.#designs);
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
     core.addLayer(tiles);
-    core.addLayer(designs);
+    core.addLayer(new DesignsLayer(scope, core.scene.scene, this.#designs));
     core.addLayer(new AreaLayer(scope, core.scene.scene, this.#walls, WALL_STYLE));
     core.addLayer(new AreaLayer(scope, core.scene.scene, this.#zones, ZONE_STYLE));
     for (const crowd of CROWDS) {
@@ -151,7 +149,7 @@ export class Stage {
     core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, textures);
-    this.#views.set(id, { scope, core, tiles, designs });
+    this.#views.set(id, { scope, core, tiles });
     const view = new SceneView(scope, id, core, overlay, notes);
     const target = view.gestures();
     new PaneInput(scope, pane, [new SelectTool(scope, target), new NavigateTool(target)]);
@@ -169,13 +167,6 @@ export class Stage {
     this.#mapColour = source?.colour;
     for (const { tiles } of this.#views.values()) tiles.setTint(source?.colour);
     void this.#tiles.show(source);
-  }
-
-  /** Draws only these of the shown designs in one view; undefined draws them all. */
-  showOnlyDesigns(viewId: string, ids: ReadonlySet<string> | undefined): void {
-    const view = this.#views.get(viewId);
-    view?.designs.showOnly(ids);
-    view?.core.touch();
   }
 
   /** The rule zones of the map; views may show some of them only. */
@@ -200,7 +191,9 @@ export class Stage {
   /** The design under a point of a view, CSS pixels of its pane, and its layer there. */
   designAt(viewId: string, x: number, y: number): { id: string; layer: string | undefined } | undefined {
     const view = this.#views.get(viewId);
-    return view && this.#designs.pick(view.core.camera.rig, view.core.world.origin, x, y);
+    if (!view) return undefined;
+    const { camera, world, display } = view.core;
+    return this.#designs.pick(camera.rig, world.origin, display.designs, x, y);
   }
 
   setTheme(theme: SceneTheme): void {

@@ -17,6 +17,10 @@ export interface ViewDisplay {
   surveyWalls: boolean;
   /** Ids of the rule zones that are shown; undefined shows all. */
   zones: ReadonlySet<string> | undefined;
+  /** Ids of the designs that are shown, of those that are there; undefined shows all. */
+  designs: ReadonlySet<string> | undefined;
+  /** Whether the map is drawn. */
+  map: boolean;
 }
 
 export function defaultDisplay(): ViewDisplay {
@@ -28,6 +32,8 @@ export function defaultDisplay(): ViewDisplay {
     roadNames: false,
     surveyWalls: false,
     zones: undefined,
+    designs: undefined,
+    map: true,
   };
 }
 

@@ -114,7 +114,6 @@ export const treeEn = {
     export: 'Export',
     empty_folder: 'Empty folder',
     delete: 'Delete',
-    delete_selected: 'Delete marked',
   },
   fault: {
     unnamed: 'Folder must be named.',

@@ -117,7 +117,6 @@ export const treeMn: Widened<typeof treeEn> = {
     export: 'Экспорт',
     empty_folder: 'Хавтас хоослох',
     delete: 'Устгах',
-    delete_selected: 'Тэмдэглэснийг устгах',
   },
   fault: {
     unnamed: 'Хавтсанд нэр өгнө үү.',

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { drawing, entity, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { createDesigns, designOf, setDesigns, showDesigns, shownGroups } from '../../state/designs/designs.ts';
+import { createDesigns, designOf, markShown, setDesigns, shownGroups } from '../../state/designs/designs.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 import { DesignService } from './DesignService.ts';
 import type { DesignReply } from './dxfWorker.ts';
@@ -77,7 +78,12 @@ describe('the list', () => {
   it('read anew keeps what is shown and loaded', async () => {
     const { service, state } = made(DRAWING, LISTS);
     await service.list();
-    showDesigns(state, ['d1', 'unknown'], true);
+    const view = {
+      ...defaultViewState(),
+      selected: ['d1', 'unknown'].map((id) => ({ id, itemType: 'design' as const })),
+    };
+    markShown(state, [defaultViewState(), view]);
+    expect(state.list.map(({ shown }) => shown)).toEqual([true, false, false]);
     await service.load('d1');
     await service.list();
     expect(designOf(state, 'd1')).toMatchObject({ shown: true, phase: 'ready' });

@@ -5,6 +5,7 @@
 import { proxy, type ref } from 'valtio';
 import type { DxfDrawing, DxfReport } from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 
 /** What a design's file holds; large, never changed, kept out of proxies by `ref`. */
 export type DesignContent = DrawingContent | ModelContent;
@@ -53,7 +54,7 @@ export interface DesignState {
   readonly mineArea: string | undefined;
   /** Its file, as the catalogue names it. */
   readonly path?: string | undefined;
-  /** Whether somebody wants to see it; it is fetched when this first becomes true. */
+  /** Whether some open view shows it; it is fetched when this first becomes true. */
   shown: boolean;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   fault: DesignFault | undefined;
@@ -91,10 +92,13 @@ export function designOf(state: DesignsState, id: string): DesignState | undefin
   return state.list.find((design) => design.id === id);
 }
 
-/** Switches designs on or off; unknown ids are passed over. */
-export function showDesigns(state: DesignsState, ids: Iterable<string>, shown: boolean): void {
-  const wanted = new Set(ids);
-  for (const design of state.list) if (wanted.has(design.id)) design.shown = shown;
+/** Marks the designs that one of the views shows: the views' checks are the only rule. */
+export function markShown(state: DesignsState, views: readonly ShownRules[]): void {
+  const rules = views.map(shownIn);
+  for (const design of state.list) {
+    const shown = rules.some((isShown) => isShown('design', design.id));
+    if (design.shown !== shown) design.shown = shown;
+  }
 }
 
 /** Indices of a drawing's groups that are shown: its layer is, and no frozen layer stands around it. */

@@ -1,5 +1,6 @@
 /** Which page and panel are open (shell-and-views section 2). */
 import { proxy } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
 /** `inbox` is for administrators: the feedback that was sent. */
@@ -22,6 +23,8 @@ export interface ShellState {
   loaded: boolean;
   /** The panel beside the rail; none where the scene has the whole width. */
   panel: PanelId | undefined;
+  /** What Alt+H has put away. */
+  beforeHide: { panel: PanelId | undefined; bare: SlotId[] } | undefined;
   /** The status bar at the bottom. */
   statusInfo: boolean;
   tool: Tool;
@@ -52,6 +55,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     landing: flag.read() ?? true,
     loaded: false,
     panel: 'monitor',
+    beforeHide: undefined,
     statusInfo: true,
     tool: 'view',
     mode: 'default',

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type DesignState, showDesigns } from '../../../state/designs/designs.ts';
+import { shownIn } from '../../../domain/view/shown.ts';
+import type { ViewState } from '../../../domain/view/viewState.ts';
+import type { DesignState } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { DesignLayers } from './DesignLayers.tsx';
@@ -69,16 +71,15 @@ function ListState() {
 
 function DesignLine({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { designs, designActions } = useApp();
+  const { designs, designActions, slots, slotViews } = useApp();
   const { list, pointed } = useSnapshot(designs);
+  const { selected } = useSnapshot(slots);
+  const view = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
   const design = list.find((candidate) => candidate.id === id);
   const [open, setOpen] = useState(false);
   if (!design) return null;
-  const { name, mineArea, shown, phase, layers } = design;
-  const toggle = () => {
-    showDesigns(designs, [id], !shown);
-    if (!shown && phase === 'failed') designActions.retry(id);
-  };
+  const { name, mineArea, phase, layers } = design;
+  const shown = view !== undefined && shownIn(view)('design', id);
   return (
     <li>
       <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>
@@ -93,7 +94,7 @@ function DesignLine({ id }: { id: string }) {
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />
         </button>
         <label className="hf-designs__name">
-          <input type="checkbox" className="hf-check" checked={shown} onChange={toggle} />
+          <input type="checkbox" className="hf-check" checked={shown} onChange={() => designActions.show(id, !shown)} />
           <span title={name}>{name}</span>
           <small>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>

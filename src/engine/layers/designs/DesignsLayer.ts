@@ -45,12 +45,6 @@ export class DesignsLayer implements Layer {
     this.#materials = new DesignMaterials(scope, scene);
   }
 
-  /** Draws only these of the designs that are shown; undefined draws them all. */
-  showOnly(ids: ReadonlySet<string> | undefined): void {
-    this.#only = ids;
-    this.#seen = -1;
-  }
-
   get restless(): boolean {
     return this.#store.expected && this.#cold.length > 0;
   }
@@ -60,10 +54,12 @@ export class DesignsLayer implements Layer {
     if (this.#store.expected) this.#compileNext();
     const { origin } = frame.world;
     const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
-    if (this.#seen === this.#store.version && this.#origin === place) return;
+    const only = frame.display.designs;
+    if (this.#seen === this.#store.version && this.#origin === place && this.#only === only) return;
     this.#seen = this.#store.version;
+    this.#only = only;
     this.#origin = place;
-    const wanted = this.#store.drawn.filter(({ id }) => this.#only?.has(id) !== false);
+    const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
     this.#dropOthers(wanted);
     for (const drawn of wanted) this.#show(drawn, origin);
   }

@@ -34,6 +34,7 @@ export class TilesLayer implements Layer {
   #mapColour: string | undefined;
   #shown: string | undefined;
   #seen = -1;
+  #drawn = true;
 
   constructor(scope: Scope, scene: Scene, store: TileStore) {
     this.#scope = scope;
@@ -48,9 +49,10 @@ export class TilesLayer implements Layer {
 
   update({ display }: Pick<LayerFrame, 'display'>): void {
     this.#tintBy(display.mapColour ?? this.#mapColour, display.mapOpacity);
-    if (this.#seen === this.#store.version) return;
+    if (this.#seen === this.#store.version && this.#drawn === display.map) return;
     this.#seen = this.#store.version;
-    const chosen = new Set(this.#store.chosen);
+    this.#drawn = display.map;
+    const chosen = new Set(display.map ? this.#store.chosen : []);
     for (const [id, tile] of this.#tiles) {
       const current = this.#store.contentOf(id) === tile.buffers;
       if (!current) this.#remove(id, tile);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { AppServices } from '../context.ts';
+import { COMMANDS, type CommandId, isOffered } from './commands.ts';
+
+interface Place {
+  loaded?: boolean;
+  landing?: boolean;
+  page?: 'main' | 'manual';
+  view?: string | undefined;
+  filterMineArea?: boolean;
+}
+
+function offered({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
+  const app = {
+    shell: { loaded, landing, page },
+    slots: { selected: 'viewer_1', views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' } },
+    config: { filterMineArea: more.filterMineArea ?? false },
+  } as unknown as AppServices;
+  return COMMANDS.filter((command) => isOffered(command, app)).map(({ id }) => id);
+}
+
+describe('commands', () => {
+  it('are all there on the main page; those of the map in mine-area mode only', () => {
+    expect(offered({ filterMineArea: true })).toEqual(COMMANDS.map(({ id }) => id));
+    expect(offered({})).toEqual(COMMANDS.map(({ id }) => id).filter((id) => id !== 'toggleMap' && id !== 'allMap'));
+  });
+
+  it.each([{ landing: true }, { page: 'manual' as const }])('leave the scenes behind %j alone', (place) => {
+    expect(offered(place)).toEqual(['palette', 'fullScreen', 'manual', 'feedback']);
+  });
+
+  it('wait for the loading screen', () => {
+    expect(offered({ loaded: false })).toEqual([]);
+  });
+
+  it('edit no viewer without a view', () => {
+    expect(offered({ view: undefined })).not.toContain('edit');
+    expect(offered({})).toContain('edit');
+  });
+
+  it('have one combination each', () => {
+    const keys = COMMANDS.flatMap((command) => command.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

@@ -1,0 +1,18 @@
+/** Parts of the interface that are fetched when they are needed. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A part's file did not come. Browser and React remember that: only a reload asks for it again. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+/** As React's `lazy`, by a component's own name; what cannot be had is told from what broke. */
+export function part<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (cause) {
+      throw new PartMissing('A part of the page could not be fetched.', { cause });
+    }
+  });
+}

@@ -1,0 +1,17 @@
+/** Whether a reload would take something from somebody: the page never reloads itself then. */
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { TreesState } from '../../state/tree/EntityTrees.ts';
+import type { EditorState } from '../../state/views/editor.ts';
+
+interface OpenWork {
+  shell: Pick<ShellState, 'mode' | 'feedbackOpen'>;
+  editor: Pick<EditorState, 'dialog' | 'busy'>;
+  trees: Pick<TreesState, 'saving'>;
+  /** A dialog waits for an answer: what is typed in it is nowhere else. */
+  hasDialog: boolean;
+}
+
+export function isUnsaved({ shell, editor, trees, hasDialog }: OpenWork): boolean {
+  if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
+  return editor.busy || editor.dialog !== 'none' || trees.saving !== 'saved';
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { hideUi, isUiHidden, showUi } from './hideUi.ts';
+
+type Parts = Parameters<typeof hideUi>[0];
+const parts = (bare: Parts['slots']['bare'], panel: Parts['shell']['panel']): Parts => ({
+  shell: { panel, beforeHide: undefined },
+  slots: { open: ['viewer_1', 'viewer_4'], bare },
+});
+
+describe('hiding everything', () => {
+  it('puts away the panel and the controls of every viewer', () => {
+    const page = parts({}, 'alerts');
+    hideUi(page);
+    expect(page.shell.panel).toBeUndefined();
+    expect(page.slots.bare).toEqual({ viewer_1: true, viewer_4: true });
+    expect(isUiHidden(page)).toBe(true);
+  });
+
+  it('is undone to what was there: the panel, and a viewer that was bare stays bare', () => {
+    const page = parts({ viewer_4: true }, 'alerts');
+    hideUi(page);
+    showUi(page);
+    expect(page.shell.panel).toBe('alerts');
+    expect(page.slots.bare).toEqual({ viewer_4: true });
+    expect(isUiHidden(page)).toBe(false);
+  });
+
+  it('is undone without a panel where none was open', () => {
+    const page = parts({}, undefined);
+    hideUi(page);
+    showUi(page);
+    expect(page.shell.panel).toBeUndefined();
+    expect(page.slots.bare).toEqual({});
+  });
+
+  it('brings back the tree where nobody knows what was there, as after a reload', () => {
+    const page = parts({ viewer_1: true, viewer_4: true }, undefined);
+    expect(isUiHidden(page)).toBe(true);
+    showUi(page);
+    expect(page.shell.panel).toBe('monitor');
+    expect(page.slots.bare).toEqual({});
+  });
+});
