@@ -5,6 +5,7 @@ import type { SiteConfig } from '../domain/wire/config.ts';
 import type { FeedbackEntry } from '../domain/wire/feedback.ts';
 import type { PastAlerts, SoundSwitch } from '../state/alerts/faces.ts';
 import type { DesignsState } from '../state/designs/designs.ts';
+import type { EntityListState } from '../state/entityList/entityList.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -32,6 +33,8 @@ export interface Actions {
   /** Asks for the map list again. */
   reloadMaps(): void;
   selectMap(id: string): void;
+  /** Asks for the catalogue by categories again. */
+  loadEntityList(): void;
   /** `fetch` with a bearer token, for tiles of a map. */
   fetchFile(url: string, init?: RequestInit): Promise<Response>;
   /** The start page again; the viewers are let go. */
@@ -90,6 +93,8 @@ export interface AppServices {
   /** Drawings, models and DXF maps, and which of them are shown. */
   designs: DesignsState;
   designActions: DesignActions;
+  /** The catalogue by categories, for Monitor V2. */
+  entityList: EntityListState;
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;

@@ -25,7 +25,7 @@ function panelOf(panel: ReturnType<typeof useApp>['shell']['panel'], onFly: (id:
     case 'monitor':
       return <TreePanel onFly={onFly} />;
     case 'monitorV2':
-      return <MonitorV2 onFly={onFly} />;
+      return <MonitorV2 />;
     case 'dispatcher':
       return <Dispatcher onFly={onFly} />;
     case 'alerts':

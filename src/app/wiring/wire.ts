@@ -19,6 +19,7 @@ import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { StateService } from '../../services/state/StateService.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
+import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { checksKept } from '../../state/selection/keptChecks.ts';
@@ -41,6 +42,7 @@ import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
+import { entityListLoader } from './entityList.ts';
 import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
 import { followTrees } from './trees.ts';
@@ -96,6 +98,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const feedbackUrl = `${location.origin}/api/adt/feedback`;
   const feedback = new FeedbackService(rest, feedbackUrl);
   const feedbackReader = new FeedbackReader(rest, feedbackUrl);
+  const entityList = createEntityList();
   const loadMaps = () => loadMapList(scope, catalogue, site);
   loadMaps();
   const mapData = followMap(scope, { files: new MapFiles(rest, config), site, config });
@@ -134,6 +137,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     trends,
     recentColours: recentColours(localStorage),
     treePanel: createTreePanel(scope, localStorage),
+    entityList,
     shell,
     notices,
     slots,
@@ -147,6 +151,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
       login: () => void identity.login(i18next.language),
       logout: () => void identity.logout(`${location.origin}/`),
       reloadMaps: loadMaps,
+      loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList }),
       selectMap: (id) => {
         site.selectedId = id;
         // Another model starts over: one viewer with the first view, in the monitor, with the view tool.

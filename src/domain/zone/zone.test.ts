@@ -19,8 +19,12 @@ const at = (easting: number, northing: number, altitude = 10) => ({ easting, nor
 
 it('has an area in plan, far from the grid’s origin too', () => {
   expect(areaOf(zone())).toBe(10_000);
-  const far = SQUARE.slice(0, 3).map(({ x, y }) => ({ x: x + 650_000, y: y + 4_763_000 }));
-  expect(areaOf(zone({ points: JSON.stringify(far.reverse()) }))).toBe(5_000);
+  const far = [
+    { x: 650_000, y: 4_763_100 },
+    { x: 650_100, y: 4_763_000 },
+    { x: 650_000, y: 4_763_000 },
+  ];
+  expect(areaOf(zone({ points: JSON.stringify(far) }))).toBe(5_000);
 });
 
 describe('reading a zone', () => {

@@ -31,7 +31,16 @@ export const appsEn = {
     live: 'Linked to {{time}}, shown live',
     notice: 'This link leads to {{time}}. There is no replay yet: you see the mine as it is now.',
   },
-  entityList: { search: 'Search entities', list: 'Categories and entities' },
+  entityList: {
+    search: 'Search entities',
+    list: 'Categories and entities',
+    loading: 'Loading the entities…',
+    retry: 'Retry',
+    info: 'Information on {{name}}',
+    fly: 'Go to {{name}}',
+    closeInfo: 'Close the information',
+    disabled: 'Out of use',
+  },
   dispatcher: {
     tab: { equipment: 'Equipment status', maintenance: 'Maintenance' },
     noMaintenance: 'Nothing is kept here yet',

@@ -38,7 +38,16 @@ export const appsMn: Widened<typeof appsEn> = {
     notice:
       'Энэ холбоос {{time}} руу заана. Дахин тоглуулалт хараахан алга: та уурхайг одоогийн байдлаар нь харж байна.',
   },
-  entityList: { search: 'Объект хайх', list: 'Ангилал ба объект' },
+  entityList: {
+    search: 'Объект хайх',
+    list: 'Ангилал ба объект',
+    loading: 'Объектуудыг ачаалж байна…',
+    retry: 'Дахин оролдох',
+    info: '{{name}}: мэдээлэл',
+    fly: '{{name}} руу очих',
+    closeInfo: 'Мэдээллийг хаах',
+    disabled: 'Ашиглахгүй болсон',
+  },
   dispatcher: {
     tab: { equipment: 'Тоног төхөөрөмжийн төлөв', maintenance: 'Засвар үйлчилгээ' },
     noMaintenance: 'Энд одоогоор юу ч алга',

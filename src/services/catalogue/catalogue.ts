@@ -1,4 +1,6 @@
 /** What a site has: its entities, how they are coloured, and its maps (live-monitoring section 7). */
+
+import { categorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
 import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
@@ -36,6 +38,11 @@ export class Catalogue {
       await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=${query}`, signal),
       thingEntitySchema,
     );
+  }
+
+  /** Everything by categories. */
+  async categories(signal: AbortSignal): Promise<WireCategory[]> {
+    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal), categorySchema);
   }
 
   /** How entity types are coloured; all of them, or one. */

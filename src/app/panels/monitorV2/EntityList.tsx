@@ -1,26 +1,44 @@
-/** Monitor V2 (for the group "test"): categories that open to their entities; the chosen one has its card in the scene. */
-import { useDeferredValue, useMemo, useState } from 'react';
+/** Monitor V2 (for the group "test"): the catalogue by categories, and the info card of the chosen entity. */
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { VehicleCategory } from '../../../domain/vehicle/category.ts';
+import type { WireCategory } from '../../../domain/wire/categories.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
-import { Glyph } from '../../icons/Glyph.tsx';
+import { rowHeight } from '../../controls/useSight.ts';
+import { useFaultWords } from '../../format/useFaultWords.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { VirtualList } from '../../views/VirtualList.tsx';
-import { type EntityRow, entityRows } from './entityRows.ts';
+import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
+import { InfoCard } from './InfoCard.tsx';
+import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
+import { useGoToListed } from './useListed.ts';
 import '../../theme/panel.css';
+import './monitorV2.css';
 
-const ROW_PX = 28;
-
-export function EntityList({ onFly }: { onFly: (id: string) => void }) {
+export function EntityList() {
   const { t } = useTranslation();
-  const { world } = useApp();
-  const { vehicles } = useSnapshot(world.state);
+  const { entityList, actions } = useApp();
+  const { phase, categories } = useSnapshot(entityList);
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<VehicleCategory>();
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const [chosen, setChosen] = useState<string>();
+  const [rowPx] = useState(rowHeight);
+  const goTo = useGoToListed();
   const needle = useDeferredValue(search);
-  const rows = useMemo(() => entityRows(Object.values(vehicles), needle, open), [vehicles, needle, open]);
+  useEffect(() => actions.loadEntityList(), [actions]);
+  const listed = categories as readonly WireCategory[];
+  const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
+  const entity = useMemo(() => (chosen === undefined ? undefined : findListed(listed, chosen)), [listed, chosen]);
+  const choose = (next: ListedEntity) => {
+    setChosen(next.id);
+    goTo(next);
+  };
+  const rowOf = (row: ListRow) => {
+    if (row.kind === 'nothing') return <NothingRow row={row} />;
+    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen} onChoose={choose} />;
+    return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
+  };
   return (
     <section className="hf-panel" aria-label={t('nav.monitorV2')}>
       <h2 className="hf-panel__head">
@@ -30,66 +48,41 @@ export function EntityList({ onFly }: { onFly: (id: string) => void }) {
       <div className="hf-panel__search">
         <SearchBox label={t('entityList.search')} value={search} onChange={setSearch} />
       </div>
-      {rows.length === 0 ? (
-        <p className="hf-empty">{t('vehicles.noMatch')}</p>
-      ) : (
+      {rows.length > 0 ? (
         <VirtualList
           items={rows}
-          rowPx={ROW_PX}
+          rowPx={rowPx}
           label={t('entityList.list')}
-          keyOf={(row) => (row.kind === 'category' ? `category ${row.category}` : row.id)}
-          row={(row) => (
-            <Row
-              row={row}
-              onFly={onFly}
-              onToggle={(category) => setOpen((now) => (now === category ? undefined : category))}
-            />
-          )}
+          keyOf={(row) => `${row.kind} ${row.id}`}
+          row={rowOf}
         />
+      ) : (
+        <NoRows phase={phase} />
       )}
+      {entity && <InfoCard entity={entity} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }
 
-interface RowProps {
-  row: EntityRow;
-  onFly: (id: string) => void;
-  onToggle: (category: VehicleCategory) => void;
-}
-
-function Row({ row, onFly, onToggle }: RowProps) {
+function NoRows({ phase }: { phase: ReturnType<typeof useApp>['entityList']['phase'] }) {
   const { t } = useTranslation();
-  const { selection } = useApp();
-  const { ids } = useSnapshot(selection.state);
-  if (row.kind === 'category') {
+  const { entityList, actions } = useApp();
+  const { fault } = useSnapshot(entityList);
+  const words = useFaultWords();
+  if (phase === 'failed' && fault) {
     return (
-      <button
-        type="button"
-        className="hf-row hf-row--folder"
-        aria-expanded={row.open}
-        onClick={() => onToggle(row.category)}
-      >
-        <Icon name={row.open ? 'chevronDown' : 'chevronRight'} size="small" />
-        <Icon name="vehicle" />
-        {row.category}
-        <span className="hf-spacer" />
-        <span className="hf-row__count">{row.count}</span>
-      </button>
+      <p className="hf-empty" role="alert">
+        {words(fault)}
+        <button type="button" className="hf-button" onClick={actions.loadEntityList}>
+          {t('entityList.retry')}
+        </button>
+      </p>
     );
   }
+  if (phase === 'ready') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   return (
-    <button
-      type="button"
-      className="hf-row"
-      data-offline={row.offline || undefined}
-      aria-pressed={ids.includes(row.id)}
-      onClick={() => onFly(row.id)}
-    >
-      <Glyph
-        name={row.offline ? 'offline' : 'operating'}
-        label={t(row.offline ? 'vehicles.offline' : 'vehicles.online')}
-      />
-      <span className="hf-row__name">{row.name}</span>
-    </button>
+    <p className="hf-empty" role="status">
+      {t('entityList.loading')}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** What the catalogue says of a thing beyond the fields that have a place of their own. */
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../format/number.ts';
+import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { Line, Lines, Nothing, Section } from './facts.tsx';
 import type { Thing } from './ThingProperties.tsx';
 
@@ -23,7 +23,7 @@ export function OtherAttributes({ thing: { info, kind, id } }: { thing: Thing })
         <Lines>
           {!(kind === 'asset' && 'cctv_type' in info) && <Line label={t('properties.id')}>{id}</Line>}
           {others.map((key) => (
-            <Line key={key} label={wordsOf(key)}>
+            <Line key={key} label={attributeLabel(key)}>
               {infoText(info, key)}
             </Line>
           ))}
@@ -33,20 +33,7 @@ export function OtherAttributes({ thing: { info, kind, id } }: { thing: Thing })
   );
 }
 
-/** A value that can be shown in a line: text as it is, figures that are no whole numbers with two decimals. */
+/** A value of the catalogue that can be shown in a line. */
 export function infoText(info: Readonly<Record<string, unknown>>, key: string): string | undefined {
-  const value = info[key];
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formatNumber(value, 2);
-  if (typeof value === 'boolean') return value ? '✓' : '–';
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-/** `vent_status` reads as `Vent status`: the catalogue's own words, which no language pack knows. */
-export function wordsOf(key: string): string {
-  const words = key
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return attributeText(info[key]);
 }

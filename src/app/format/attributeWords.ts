@@ -1,0 +1,25 @@
+/** Attributes that a catalogue gives by its own keys, in words. */
+import i18next from 'i18next';
+import { formatNumber } from './number.ts';
+
+/** The text of a key that the search fields know too; else the key itself made readable: `vent_status`, `Vent status`. */
+export function attributeLabel(key: string): string {
+  const known = `tree.field.${key}`;
+  // The keys of a backend are not known to the types.
+  const translate = i18next.t as unknown as (key: string) => string;
+  return i18next.exists(known) ? translate(known) : wordsOf(key);
+}
+
+/** `vent_status` and `ventStatus` read as `Vent status`. */
+export function wordsOf(key: string): string {
+  const spaced = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const words = spaced.trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Text as it is, figures that are no whole numbers with two decimals; undefined for what cannot stand in a line. */
+export function attributeText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formatNumber(value, 2);
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

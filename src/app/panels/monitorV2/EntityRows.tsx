@@ -1,0 +1,78 @@
+/** The rows of Monitor V2's list: categories that open, entities, and what says that a category is empty. */
+import { useTranslation } from 'react-i18next';
+import { proxy, useSnapshot } from 'valtio';
+import { useApp } from '../../context.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { iconOfListed } from './iconOfListed.ts';
+import type { ListedEntity, ListRow } from './listRows.ts';
+
+const START_PX = 10;
+const STEP_PX = 16;
+const indent = (level: number) => ({ paddingLeft: START_PX + level * STEP_PX });
+
+type Of<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>;
+
+export function CategoryRow({ row, onToggle }: { row: Of<'category'>; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="hf-row hf-row--folder"
+      style={indent(row.level)}
+      aria-expanded={row.open}
+      onClick={onToggle}
+    >
+      <Icon name={row.open ? 'chevronDown' : 'chevronRight'} size="small" />
+      <Icon name={iconOfListed(row.icon ?? row.name)} />
+      <span className="hf-row__name" title={row.name}>
+        {row.name}
+      </span>
+      <span className="hf-spacer" />
+      <span className="hf-row__count">{row.count}</span>
+    </button>
+  );
+}
+
+interface EntityRowProps {
+  row: Of<'entity'>;
+  chosen: boolean;
+  onChoose: (entity: ListedEntity) => void;
+}
+
+/** Rows may be there before the first report of what they stand for. */
+const NOTHING: { render?: string } = proxy({});
+
+export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const { render } = useSnapshot<{ render?: string }>(world.state.vehicles[entity.id] ?? NOTHING);
+  const offline = render === 'offline';
+  return (
+    <button
+      type="button"
+      className="hf-row"
+      style={indent(level)}
+      data-offline={offline || entity.disabled || undefined}
+      aria-pressed={chosen}
+      onClick={() => onChoose(entity)}
+    >
+      {render === undefined ? (
+        <Icon name={iconOfListed(entity.icon ?? entity.category_name)} size="small" />
+      ) : (
+        <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
+      )}
+      <span className="hf-row__name" title={entity.name}>
+        {entity.name}
+      </span>
+    </button>
+  );
+}
+
+export function NothingRow({ row }: { row: Of<'nothing'> }) {
+  const { t } = useTranslation();
+  return (
+    <p className="hf-row hf-row--nothing" style={indent(row.level)}>
+      {t('tree.noData', { what: row.name })}
+    </p>
+  );
+}

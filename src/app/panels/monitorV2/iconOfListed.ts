@@ -1,0 +1,15 @@
+/** Icons of the catalogue's categories and entities: it names them by kind, by a vehicle's category or an asset's code. */
+import { readAssetType } from '../../../domain/thing/kind.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import { readItemType } from '../../../domain/view/itemType.ts';
+import type { IconName } from '../../icons/Icon.tsx';
+import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';
+
+export function iconOfListed(name: string | null | undefined): IconName {
+  const asset = readAssetType(name);
+  if (asset) return ASSET_ICON[asset];
+  const kind = readItemType(name);
+  if (kind) return KIND_ICON[kind];
+  const category = VEHICLE_CATEGORIES.find((known) => known.toLowerCase() === name?.trim().toLowerCase());
+  return category ? VEHICLE_ICON[category] : 'file';
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { categorySchema } from '../../../domain/wire/categories.ts';
+import { findListed, listRows } from './listRows.ts';
+
+const entity = (id: string, name: string) => ({ id, name, info: [] });
+const categories = [
+  {
+    id: 'vehicle',
+    name: 'Vehicle',
+    icon: 'vehicle',
+    childList: [
+      { id: 'v/bolter', name: 'Bolter', entities: [entity('c', 'BT-1')] },
+      { id: 'v/haul', name: 'Haul Truck', entities: [entity('b', 'HT-10'), entity('a', 'HT-9')] },
+    ],
+  },
+  { id: 'sensor', name: 'Sensor', icon: null, entities: [entity('s', 'RSU-1')] },
+  { id: 'people', name: 'People', entities: [] },
+].map((category) => categorySchema.parse(category));
+
+const brief = (search = '', toggled = {}) =>
+  listRows(categories, search, toggled).map((row) => {
+    if (row.kind === 'entity') return `${'.'.repeat(row.level)}${row.entity.name}`;
+    if (row.kind === 'nothing') return `${'.'.repeat(row.level)}nothing in ${row.name}`;
+    return `${'.'.repeat(row.level)}${row.open ? '-' : '+'}${row.name} ${row.count}`;
+  });
+
+describe('rows', () => {
+  it('open what holds only categories, and count what is in them', () => {
+    expect(brief()).toEqual(['-Vehicle 3', '.+Bolter 1', '.+Haul Truck 2', '+Sensor 1', '+People 0']);
+  });
+
+  it('follow what somebody opened and closed; entities go by name, numbers as numbers', () => {
+    expect(brief('', { 'v/haul': true, people: true })).toEqual([
+      '-Vehicle 3',
+      '.+Bolter 1',
+      '.-Haul Truck 2',
+      '..HT-9',
+      '..HT-10',
+      '+Sensor 1',
+      '-People 0',
+      '.nothing in People',
+    ]);
+    expect(brief('', { vehicle: false })).toEqual(['+Vehicle 3', '+Sensor 1', '+People 0']);
+  });
+
+  it('of a search hold only what is found, opened', () => {
+    expect(brief(' bt ', { vehicle: false })).toEqual(['-Vehicle 1', '.-Bolter 1', '..BT-1']);
+    expect(brief('none')).toEqual([]);
+  });
+
+  it('come to an end in a tree that is a loop', () => {
+    const loop = categorySchema.parse({ id: 'a', name: 'A' });
+    loop.childList = [loop];
+    expect(listRows([loop], '', {}).length).toBeLessThan(30);
+    expect(findListed([loop], 'b')).toBeUndefined();
+  });
+});
+
+it('finds an entity wherever it is', () => {
+  expect(findListed(categories, 'a')?.name).toBe('HT-9');
+  expect(findListed(categories, 's')?.name).toBe('RSU-1');
+});

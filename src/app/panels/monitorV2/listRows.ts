@@ -1,0 +1,69 @@
+/** From categories with entities to the rows of the list: a row a category, and below an open one what is in it. */
+import type { WireCategory } from '../../../domain/wire/categories.ts';
+
+export type ListedEntity = NonNullable<WireCategory['entities']>[number];
+
+export type ListRow =
+  | {
+      readonly kind: 'category';
+      readonly id: string;
+      readonly name: string;
+      readonly icon: string | undefined;
+      readonly level: number;
+      /** Entities in it at any depth, those that the search finds. */
+      readonly count: number;
+      readonly open: boolean;
+    }
+  | { readonly kind: 'entity'; readonly id: string; readonly level: number; readonly entity: ListedEntity }
+  /** An open category with nothing in it. */
+  | { readonly kind: 'nothing'; readonly id: string; readonly level: number; readonly name: string };
+
+const collator = new Intl.Collator('en', { numeric: true });
+/** A backend's tree may be a loop. */
+const MAX_DEPTH = 20;
+
+/**
+ * @param search looked for in names; while there is one every category that holds something found is open
+ * @param toggled categories that somebody has opened or closed: those that only hold categories start open, all others closed
+ */
+export function listRows(
+  categories: readonly WireCategory[],
+  search: string,
+  toggled: Readonly<Record<string, boolean>>,
+): ListRow[] {
+  const needle = search.trim().toLowerCase();
+  const finds = ({ name }: ListedEntity) => needle === '' || name.toLowerCase().includes(needle);
+
+  function rowsOf(category: WireCategory, level: number): { rows: ListRow[]; count: number } {
+    const children = level >= MAX_DEPTH ? [] : (category.childList ?? []);
+    const below = children.map((child) => rowsOf(child, level + 1));
+    const found = (category.entities ?? []).filter(finds);
+    const count = found.length + below.reduce((sum, child) => sum + child.count, 0);
+    const { id, name } = category;
+    const startsOpen = children.length > 0 && (category.entities ?? []).length === 0;
+    const open = needle !== '' || (toggled[id] ?? startsOpen);
+    const head: ListRow = { kind: 'category', id, name, icon: category.icon ?? undefined, level, count, open };
+    if (needle !== '' && count === 0) return { rows: [], count };
+    if (!open) return { rows: [head], count };
+    const rows = [head, ...below.flatMap((child) => child.rows), ...entityRows(found, level + 1)];
+    if (rows.length === 1) rows.push({ kind: 'nothing', id: `${id} nothing`, level: level + 1, name });
+    return { rows, count };
+  }
+
+  return categories.flatMap((category) => rowsOf(category, 0).rows);
+}
+
+function entityRows(entities: readonly ListedEntity[], level: number): ListRow[] {
+  const sorted = [...entities].sort((a, b) => collator.compare(a.name, b.name));
+  return sorted.map((entity) => ({ kind: 'entity', id: entity.id, level, entity }));
+}
+
+/** The entity of an id, wherever it is listed. */
+export function findListed(categories: readonly WireCategory[], id: string, depth = 0): ListedEntity | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  for (const { entities, childList } of categories) {
+    const found = entities?.find((entity) => entity.id === id) ?? findListed(childList ?? [], id, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}

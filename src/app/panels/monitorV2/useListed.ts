@@ -1,0 +1,46 @@
+/** What an entity of the catalogue is in the scene. */
+import { useCallback } from 'react';
+import { THING_KINDS } from '../../../domain/thing/kind.ts';
+import type { ItemType } from '../../../domain/view/viewState.ts';
+import { designOf } from '../../../state/designs/designs.ts';
+import { useApp } from '../../context.ts';
+import { useGoTo } from '../../viewer/useGoTo.ts';
+import type { ListedEntity } from './listRows.ts';
+
+/** Half of what is framed round an entity that only the catalogue knows, metres. */
+const AROUND_M = 25;
+
+/** @returns a function from an id to its kind; undefined for what no scene shows */
+export function useKindOf(): (id: string) => ItemType | undefined {
+  const { world, designs } = useApp();
+  return useCallback(
+    (id) => {
+      if (world.vehicle(id)) return 'vehicle';
+      return THING_KINDS.find((kind) => world.things.get(kind, id)) ?? (designOf(designs, id) && 'design');
+    },
+    [world, designs],
+  );
+}
+
+/** @returns a function that selects an entity and flies there, as far as anybody knows where it is */
+export function useGoToListed(): (entity: ListedEntity) => void {
+  const { openViews, slots, selection } = useApp();
+  const kindOf = useKindOf();
+  const goTo = useGoTo();
+  return useCallback(
+    ({ id, mine_location: location }) => {
+      const kind = kindOf(id);
+      if (kind) return goTo(kind, id);
+      selection.clear();
+      const utm = location?.utm;
+      if (!utm) return;
+      openViews
+        .scene(slots.selected)
+        ?.flyToBox(
+          { easting: utm.x - AROUND_M, northing: utm.y - AROUND_M, altitude: utm.z },
+          { easting: utm.x + AROUND_M, northing: utm.y + AROUND_M, altitude: utm.z },
+        );
+    },
+    [kindOf, goTo, openViews, slots, selection],
+  );
+}

@@ -1,0 +1,29 @@
+/** The catalogue as a tree of categories, for Monitor V2 (live-monitoring section 3, "New entity list"). */
+import { proxy, ref } from 'valtio';
+import type { Fault } from '../../domain/link/fault.ts';
+import type { WireCategory } from '../../domain/wire/categories.ts';
+
+export interface EntityListState {
+  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why it could not be had. */
+  fault: Fault | undefined;
+  /** Never changed, only replaced; kept out of proxies by `ref`. */
+  categories: readonly WireCategory[];
+}
+
+export function createEntityList(): EntityListState {
+  return proxy<EntityListState>({ phase: 'idle', fault: undefined, categories: [] });
+}
+
+export function setCategories(state: EntityListState, categories: readonly WireCategory[]): void {
+  state.categories = ref(categories as WireCategory[]);
+  state.phase = 'ready';
+  state.fault = undefined;
+}
+
+/** A failed call empties the list (live-monitoring section 6). */
+export function failEntityList(state: EntityListState, fault: Fault): void {
+  state.categories = ref([]);
+  state.phase = 'failed';
+  state.fault = fault;
+}
