@@ -22,8 +22,8 @@ function timesOf(report: IngestReport): number[] {
 function changeTimesOf(report: Extract<IngestReport, { type: 'changed' }>): number[] {
   if (report.deviceType === 'tablet') return [report.event === 'STATE' ? report.timestamp : report.motTs];
   if (report.deviceType === 'sensor') return present([report.sensor.state_ts]);
-  const { state_ts, status_ts, level_ts, elements = [] } = report.asset;
-  return present([state_ts, status_ts, level_ts, ...elements.map(({ timestamp }) => timestamp)]);
+  const { state_ts, status_ts, level_ts, elements_ts, elements = [] } = report.asset;
+  return present([state_ts, status_ts, level_ts, elements_ts, ...elements.map(({ timestamp }) => timestamp)]);
 }
 
 function present(times: readonly (number | undefined)[]): number[] {

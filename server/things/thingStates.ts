@@ -48,13 +48,13 @@ export class ThingStates {
   }
 
   /**
-   * Who has been heard by a sensor, the latest first. The time is theirs, so that no report of the sensor's health seems
-   * late, and never the same twice, so that messages which overtake each other end in the same state.
+   * Who has been heard by a sensor, the latest first. The time is theirs, and never the same twice, so that messages
+   * which overtake each other end in the same state.
    */
   setHeard(sensor: string, elements: readonly WirePassage[]): void {
     const thing = this.#thing('sensor', 'RSU', sensor);
-    const atMs = Math.max((thing.facts.stateAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
-    const report = { elements: [...elements], count: elements.length, state_ts: atMs };
+    const atMs = Math.max((thing.facts.elementsAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
+    const report = { elements: [...elements], count: elements.length, elements_ts: atMs };
     this.#keep(thing, withSensorState(thing.facts, { type: thing.type, name: sensor, ...EMPTY_SENSOR, ...report }));
   }
 
@@ -84,7 +84,15 @@ export class ThingStates {
   }
 }
 
-const EMPTY_SENSOR = { id: null, location: null, source: null, state: null, modules: null, mineArea: null };
+const EMPTY_SENSOR = {
+  id: null,
+  location: null,
+  source: null,
+  state: null,
+  modules: null,
+  state_ts: null,
+  mineArea: null,
+};
 
 function keyOf({ kind, type, name }: Pick<ThingState, 'kind' | 'type' | 'name'>): string {
   return kind === 'asset' ? `asset ${type} ${name}` : `sensor ${name}`;
@@ -112,6 +120,7 @@ export function assetAnswer({ type, name, facts }: ThingState): WireAssetState {
       count: facts.count,
       elements:
         type === 'RC' ? facts.elements.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 })) : undefined,
+      elements_ts: facts.elementsAtMs,
     }),
   } as WireAssetState;
 }
@@ -125,8 +134,10 @@ export function sensorAnswer({ type, name, facts }: ThingState): WireSensorState
       state: facts.state,
       state_ts: facts.stateAtMs,
       modules: facts.modules.length > 0 ? [...facts.modules] : undefined,
+      source: facts.source,
       count: facts.count,
       elements: facts.elements.map(({ item1, item2 }) => ({ item1, item2 })),
+      elements_ts: facts.elementsAtMs,
     }),
   } as WireSensorState;
 }

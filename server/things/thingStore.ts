@@ -1,6 +1,6 @@
 /** Keeps the states of assets and sensors in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
-import { NO_FACTS } from '../../src/domain/thing/facts.ts';
+import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/thing/facts.ts';
 import { ASSET_TYPES, passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
@@ -17,7 +17,10 @@ const factsSchema = z.object({
   levelAtMs: z.number().optional(),
   count: z.number().optional(),
   elements: z.array(passageSchema),
+  elementsAtMs: z.number().optional(),
+  source: z.string().optional(),
   modules: z.array(z.object({ key: z.string(), state: z.string() })),
+  fieldAtMs: z.partialRecord(z.enum(TIMED_FIELDS), z.number()).default({}),
 });
 
 const storedSchema = z.union([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { HEARD_FOR_MS, Lamps } from './lamps.ts';
-import { assetAnswer, ThingStates } from './thingStates.ts';
+import { assetAnswer, sensorAnswer, ThingStates } from './thingStates.ts';
 
 function things() {
   const told: LiveMessage[] = [];
@@ -64,6 +64,28 @@ describe('states of things', () => {
     expect([due.length, states.takeChanged().length]).toEqual([1, 0]);
     states.giveBack(due);
     expect(states.takeChanged()).toEqual(due);
+  });
+});
+
+describe('who is heard by a sensor', () => {
+  const passage = (item2: number) => [{ item1: 'L', item2 }];
+
+  it('leaves the age of its state alone', () => {
+    const { states, told } = things();
+    states.takeSensor({ type: 'RSU', name: 'S', state: 'Online', state_ts: 1_000 });
+    states.setHeard('S', passage(9_000));
+    const [answer] = Array.from(states.all('sensor'), sensorAnswer);
+    expect(answer).toMatchObject({ state: 'Online', state_ts: 1_000, count: 1, elements_ts: 9_000 });
+    expect(told.at(-1)).toEqual({ type: 'changed', deviceType: 'sensor', sensor: answer });
+  });
+
+  it('has a time that never stands still or goes back', () => {
+    const { states } = things();
+    const times = [passage(5), passage(5), [], passage(3)].map((elements) => {
+      states.setHeard('S', elements);
+      return [...states.all('sensor')][0]?.facts.elementsAtMs;
+    });
+    expect(times).toEqual([5, 6, 7, 8]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { WireAssetState, WirePassage, WireSensorState } from '../wire/state
 export interface ThingFacts {
   /** State in words. */
   state: string | undefined;
-  /** Epoch milliseconds, as all times here. */
+  /** When state, figure and modules were reported last. Epoch milliseconds, as all times here. */
   stateAtMs: number | undefined;
   /** The crusher's figure. */
   value: string | number | undefined;
@@ -17,10 +17,30 @@ export interface ThingFacts {
   count: number | undefined;
   /** Cap lamp or SAP id (`item1`) and time (`item2`). */
   elements: readonly WirePassage[];
+  /** When elements and count were reported last: who passes a sensor tells nothing of its state. */
+  elementsAtMs: number | undefined;
   modules: readonly { readonly key: string; readonly state: string }[];
   /** Where a sensor's report comes from. */
   source: string | undefined;
+  /** Time of each field by itself, because reports leave fields out and come late. */
+  fieldAtMs: Readonly<Partial<Record<TimedField, number>>>;
 }
+
+/** Fields and the time that tells of their group. */
+const TIME_OF = {
+  state: 'stateAtMs',
+  value: 'stateAtMs',
+  modules: 'stateAtMs',
+  source: 'stateAtMs',
+  status: 'statusAtMs',
+  level: 'levelAtMs',
+  count: 'elementsAtMs',
+  elements: 'elementsAtMs',
+} as const;
+export type TimedField = keyof typeof TIME_OF;
+export const TIMED_FIELDS = Object.keys(TIME_OF) as TimedField[];
+type GroupTime = (typeof TIME_OF)[TimedField];
+type Told = Partial<Pick<ThingFacts, TimedField>>;
 
 export const NO_FACTS: ThingFacts = {
   state: undefined,
@@ -32,57 +52,73 @@ export const NO_FACTS: ThingFacts = {
   levelAtMs: undefined,
   count: undefined,
   elements: [],
+  elementsAtMs: undefined,
   modules: [],
   source: undefined,
+  fieldAtMs: {},
 };
 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
 export function withAssetState(known: ThingFacts, report: WireAssetState): ThingFacts {
-  const change: Partial<ThingFacts> = {};
-  if (isNewer(known.stateAtMs, report.state_ts)) {
-    takeState(change, report.state);
-    if (report.count != null) change.count = report.count;
-    if (report.elements)
-      change.elements = report.elements.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
-    if (report.state_ts != null) change.stateAtMs = report.state_ts;
-  }
-  if (report.status != null && isNewer(known.statusAtMs, report.status_ts)) {
-    change.status = String(report.status);
-    if (report.status_ts != null) change.statusAtMs = report.status_ts;
-  }
-  if (report.level != null && isNewer(known.levelAtMs, report.level_ts)) {
-    change.level = report.level;
-    if (report.level_ts != null) change.levelAtMs = report.level_ts;
-  }
-  return changed(known, change);
+  const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
+  const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
+  const present = { count: count ?? undefined, elements: inside };
+  let next = withFields(known, 'stateAtMs', toldState(state), state_ts, isNothing(present));
+  next = withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
+  next = withFields(next, 'statusAtMs', { status: status == null ? undefined : String(status) }, status_ts);
+  return withFields(next, 'levelAtMs', { level: level ?? undefined }, level_ts);
 }
 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
 export function withSensorState(known: ThingFacts, report: WireSensorState): ThingFacts {
-  if (!isNewer(known.stateAtMs, report.state_ts)) return known;
-  const change: Partial<ThingFacts> = {};
-  if (report.state != null) change.state = report.state;
-  if (report.count != null) change.count = report.count;
-  if (report.elements) change.elements = report.elements.map(({ item1, item2 }) => ({ item1, item2 }));
-  if (report.source != null) change.source = report.source;
-  if (report.modules) change.modules = report.modules.map(({ key, state }) => ({ key, state }));
-  if (report.state_ts != null) change.stateAtMs = report.state_ts;
+  const { state, modules, source, state_ts, count, elements, elements_ts } = report;
+  const heard = elements?.map(({ item1, item2 }) => ({ item1, item2 }));
+  const present = { count: count ?? undefined, elements: heard };
+  const told = { state: state ?? undefined, modules: modules?.map(({ key, state: word }) => ({ key, state: word })) };
+  let next = withFields(known, undefined, { source: source ?? undefined }, state_ts);
+  next = withFields(next, 'stateAtMs', told, state_ts, isNothing(present));
+  return withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
+}
+
+/**
+ * Takes the fields of one group. A report without a time is believed; one of the same time may repeat or complete what
+ * is known.
+ * @param time of the group; undefined for fields that tell nothing of its age
+ * @param isConfirmed a report of the group without any of its fields says that they hold still
+ */
+function withFields(
+  known: ThingFacts,
+  time: GroupTime | undefined,
+  told: Told,
+  atMs: number | null | undefined,
+  isConfirmed = false,
+): ThingFacts {
+  const fields = (Object.keys(told) as TimedField[]).filter((field) => told[field] !== undefined);
+  const newer = fields.filter((field) => atMs == null || atMs >= (timeOf(known, field) ?? atMs));
+  if (newer.length === 0 && !(isConfirmed && fields.length === 0)) return known;
+  const change: Partial<ThingFacts> = Object.fromEntries(newer.map((field) => [field, told[field]]));
+  if (atMs != null) {
+    if (time) change[time] = Math.max(known[time] ?? atMs, atMs);
+    change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newer.map((field) => [field, atMs])) };
+  }
   return changed(known, change);
 }
 
-/** A report without a time is believed; one of the same time may repeat or complete what is known. */
-function isNewer(knownMs: number | undefined, reportMs: number | null | undefined): boolean {
-  return knownMs === undefined || reportMs == null || reportMs >= knownMs;
+/** Undefined for a field that was never told. */
+function timeOf(known: ThingFacts, field: TimedField): number | undefined {
+  const value = known[field];
+  const isKnown = Array.isArray(value) ? value.length > 0 : value !== undefined;
+  return known.fieldAtMs[field] ?? (isKnown ? known[TIME_OF[field]] : undefined);
 }
 
-function takeState(change: Partial<ThingFacts>, state: WireAssetState['state']): void {
-  if (state == null) return;
-  if (typeof state !== 'object') {
-    change.state = String(state);
-    return;
-  }
-  if (state.status != null) change.state = state.status;
-  if (state.value != null) change.value = state.value;
+function isNothing(told: Told): boolean {
+  return Object.values(told).every((value) => value === undefined);
+}
+
+function toldState(state: WireAssetState['state']): Told {
+  if (state == null) return {};
+  if (typeof state !== 'object') return { state: String(state) };
+  return { state: state.status ?? undefined, value: state.value ?? undefined };
 }
 
 function changed(known: ThingFacts, change: Partial<ThingFacts>): ThingFacts {

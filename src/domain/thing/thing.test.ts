@@ -158,7 +158,13 @@ describe('states of assets and sensors', () => {
       state_ts: 5,
     };
     const next = withSensorState(withSensorState(NO_FACTS, first), { type: 'rsu', name: 'r', count: 3, state_ts: 6 });
-    expect(next).toMatchObject({ state: 'on', count: 3, elements: [{ item1: 'l', item2: 3 }], stateAtMs: 6 });
+    expect(next).toMatchObject({
+      state: 'on',
+      count: 3,
+      elements: [{ item1: 'l', item2: 3 }],
+      stateAtMs: 5,
+      elementsAtMs: 6,
+    });
     expect(withSensorState(next, first)).toBe(next);
   });
 
@@ -188,6 +194,49 @@ describe('states of assets and sensors', () => {
         expect(run(shuffled)).toEqual(run(stamped));
       }),
     );
+  });
+
+  it('of which only a part is told end the same too: each field is as its latest report says', () => {
+    const part = fc.record(
+      {
+        state: fc.option(fc.constantFrom('on', 'off'), { nil: undefined }),
+        modules: fc.option(fc.constant([{ key: 'm', state: 'ok' }]), { nil: undefined }),
+        count: fc.option(fc.nat(3), { nil: undefined }),
+        elements: fc.option(fc.constantFrom([{ item1: 'a', item2: 1 }], [{ item1: 'b', item2: 2 }]), {
+          nil: undefined,
+        }),
+        ownTime: fc.boolean(),
+      },
+      { noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), fc.infiniteStream(fc.nat(7)), (parts, order) => {
+        const stamped = parts.map(({ ownTime, ...fields }, k) => ({
+          ...{ type: 'rsu', name: 'r', ...fields, state_ts: k },
+          ...(ownTime && { elements_ts: k }),
+        })) as WireSensorState[];
+        const run = (list: readonly WireSensorState[]) => list.reduce(withSensorState, NO_FACTS);
+        const jumbled = [...stamped, ...stamped]
+          .map((entry) => ({ entry, rank: order.next().value ?? 0 }))
+          .sort((a, b) => a.rank - b.rank);
+        const end = run(jumbled.map(({ entry }) => entry));
+        expect(end).toEqual(run(stamped));
+        const last = <K extends 'state' | 'count' | 'elements'>(key: K) =>
+          stamped.findLast((one) => one[key] != null)?.[key];
+        expect([end.state, end.count, end.elements]).toEqual([last('state'), last('count'), last('elements') ?? []]);
+      }),
+    );
+  });
+
+  it('of a sensor keep their age when somebody passes', () => {
+    const healthy = withSensorState(NO_FACTS, { type: 'rsu', name: 'r', state: 'on', state_ts: 5 } as WireSensorState);
+    const passed = { type: 'rsu', name: 'r', count: 1, elements: [{ item1: 'l', item2: 90 }] } as WireSensorState;
+    for (const time of [{ elements_ts: 90 }, { state_ts: 90 }]) {
+      const next = withSensorState(healthy, { ...passed, ...time });
+      expect(next).toMatchObject({ state: 'on', stateAtMs: 5, count: 1, elementsAtMs: 90 });
+      const late = { type: 'rsu', name: 'r', state: 'off', state_ts: 80 } as WireSensorState;
+      expect(withSensorState(next, late)).toMatchObject({ state: 'off', stateAtMs: 80, elementsAtMs: 90 });
+    }
   });
 
   it('of anything that may arrive are read or refused, never thrown', () => {

@@ -63,6 +63,7 @@ const asset = z.object({
       .array(z.object({ sap: id, timestamp }))
       .max(MAX_ELEMENTS)
       .optional(),
+    elements_ts: timestamp.optional(),
   }),
 });
 

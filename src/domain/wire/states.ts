@@ -34,6 +34,8 @@ export const assetStateSchema = z.looseObject({
   level_ts: time,
   count: figure,
   elements: z.array(occupantSchema).nullish().catch(null),
+  /** Of `count` and `elements`; where it is left out `state_ts` is. */
+  elements_ts: time,
 });
 export type WireAssetState = z.infer<typeof assetStateSchema>;
 
@@ -50,6 +52,7 @@ export const sensorStateSchema = z.looseObject({
   source: text,
   elements: z.array(passageSchema).nullish().catch(null),
   count: figure,
+  elements_ts: time,
   state: text,
   modules: z
     .array(z.looseObject({ key: z.string(), state: z.string() }))

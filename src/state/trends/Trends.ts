@@ -66,13 +66,13 @@ export class Trends {
   }
 
   #sampleThing(thing: Readonly<ThingRecord>, things: Things): void {
-    const { kind, id, code, level, levelAtMs, value, count, stateAtMs } = thing;
+    const { kind, id, code, level, levelAtMs, value, count, stateAtMs, elementsAtMs } = thing;
     const key = `${kind}:${id}`;
     const nowMs = this.#world.nowMs();
     const rule = things.ruleOf(code);
     const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isBeyondSync(rule, atMs, nowMs);
     if (level !== undefined && isFresh(levelAtMs)) this.#table.put('level', key, level);
     if (typeof value === 'number' && isFresh(stateAtMs)) this.#table.put('value', key, value);
-    if (count !== undefined && isFresh(stateAtMs)) this.#table.put('count', key, count);
+    if (count !== undefined && isFresh(elementsAtMs)) this.#table.put('count', key, count);
   }
 }
