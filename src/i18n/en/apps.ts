@@ -42,7 +42,7 @@ export const appsEn = {
     disabled: 'Out of use',
   },
   dispatcher: {
-    tab: { equipment: 'Equipment status', maintenance: 'Maintenance' },
+    tab: { trucks: 'Truck & Loader', equipment: 'Equipment status', maintenance: 'Maintenance' },
     noMaintenance: 'Nothing is kept here yet',
     search: 'Search vehicle, operator or status',
     from: 'From',

@@ -1,5 +1,6 @@
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
+import { boardEn } from './board.ts';
 import { commandsEn } from './commands.ts';
 import { designsEn } from './designs.ts';
 import { liveEn } from './live.ts';
@@ -400,6 +401,7 @@ export const en = {
     reload: 'Reload',
   },
   ...appsEn,
+  board: boardEn,
   commands: commandsEn,
   options: optionsEn,
   properties: propertiesEn,

@@ -49,7 +49,7 @@ export const appsMn: Widened<typeof appsEn> = {
     disabled: 'Ашиглахгүй болсон',
   },
   dispatcher: {
-    tab: { equipment: 'Тоног төхөөрөмжийн төлөв', maintenance: 'Засвар үйлчилгээ' },
+    tab: { trucks: 'Автосамосвал ба ачигч', equipment: 'Тоног төхөөрөмжийн төлөв', maintenance: 'Засвар үйлчилгээ' },
     noMaintenance: 'Энд одоогоор юу ч алга',
     search: 'Тээврийн хэрэгсэл, оператор, төлөв хайх',
     from: 'Эхлэх өдөр',

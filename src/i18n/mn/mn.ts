@@ -1,6 +1,7 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
 import { appsMn } from './apps.ts';
+import { boardMn } from './board.ts';
 import { commandsMn } from './commands.ts';
 import { designsMn } from './designs.ts';
 import { liveMn } from './live.ts';
@@ -392,6 +393,7 @@ export const mn: Texts = {
     reload: 'Дахин ачаалах',
   },
   ...appsMn,
+  board: boardMn,
   commands: commandsMn,
   options: optionsMn,
   properties: propertiesMn,

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
+import { TruckLoader } from './TruckLoader.tsx';
 import '../../theme/panel.css';
 import './dispatcher.css';
 
-const TABS = ['equipment', 'maintenance'] as const;
+const TABS = ['trucks', 'equipment', 'maintenance'] as const;
 type Tab = (typeof TABS)[number];
 
 export function DispatcherPanel({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>('equipment');
+  const [tab, setTab] = useState<Tab>('trucks');
   return (
     <section className="hf-panel" data-width="board" aria-label={t('nav.dispatcher')}>
       <Tabs
@@ -20,11 +21,9 @@ export function DispatcherPanel({ onFly }: { onFly: (id: string) => void }) {
         chosen={tab}
         onChoose={setTab}
       >
-        {tab === 'equipment' ? (
-          <EquipmentStatus onFly={onFly} />
-        ) : (
-          <p className="hf-empty">{t('dispatcher.noMaintenance')}</p>
-        )}
+        {tab === 'trucks' && <TruckLoader onFly={onFly} />}
+        {tab === 'equipment' && <EquipmentStatus onFly={onFly} />}
+        {tab === 'maintenance' && <p className="hf-empty">{t('dispatcher.noMaintenance')}</p>}
       </Tabs>
     </section>
   );

@@ -1,0 +1,86 @@
+/** One excavator of the board: who works it, for how long it has been so, and its trucks by stage. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { useApp } from '../../context.ts';
+import { formatSpan } from '../../format/time.ts';
+import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import type { BoardExcavator } from './board.ts';
+
+interface CardProps {
+  excavator: BoardExcavator<VehicleRecord>;
+  onFly: (id: string) => void;
+}
+
+export function ExcavatorCard({ excavator, onFly }: CardProps) {
+  const { selection } = useApp();
+  const { ids } = useSnapshot(selection.state);
+  const { machine, trucks } = excavator;
+  const busy = HAUL_STAGES.some((stage) => trucks[stage].length > 0);
+  return (
+    <article className="hf-digger" data-selected={machine !== undefined && ids.includes(machine.id)}>
+      <Heading excavator={excavator} onFly={onFly} />
+      {busy && HAUL_STAGES.map((stage) => <Stage key={stage} stage={stage} trucks={trucks[stage]} onFly={onFly} />)}
+    </article>
+  );
+}
+
+function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProps) {
+  const { t } = useTranslation();
+  const cycles = machine?.tablet?.now.totalCycle;
+  return (
+    <header>
+      {machine ? (
+        <button type="button" onClick={() => onFly(machine.id)}>
+          {name}
+        </button>
+      ) : (
+        <b>{name}</b>
+      )}
+      <span>{machine?.operator || t(machine ? 'board.noOperator' : 'board.unknown')}</span>
+      {machine?.statusAtMs !== undefined && <Spent sinceMs={machine.statusAtMs} />}
+      <small title={machine?.status}>{t(`board.bucket.${bucket}`)}</small>
+      <small>
+        {t('board.trucks', { count: sent })}
+        {cycles !== undefined && ` · ${t('board.cycles', { count: cycles })}`}
+      </small>
+    </header>
+  );
+}
+
+function Spent({ sinceMs }: { sinceMs: number }) {
+  const nowMs = useNow(useApp().now, 1_000);
+  return <time>{formatSpan(nowMs - sinceMs)}</time>;
+}
+
+interface StageProps {
+  stage: HaulStage;
+  trucks: readonly VehicleRecord[];
+  onFly: (id: string) => void;
+}
+
+function Stage({ stage, trucks, onFly }: StageProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="hf-digger__stage" data-empty={trucks.length === 0}>
+      <span title={i18n.language === 'mn' ? undefined : t(`machine.stage.${stage}`)}>{stage}</span>
+      <b>{trucks.length > 0 && trucks.length}</b>
+      <div>
+        {trucks.map((truck) => (
+          <button key={truck.id} type="button" className="hf-digger__truck" onClick={() => onFly(truck.id)}>
+            <Glyph name={glyphOf(truck)} label={t(`board.truck.${glyphOf(truck)}`)} />
+            {truck.name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function glyphOf({ render, warning, loaded }: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
+  if (render === 'offline') return 'offline';
+  if (warning) return 'alert';
+  return loaded === 'YES' ? 'loaded' : 'empty';
+}

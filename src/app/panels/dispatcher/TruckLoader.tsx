@@ -1,0 +1,84 @@
+/** Truck & Loader: excavators by what they do, and under each its trucks by stage of the haul cycle. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { EXCAVATOR_COLUMNS, type ExcavatorColumn } from '../../../domain/haul/excavators.ts';
+import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { useApp } from '../../context.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import type { IconName } from '../../icons/paths.ts';
+import { type BoardExcavator, boardOf } from './board.ts';
+import { ExcavatorCard } from './ExcavatorCard.tsx';
+import './board.css';
+
+const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
+  waiting: 'clock',
+  working: 'excavator',
+  maintenance: 'wrench',
+  idle: 'pause',
+};
+
+export function TruckLoader({ onFly }: { onFly: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const { vehicles } = useSnapshot(world.state);
+  const [search, setSearch] = useState('');
+  const needle = useDeferredValue(search);
+  const board = useMemo(() => boardOf(Object.values(vehicles) as VehicleRecord[], needle), [vehicles, needle]);
+  return (
+    <div className="hf-board">
+      <div className="hf-board__search">
+        <SearchBox label={t('board.search')} value={search} onChange={setSearch} />
+      </div>
+      <Totals totals={board.totals} />
+      <div className="hf-board__columns">
+        {EXCAVATOR_COLUMNS.map((column) => (
+          <Column key={column} column={column} excavators={board.columns[column]} onFly={onFly} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Totals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <dl className="hf-board__totals" aria-label={t('board.totals')}>
+      {HAUL_STAGES.map((stage) => (
+        <div key={stage}>
+          <dd>{totals[stage]}</dd>
+          <dt>
+            {stage}
+            {i18n.language !== 'mn' && <small>{t(`machine.stage.${stage}`)}</small>}
+          </dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ColumnProps {
+  column: ExcavatorColumn;
+  excavators: readonly BoardExcavator<VehicleRecord>[];
+  onFly: (id: string) => void;
+}
+
+function Column({ column, excavators, onFly }: ColumnProps) {
+  const { t } = useTranslation();
+  const title = t(`board.column.${column}`);
+  return (
+    <section className="hf-board__column" aria-label={title}>
+      <h3>
+        <Icon name={COLUMN_ICON[column]} size="small" />
+        {title}
+        <span>{excavators.length}</span>
+      </h3>
+      {excavators.map((excavator) => (
+        <ExcavatorCard key={excavator.name} excavator={excavator} onFly={onFly} />
+      ))}
+      {excavators.length === 0 && <p className="hf-empty">{t('board.none')}</p>}
+    </section>
+  );
+}

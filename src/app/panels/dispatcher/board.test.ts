@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
+import { boardOf } from './board.ts';
+
+const machine = (name: string, more: object = {}) => ({
+  id: `id of ${name}`,
+  name,
+  category: 'OPMiningTruck',
+  status: undefined as string | undefined,
+  statusCategory: undefined,
+  operator: undefined as string | undefined,
+  haul: undefined,
+  tablet: undefined,
+  ...more,
+});
+const excavator = (name: string, status: string | undefined, more: object = {}) =>
+  machine(name, { category: 'OPExcavator', status, ...more });
+const truck = (name: string, at: string, stage: HaulStage) =>
+  machine(name, {
+    haul: { truck: `id of ${name}`, excavator: at, stage, atMs: 1 },
+    tablet: { now: { selectedVehicle: at } },
+  });
+
+const FLEET = [
+  excavator('EX-10', undefined),
+  excavator('EX-02', 'EXC pending', { operator: 'D. Bat-Erdene' }),
+  excavator('EX-03', '1.1 Loading'),
+  excavator('EX-04', 'Засварт'),
+  truck('HT-12', 'EX-03', 'Ачилт'),
+  truck('HT-9', 'id of EX-03', 'Ачилт'),
+  truck('HT-3', 'EX-02', 'Экс хүлээлт'),
+  machine('HT-77'),
+];
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe('the excavator board', () => {
+  it('lists each excavator in the column of its status, trucks by stage in the order of their names', () => {
+    const { columns, totals } = boardOf(FLEET, '');
+    expect(names(columns.waiting)).toEqual(['EX-02']);
+    expect(names(columns.working)).toEqual(['EX-03']);
+    expect(names(columns.maintenance)).toEqual(['EX-04']);
+    expect(names(columns.idle)).toEqual(['EX-10']);
+    const [working] = columns.working;
+    expect(working).toMatchObject({ bucket: 'Load', sent: 2 });
+    expect(names(working?.trucks.Ачилт ?? [])).toEqual(['HT-9', 'HT-12']);
+    expect(HAUL_STAGES.map((stage) => totals[stage])).toEqual([2, 1, 0, 0, 0, 0]);
+  });
+
+  it('shows a truck also under an excavator that no list has', () => {
+    const { columns } = boardOf([truck('HT-1', 'EX-99', 'Буулгалт')], '');
+    expect(columns.idle).toHaveLength(1);
+    expect(columns.idle[0]).toMatchObject({ name: 'EX-99', machine: undefined, sent: 1 });
+    expect(names(columns.idle[0]?.trucks.Буулгалт ?? [])).toEqual(['HT-1']);
+  });
+
+  it.each([
+    ['ex-0', ['EX-02', 'EX-03', 'EX-04']],
+    [' bat-erd', ['EX-02']],
+    ['ht-12', ['EX-03']],
+    ['HT-77', []],
+  ])('finds "%s"', (search, found) => {
+    const { columns, totals } = boardOf(FLEET, search);
+    expect(names(Object.values(columns).flat()).sort()).toEqual(found);
+    expect(totals.Ачилт).toBe(2);
+  });
+
+  it('is empty without a fleet', () => {
+    const { columns, totals } = boardOf([], '');
+    expect(Object.values(columns).flat()).toEqual([]);
+    expect(totals.Бусад).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+/** The excavator board: excavators by what they do, the trucks of each by stage (live-monitoring sections 2 and 4). */
+import {
+  EXCAVATOR_COLUMNS,
+  type ExcavatorColumn,
+  excavatorColumnOf,
+  type StatusBucket,
+  statusBucketOf,
+  truckCounts,
+} from '../../../domain/haul/excavators.ts';
+import { HAUL_STAGES, type HaulStage, haulBoard, type TruckPlace } from '../../../domain/haul/stages.ts';
+
+interface BoardMachine {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly status: string | undefined;
+  readonly statusCategory: string | undefined;
+  readonly operator: string | undefined;
+  readonly haul: TruckPlace | undefined;
+  readonly tablet: { readonly now: { readonly selectedVehicle: string | undefined } } | undefined;
+}
+
+export interface BoardExcavator<T> {
+  /** Of the excavator, or what the trucks call one that no list has. */
+  readonly name: string;
+  readonly machine: T | undefined;
+  readonly bucket: StatusBucket;
+  /** Trucks that were sent to it. */
+  readonly sent: number;
+  readonly trucks: Readonly<Record<HaulStage, readonly T[]>>;
+}
+
+export interface Board<T> {
+  readonly columns: Readonly<Record<ExcavatorColumn, readonly BoardExcavator<T>[]>>;
+  /** Trucks of all excavators together. */
+  readonly totals: Readonly<Record<HaulStage, number>>;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
+
+/**
+ * @param search looked for in the excavators' names and operators, and in the names of their trucks; the totals are
+ * those of the whole mine nevertheless
+ */
+export function boardOf<T extends BoardMachine>(machines: readonly T[], search: string): Board<T> {
+  const excavators = excavatorsOf(machines);
+  const needle = search.trim().toLowerCase();
+  const found = excavators.filter((excavator) => matches(excavator, needle)).sort(byName);
+  const columns = Object.fromEntries(
+    EXCAVATOR_COLUMNS.map((column) => [column, found.filter((excavator) => columnOf(excavator) === column)]),
+  ) as Record<ExcavatorColumn, BoardExcavator<T>[]>;
+  const totals = Object.fromEntries(
+    HAUL_STAGES.map((stage) => [stage, excavators.reduce((sum, { trucks }) => sum + trucks[stage].length, 0)]),
+  ) as Record<HaulStage, number>;
+  return { columns, totals };
+}
+
+/** Every excavator of the fleet, and whatever else trucks were sent to: a truck is never left out. */
+function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExcavator<T>[] {
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const byCall = new Map(machines.map((machine) => [machine.name, machine]));
+  const known = (call: string) => byId.get(call) ?? byCall.get(call);
+  const nameOf = (call: string) => known(call)?.name ?? call;
+  const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: nameOf(haul.excavator) }] : []));
+  const board = haulBoard(places);
+  const sent = truckCounts(
+    machines.flatMap(({ tablet }) => {
+      const call = tablet?.now.selectedVehicle;
+      return call ? [nameOf(call)] : [];
+    }),
+  );
+  const diggers = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
+  return [...new Set([...diggers, ...board.keys(), ...sent.keys()])].map((name) => {
+    const machine = known(name);
+    const stages = board.get(name);
+    return {
+      name,
+      machine,
+      bucket: statusBucketOf(machine?.status),
+      sent: sent.get(name) ?? 0,
+      trucks: Object.fromEntries(
+        HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),
+      ) as Record<HaulStage, T[]>,
+    };
+  });
+}
+
+function columnOf<T extends BoardMachine>({ machine }: BoardExcavator<T>): ExcavatorColumn {
+  return excavatorColumnOf(machine?.status, machine?.statusCategory);
+}
+
+function matches<T extends BoardMachine>({ name, machine, trucks }: BoardExcavator<T>, needle: string): boolean {
+  if (needle === '') return true;
+  const texts = [
+    name,
+    machine?.operator ?? '',
+    ...Object.values(trucks).flatMap((list) => list.map((one) => one.name)),
+  ];
+  return texts.some((text) => text.toLowerCase().includes(needle));
+}
