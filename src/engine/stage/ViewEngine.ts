@@ -5,6 +5,7 @@
  */
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 
 /** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
 export interface PixelRect {
@@ -39,6 +40,21 @@ export class ViewEngine extends Engine {
     this.bindIndexBuffer(buffer);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
     this._resetIndexBufferBinding();
+  }
+
+  /** Copies the upper left corner of a texture to another one. */
+  copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
+    const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
+    const target = to.getInternalTexture();
+    if (!source || !target) return;
+    const gl = this._gl;
+    const frame = gl.createFramebuffer();
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, frame);
+    gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, source, 0);
+    this._bindTextureDirectly(gl.TEXTURE_2D, target, true);
+    gl.copyTexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this._currentFramebuffer);
+    gl.deleteFramebuffer(frame);
   }
 
   /** Forgets the state that a lost context took along. */

@@ -71,14 +71,12 @@ export class OrientationCube {
     this.#turning.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
   }
 
-  /** The corner of the pane that the cube takes. */
-  place(rig: CameraRig): Place {
-    return {
-      left: rig.width - SIZE_PX - EDGE_PX,
-      top: rig.height - SIZE_PX - EDGE_PX,
-      width: SIZE_PX,
-      height: SIZE_PX,
-    };
+  /** Fills `out` with the corner of the pane that the cube takes. */
+  findPlace(rig: CameraRig, out: Place): void {
+    out.left = rig.width - SIZE_PX - EDGE_PX;
+    out.top = rig.height - SIZE_PX - EDGE_PX;
+    out.width = SIZE_PX;
+    out.height = SIZE_PX;
   }
 }
 

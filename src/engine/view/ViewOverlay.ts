@@ -11,6 +11,9 @@ export class ViewOverlay {
   readonly #box: HTMLDivElement;
   readonly #scope: Scope;
   #cube: OrientationCube | undefined;
+  /** The same objects at every drawing. */
+  readonly #cubePlace: Place = { left: 0, top: 0, width: 0, height: 0 };
+  readonly #reserved: Place[] = [];
 
   constructor(scope: Scope, pane: HTMLElement) {
     this.#scope = scope;
@@ -36,7 +39,10 @@ export class ViewOverlay {
   /** Shows the orientation cube with faces named in the page's language. */
   showCube(names: FaceNames, look: (face: Face) => void): void {
     if (this.#cube) this.#cube.setNames(names);
-    else this.#cube = new OrientationCube(this.#scope, this.element, names, look);
+    else {
+      this.#cube = new OrientationCube(this.#scope, this.element, names, look);
+      this.#reserved.push(this.#cubePlace);
+    }
   }
 
   /** Follows the camera; called with each drawing. */
@@ -46,8 +52,7 @@ export class ViewOverlay {
 
   /** Places of the pane that no label may cover. */
   reserved(rig: CameraRig): readonly Place[] {
-    return this.#cube ? [this.#cube.place(rig)] : NOTHING;
+    this.#cube?.findPlace(rig, this.#cubePlace);
+    return this.#reserved;
   }
 }
-
-const NOTHING: readonly Place[] = [];

@@ -34,7 +34,6 @@ export class BoxLayer implements Layer {
   readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
   /** The same object at every drawing. */
   readonly #plan = { boxed: new Set<number>(), taken: [] as Place[] };
-  #planned = 0;
   #wanted: ReadonlyMap<number, BoxTone> = new Map();
   #held: readonly unknown[] = [];
   #chosenAtMs = 0;
@@ -48,16 +47,14 @@ export class BoxLayer implements Layer {
 
   update(frame: LayerFrame): void {
     if (this.#mustChoose(frame)) this.#choose(frame);
-    if (this.#boxes.size === 0 && this.#planned === 0) return;
     const reserved = this.#context.reserved();
     const { taken } = this.#plan;
     taken.length = 0;
-    taken.push(...reserved);
+    for (const place of reserved) taken.push(place);
     for (const [key, box] of this.#boxes) {
       this.#move(frame, key, box, reserved);
       taken.push(box);
     }
-    this.#planned = this.#boxes.size;
     this.#context.setPlan(this.#plan);
   }
 

@@ -18,11 +18,13 @@ export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } 
 /** Height of a text's cell and widest text, in font sizes. */
 const LINE = 1.5;
 const WIDEST = LABEL.maxTextPx / LABEL.fontPx;
+/** It starts low and grows: the names of 5,000 vehicles take 2048 x 4096. */
 const WIDTH_PX = 2048;
 const HEIGHT_PX = 1024;
+const MOST_PIXELS = 2 ** 24;
 const SMALLEST_STRETCH = 0.9;
-/** Everything is forgotten at most this often where there is no room. */
-const WIPE_EVERY_MS = 5000;
+/** Drawing a text takes some 20 to 50 microseconds: this many milliseconds a frame go to it, more where frames are long. */
+const DRAWING_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
 /** What a cell shows, beside its size. */
 const STYLE = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
@@ -32,21 +34,24 @@ export type Weight = 400 | 500;
 type Pen = OffscreenCanvasRenderingContext2D;
 
 export class LabelAtlas {
-  readonly texture: RawTexture;
+  /** Another one after the atlas has grown. */
+  texture: RawTexture;
   /** Device pixels a CSS pixel. */
   readonly ratio: number;
   readonly width: number;
-  readonly height: number;
-  /** Counts cells that changed: lists that use them must be put together anew. */
-  version = 0;
+  height: number;
   readonly #engine: ViewEngine;
   readonly #images: SignImages;
   readonly #font: string;
   #pen: Pen;
+  /** The font that the pen has now. */
+  #penFont = '';
   #pool: CellPool;
   /** Counts how often all cells were forgotten. */
   #wipes = 0;
-  #wipedAtMs = Number.NEGATIVE_INFINITY;
+  #frameAtMs = Number.NEGATIVE_INFINITY;
+  #drawnMs = 0;
+  #mayDrawMs = 0;
 
   constructor(scope: Scope, engine: ViewEngine, ratio: number, font: string, images: SignImages) {
     this.#engine = engine;
@@ -68,14 +73,32 @@ export class LabelAtlas {
     return this.#wipes + this.#images.arrived;
   }
 
+  /** Whether a frame has time left for drawing texts: what is asked for later must wait for the next. */
+  mayDraw(atMs: number): boolean {
+    if (atMs !== this.#frameAtMs) {
+      const lengthMs = (atMs - this.#frameAtMs) * DRAWING_MS.share;
+      this.#mayDrawMs = Math.min(DRAWING_MS.most, Math.max(DRAWING_MS.least, lengthMs));
+      this.#frameAtMs = atMs;
+      this.#drawnMs = 0;
+    }
+    return this.#drawnMs < this.#mayDrawMs;
+  }
+
   /**
-   * The cell that shows a text; undefined where there is no room, or `mayDraw` is false and it is not drawn yet.
-   * @param fontPx whole device pixels
+   * The cell that shows a text; undefined where there is no room, or it is not drawn yet and {@link mayDraw} says no.
+   * @param fontPx whole device pixels @param atMs time of the frame
    */
-  textCell(text: string, fontPx: number, weight: Weight, atMs: number, mayDraw: boolean): Cell | undefined {
+  textCell(text: string, fontPx: number, weight: Weight, atMs: number): Cell | undefined {
     const style = fontPx * STYLES + (weight === 500 ? STYLE.medium : STYLE.regular);
-    const known = this.#known(style, text, atMs);
-    if (known || !mayDraw) return known;
+    const known = this.#pool.find(style, text, atMs);
+    if (known || !this.mayDraw(atMs)) return known;
+    const startMs = performance.now();
+    const cell = this.#newText(style, text, fontPx, weight, atMs);
+    this.#drawnMs += performance.now() - startMs;
+    return cell;
+  }
+
+  #newText(style: number, text: string, fontPx: number, weight: Weight, atMs: number): Cell | undefined {
     this.#setFont(fontPx, weight);
     const limit = WIDEST * fontPx;
     const whole = this.#pen.measureText(text).width;
@@ -88,11 +111,11 @@ export class LabelAtlas {
   }
 
   /** The cell that shows a figure in its box; undefined as for texts. */
-  figureCell(text: string, fontPx: number, ink: FigureInk, atMs: number, mayDraw: boolean): Cell | undefined {
+  figureCell(text: string, fontPx: number, ink: FigureInk, atMs: number): Cell | undefined {
     const style = fontPx * STYLES + STYLE.figure;
     const key = `${ink.bar} ${ink.ground} ${text}`;
-    const known = this.#known(style, key, atMs);
-    if (known || !mayDraw) return known;
+    const known = this.#pool.find(style, key, atMs);
+    if (known || !this.mayDraw(atMs)) return known;
     this.#setFont(fontPx, 500);
     const width = Math.ceil(this.#pen.measureText(text).width + (ink.bar ? FIGURE.marked : FIGURE.plain) * fontPx);
     const cell = this.#take(style, key, width, Math.ceil(fontPx * LINE), atMs);
@@ -104,10 +127,10 @@ export class LabelAtlas {
   }
 
   /** The cell that shows an image; undefined while it is loading, and for good where it cannot be had. @param sizePx whole device pixels */
-  imageCell(address: string, sizePx: number, atMs: number, mayDraw: boolean): Cell | undefined {
+  imageCell(address: string, sizePx: number, atMs: number): Cell | undefined {
     const style = sizePx * STYLES + STYLE.image;
-    const known = this.#known(style, address, atMs);
-    if (known || !mayDraw) return known;
+    const known = this.#pool.find(style, address, atMs);
+    if (known) return known;
     const image = this.#images.of(address);
     const cell = image && this.#take(style, address, sizePx, sizePx, atMs);
     if (!image || !cell) return undefined;
@@ -122,33 +145,37 @@ export class LabelAtlas {
   /** Draws everything anew after a lost context. */
   restore(): void {
     this.#pool = this.#createPool();
+    this.#penFont = '';
     this.#wipes++;
     this.#drawGlyphs();
   }
 
   #createPool(): CellPool {
-    return new CellPool(this.width, this.height, Math.ceil(GLYPH_CELL.height * this.ratio));
-  }
-
-  #known(style: number, text: string, atMs: number): Cell | undefined {
-    const cell = this.#pool.find(style, text);
-    if (cell) cell.usedAtMs = atMs;
-    return cell;
+    const { width, height, ratio } = this;
+    const most = Math.min(MOST_PIXELS / width, this.#engine.getCaps().maxTextureSize);
+    return new CellPool({ width, height, mostHeight: most, top: Math.ceil(GLYPH_CELL.height * ratio) });
   }
 
   #take(style: number, text: string, width: number, height: number, atMs: number): Cell | undefined {
     const cell = this.#pool.take(style, text, width, height, atMs);
-    if (cell) this.version++;
-    else if (this.#pool.starved && atMs - this.#wipedAtMs > WIPE_EVERY_MS) {
-      this.#wipedAtMs = atMs;
-      this.restore();
-    }
+    if (this.#pool.height > this.height) this.#grow(this.#pool.height);
     return cell;
+  }
+
+  #grow(height: number): void {
+    const grown = createTexture(this.#engine, this.width, height);
+    this.#engine.copyTexture(this.texture, grown, this.width, this.height);
+    this.texture.dispose();
+    this.texture = grown;
+    this.height = height;
   }
 
   #setFont(fontPx: number, weight: Weight): void {
     const pen = this.#pen;
-    pen.font = `${weight} ${fontPx}px ${this.#font}`;
+    const font = `${weight} ${fontPx}px ${this.#font}`;
+    if (this.#penFont === font) return;
+    this.#penFont = font;
+    pen.font = font;
     pen.fontStretch = 'semi-condensed';
     pen.textBaseline = 'middle';
     pen.lineJoin = 'round';
@@ -171,6 +198,7 @@ export class LabelAtlas {
     const { canvas } = this.#pen;
     if (cell.width > canvas.width || cell.height > canvas.height) {
       this.#pen = createPen(Math.max(canvas.width, cell.width), Math.max(canvas.height, cell.height));
+      this.#penFont = '';
     }
     this.#setFont(fontPx, weight);
     this.#pen.clearRect(0, 0, cell.width, cell.height);
@@ -228,7 +256,7 @@ function createPen(width: number, height: number): Pen {
 
 function createTexture(engine: ViewEngine, width: number, height: number): RawTexture {
   const texture = new RawTexture(
-    new Uint8Array(width * height * 4),
+    null,
     width,
     height,
     Constants.TEXTUREFORMAT_RGBA,

@@ -9,6 +9,8 @@ const MOST = 2;
 const EVERY_SCRIPT = 'AЯӨ0';
 
 interface Kept {
+  ratio: number;
+  font: string;
   scope: Scope;
   atlas: LabelAtlas;
 }
@@ -17,7 +19,7 @@ export class LabelAtlases {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #images: SignImages;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: Kept[] = [];
 
   /** @param changed hears that texts were drawn anew, or that an image has come */
   constructor(scope: Scope, engine: ViewEngine, changed: () => void) {
@@ -33,27 +35,23 @@ export class LabelAtlases {
 
   /** The atlas for so many device pixels a CSS pixel. */
   of(ratio: number, font: string): LabelAtlas {
-    const key = `${ratio} ${font}`;
-    const known = this.#kept.get(key);
-    if (known) return known.atlas;
-    this.#dropOldest();
-    for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, EVERY_SCRIPT).catch(() => []);
-    const scope = this.#scope.child();
-    const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
-    this.#kept.set(key, { scope, atlas });
-    return atlas;
+    for (let k = 0; k < this.#kept.length; k++) {
+      const kept = this.#kept[k] as Kept;
+      if (kept.ratio === ratio && kept.font === font) return kept.atlas;
+    }
+    return this.#create(ratio, font);
   }
 
   restore(): void {
-    for (const { atlas } of this.#kept.values()) atlas.restore();
+    for (const { atlas } of this.#kept) atlas.restore();
   }
 
-  #dropOldest(): void {
-    if (this.#kept.size < MOST) return;
-    for (const [key, { scope }] of this.#kept) {
-      scope.dispose();
-      this.#kept.delete(key);
-      return;
-    }
+  #create(ratio: number, font: string): LabelAtlas {
+    if (this.#kept.length === MOST) this.#kept.shift()?.scope.dispose();
+    for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, EVERY_SCRIPT).catch(() => []);
+    const scope = this.#scope.child();
+    const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
+    this.#kept.push({ ratio, font, scope, atlas });
+    return atlas;
   }
 }

@@ -7,14 +7,14 @@ import type { LayerFrame } from '../../view/Layer.ts';
 import { boxKey, type LabelPlan } from '../../view/labelPlan.ts';
 import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import { KEEP_ADVANTAGE, Occupancy, Order, RANK } from './declutter.ts';
+import { KEEP_ADVANTAGE, Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
 import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
 import { LabelFiller } from './LabelFiller.ts';
 import type { LabelLook } from './labelLooks.ts';
 import { PlaceNames } from './PlaceNames.ts';
 import type { PlaceSet } from './PlaceSet.ts';
 import { RowMemory } from './RowMemory.ts';
-import { type SlotTable, TABLE } from './SlotTable.ts';
+import { MOST_LABELS, type SlotTable, TABLE } from './SlotTable.ts';
 
 export interface ChooserContext {
   readonly places: PlaceSet;
@@ -47,10 +47,8 @@ const IMAGE_LIFT_PX = 1;
 const LARGE_PX = 24;
 
 export class LabelChooser {
-  /** Some texts are not drawn yet. */
+  /** Some texts are not drawn yet, or some rays not asked. */
   filling = false;
-  /** The choice is one for the camera's place of rest, with all texts at hand. */
-  settled = false;
   readonly #slots: SlotTable;
   readonly #context: ChooserContext;
   readonly #occupancy = new Occupancy();
@@ -63,7 +61,11 @@ export class LabelChooser {
   #rank = new Uint8Array(512);
   #kept = new Uint8Array(512);
   #depth = new Float32Array(512);
+  /** The last choice is one for the camera's place of rest. */
+  #atRest = false;
   #rays = 0;
+  /** Labels that have a place: shown ones, and those whose texts are still being drawn. */
+  #placed = 0;
   #boxed: ReadonlySet<number> = new Set();
   #upright = 1;
   #flat = 0;
@@ -72,7 +74,7 @@ export class LabelChooser {
     this.#slots = slots;
     this.#context = context;
     this.#filler = new LabelFiller(slots);
-    this.#names = new PlaceNames(slots, this.#filler, this.#occupancy);
+    this.#names = new PlaceNames(this.#filler, this.#occupancy);
   }
 
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
@@ -89,24 +91,30 @@ export class LabelChooser {
     const advantage = this.#advantage(frame.moved);
     this.#order.sort({ count, rank: this.#rank, depth: this.#depth, shown: this.#kept }, advantage);
     this.#slots.clear();
+    this.#placed = 0;
     this.filling = false;
     for (const memory of this.#memories) memory.shown.fill(0);
     const firstThing = fleet.visible.count;
     const firstName = firstThing + things.visible.count;
-    for (let n = 0; n < count && !this.#slots.full; n++) {
+    for (let n = 0; n < count && this.#placed < MOST_LABELS; n++) {
       const k = this.#order.order[n] as number;
-      if (k < firstThing) this.#place(frame, fleet, TABLE.fleet, k);
-      else if (k < firstName) this.#place(frame, things, TABLE.things, k - firstThing);
-      else this.#names.place(k - firstName);
+      if (k < firstThing) this.#place(frame, fleet, TABLE.fleet, k, k);
+      else if (k < firstName) this.#place(frame, things, TABLE.things, k, k - firstThing);
+      else if (this.#names.place(k - firstName)) this.#placed++;
     }
     this.filling ||= this.#filler.filling;
-    this.settled = !frame.moved && !this.filling;
+    this.#atRest = !frame.moved;
+  }
+
+  /** Draws texts that the last choice waits for; true when all are drawn. */
+  drawWaiting(atMs: number): boolean {
+    return this.#filler.drawWaiting(atMs);
   }
 
   /** Where the camera comes to rest the best labels are chosen once, whatever was shown; then they stay. */
   #advantage(moved: boolean): number {
     if (moved) return KEEP_ADVANTAGE.moving;
-    return this.settled ? KEEP_ADVANTAGE.resting : 1;
+    return this.#atRest ? KEEP_ADVANTAGE.resting : 1;
   }
 
   /** Lists who could have a label; answers how many. */
@@ -140,7 +148,7 @@ export class LabelChooser {
     }
   }
 
-  #place(frame: LayerFrame, crowd: Crowd, table: 0 | 1, k: number): void {
+  #place(frame: LayerFrame, crowd: Crowd, table: 0 | 1, at: number, k: number): void {
     const { visible, words } = crowd;
     const memory = this.#memories[table];
     const row = visible.rows[k] as number;
@@ -153,19 +161,30 @@ export class LabelChooser {
     const textPx = text ? widthOf(memory, crowd, row) * text.scale : 0;
     const imagePx = image === undefined ? 0 : look.imagePx / frame.pixelRatio;
     const figurePx = figure === undefined ? 0 : figureWidth(figure, look);
-    const width = Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX;
-    const height = imagePx + (text ? TEXT_HEIGHT_PX * text.scale : 0) + (figurePx > 0 ? figureHeight(look) : 0);
+    // Whole pixels: numbers with fractions would be put on the heap with each call below.
+    const width = Math.ceil(Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX);
+    const height = Math.ceil(
+      imagePx + (text ? TEXT_HEIGHT_PX * text.scale : 0) + (figurePx > 0 ? figureHeight(look) : 0),
+    );
     this.#findTop(frame, crowd, k, imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
-    const left = this.#top.x - width / 2;
-    const top = this.#top.y - height;
+    const left = Math.round(this.#top.x - width / 2) | 0;
+    const top = Math.round(this.#top.y - height) | 0;
     // A boxed row keeps its image and figure under the box, whatever stands there.
-    if (!boxed && (!this.#occupancy.fits(left, top, width, height) || this.#behindRock(frame, crowd, memory, k)))
-      return;
+    if (!boxed && !this.#occupancy.fits(left, top, width, height, this.#roomOf(at))) return;
+    if (!boxed && this.#behindRock(frame, crowd, memory, k)) return;
     const name = text && words.nameOf(row);
-    if (!this.#filler.add(crowd, table, row, look, name, image, figure)) return;
+    // A label whose text is still to be drawn has its place already: no other moves in meanwhile.
+    if (this.#filler.add(crowd, table, row, look, name, image, figure) === 'nothing') return;
     if (name !== undefined) memory.width[row] = labelWidth(name);
     this.#occupancy.take(left, top, width, height);
     memory.shown[row] = 1;
+    this.#placed++;
+  }
+
+  /** @param at place among the candidates */
+  #roomOf(at: number): number {
+    if (this.#kept[at] === 1) return ROOM_PX.shown;
+    return this.#atRest ? ROOM_PX.joining : 0;
   }
 
   /** Where the label of a row stands: the middle of its lower edge. */
@@ -194,8 +213,10 @@ export class LabelChooser {
   #behindRock(frame: LayerFrame, { visible, poses }: Crowd, memory: RowMemory, k: number): boolean {
     if (frame.display.mapOpacity < SOLID) return false;
     const row = visible.rows[k] as number;
-    const due = frame.atMs - (memory.askedAtMs[row] as number) > RAY_LASTS_MS;
-    if (due && this.#rays === MOST_RAYS) this.filling = true;
+    const askedAtMs = memory.askedAtMs[row] as number;
+    const due = frame.atMs - askedAtMs > RAY_LASTS_MS;
+    // An answer that has grown old still serves; only one that never came is waited for.
+    if (due && this.#rays === MOST_RAYS) this.filling ||= askedAtMs === Number.NEGATIVE_INFINITY;
     else if (due) {
       this.#rays++;
       memory.askedAtMs[row] = frame.atMs;

@@ -6,8 +6,7 @@ import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import type { Cell } from './CellPool.ts';
 import type { FigureInk } from './drawFigure.ts';
-import type { LabelAtlas } from './LabelAtlas.ts';
-import { LABEL } from './LabelAtlas.ts';
+import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
 import {
   GLYPH_OF_LOOK,
   glyphColours,
@@ -18,9 +17,8 @@ import {
   packColour,
 } from './labelLooks.ts';
 import { type LabelContent, type SlotTable, TABLE } from './SlotTable.ts';
+import { WaitingTexts } from './WaitingTexts.ts';
 
-/** Drawing a text takes some 50 microseconds: a few at a time keep frames short. */
-const MOST_DRAWN = 48;
 const NO_GLYPH = -1;
 const OFFLINE = glyphNumber('offline');
 const ONLINE = glyphNumber('operating');
@@ -28,9 +26,14 @@ const THING = glyphNumber('thing');
 const STALE = glyphNumber('stale');
 const PEOPLE = modelNumber('people');
 
+/** How adding a label went: it stands, its texts are still to be drawn, or there is nothing of it to show. */
+export type Added = 'shown' | 'waiting' | 'nothing';
+
 export class LabelFiller {
   /** Something is not drawn yet. */
   filling = false;
+  /** The label that is being added has a part that must wait. */
+  #waits = false;
   readonly #slots: SlotTable;
   readonly #content: LabelContent = emptyContent();
   #atlas: LabelAtlas | undefined;
@@ -42,8 +45,8 @@ export class LabelFiller {
   #options: unknown;
   #theme: SceneTheme | undefined;
   #ratio = 0;
-  #versionBefore = 0;
   #atMs = 0;
+  readonly #waiting = new WaitingTexts();
 
   constructor(slots: SlotTable) {
     this.#slots = slots;
@@ -53,7 +56,7 @@ export class LabelFiller {
   start({ display, theme, pixelRatio, atMs }: LayerFrame, atlas: LabelAtlas): void {
     this.#atlas = atlas;
     this.#atMs = atMs;
-    this.#versionBefore = atlas.version;
+    this.#waiting.clear();
     this.filling = false;
     if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
     this.#options = display.options;
@@ -75,7 +78,12 @@ export class LabelFiller {
     return this.#looks[model] as LabelLook;
   }
 
-  /** Adds a row's label; false where nothing of it can be shown yet. Absent parts are undefined. */
+  /** Draws texts that the last choice waits for, as many as the frame has time for; true when all are drawn. */
+  drawWaiting(atMs: number): boolean {
+    return !this.#atlas || this.#waiting.draw(this.#atlas, atMs);
+  }
+
+  /** Adds a row's label. Absent parts are undefined. */
   add(
     crowd: Crowd,
     table: 0 | 1,
@@ -84,15 +92,16 @@ export class LabelFiller {
     name: string | undefined,
     image: string | undefined,
     figure: string | undefined,
-  ): boolean {
+  ): Added {
     const content = this.#content;
+    this.#waits = false;
     const text = name !== undefined && look.text ? this.#text(name, look.text.fontPx, 500) : undefined;
     const sign = image === undefined ? undefined : this.#image(image, look.imagePx);
     const box =
       figure !== undefined && look.figure
         ? this.#figure(figure, look.figure.fontPx, barOf(crowd, row, look))
         : undefined;
-    if (!text && !sign && !box) return false;
+    if (!text && !sign && !box) return this.#waits ? 'waiting' : 'nothing';
     content.row = row;
     content.table = table;
     content.unitPx = (look.text?.scale ?? 1) * this.#ratio;
@@ -106,15 +115,16 @@ export class LabelFiller {
     content.figureOpacity = look.figureOpacity;
     this.#colour(crowd, row, look, text !== undefined && sign === undefined);
     this.#slots.add(content);
-    return true;
+    return 'shown';
   }
 
-  /** Adds the name of a place, scene metres; false where it cannot be shown yet. */
-  addPlace(name: string, x: number, y: number, z: number): boolean {
+  /** Adds the name of a place, scene metres. */
+  addPlace(name: string, x: number, y: number, z: number): Added {
     const content = this.#content;
     const { fontPx, stretch, scale, colour } = this.#placeText;
+    this.#waits = false;
     const text = this.#text(name, fontPx, 400);
-    if (!text) return false;
+    if (!text) return this.#waits ? 'waiting' : 'nothing';
     Object.assign(content, {
       row: 0,
       table: TABLE.place,
@@ -131,7 +141,7 @@ export class LabelFiller {
     content.textOpacity = 1;
     content.textColour = colour;
     this.#slots.add(content);
-    return true;
+    return 'shown';
   }
 
   #colour(crowd: Crowd, row: number, look: LabelLook, withGlyph: boolean): void {
@@ -155,26 +165,29 @@ export class LabelFiller {
   }
 
   #text(text: string, fontPx: number, weight: 400 | 500): Cell | undefined {
-    return this.#counted(this.#atlas?.textCell(text, fontPx, weight, this.#atMs, this.#mayDraw));
+    const cell = this.#atlas?.textCell(text, fontPx, weight, this.#atMs);
+    if (!cell && this.#mustWait()) this.#waiting.add(text, fontPx, weight);
+    return cell;
   }
 
   #figure(text: string, fontPx: number, bar: string | undefined): Cell | undefined {
     this.#ink.bar = bar;
-    return this.#counted(this.#atlas?.figureCell(text, fontPx, this.#ink, this.#atMs, this.#mayDraw));
+    const cell = this.#atlas?.figureCell(text, fontPx, this.#ink, this.#atMs);
+    if (!cell) this.#mustWait();
+    return cell;
   }
 
   /** An image that is still loading leaves nothing to wait for: the view is drawn again when it has come. */
   #image(address: string, sizePx: number): Cell | undefined {
-    return this.#atlas?.imageCell(address, sizePx, this.#atMs, true);
+    return this.#atlas?.imageCell(address, sizePx, this.#atMs);
   }
 
-  get #mayDraw(): boolean {
-    return (this.#atlas?.version ?? 0) - this.#versionBefore < MOST_DRAWN;
-  }
-
-  #counted(cell: Cell | undefined): Cell | undefined {
-    if (!cell) this.filling = true;
-    return cell;
+  /** Whether a text is missing because the frame had no time for it; where the atlas is full, waiting would not help. */
+  #mustWait(): boolean {
+    if (this.#atlas?.mayDraw(this.#atMs) !== false) return false;
+    this.filling = true;
+    this.#waits = true;
+    return true;
   }
 }
 

@@ -10,6 +10,7 @@ import type { SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import { KEEP_MS } from './CellPool.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
@@ -21,8 +22,8 @@ const CHOOSE_RESTING_MS = 300;
 const CHOOSE_CROWDED_MS = 600;
 const CROWD = 1000;
 const CHOOSE_MOVING_MS = 120;
-/** Texts still being drawn into the atlas are taken up quickly. */
-const CHOOSE_FILLING_MS = 60;
+/** While texts are being drawn into the atlas, those that are there are shown this often. */
+const CHOOSE_FILLING_MS = 150;
 /** A slow machine keeps a choice for some drawings: labels follow their vehicles without it. */
 const CHOOSE_EVERY_DRAWINGS = 4;
 const PARTS = 4;
@@ -91,22 +92,28 @@ export class LabelLayer implements Layer {
     return fleet.visible.count > CROWD && !this.#unsettled ? CHOOSE_CROWDED_MS : CHOOSE_RESTING_MS;
   }
 
-  #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
-    const everyMs = this.#everyMs(frame);
-    const wiped = this.#atlas !== atlas || this.#upheavals !== atlas.upheavals;
+  #mustChoose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     this.#drawings++;
-    const patient = !frame.moved && !this.#chooser.filling;
-    const early = frame.atMs - this.#chosenAtMs < everyMs || (patient && this.#drawings < CHOOSE_EVERY_DRAWINGS);
-    if (early && !wiped) return false;
+    const ageMs = frame.atMs - this.#chosenAtMs;
+    // Cells of an old choice may show something else by now.
+    if (this.#atlas !== atlas || this.#upheavals !== atlas.upheavals || ageMs > KEEP_MS / 2) return true;
+    const { filling } = this.#chooser;
+    if (filling && this.#chooser.drawWaiting(frame.atMs)) return true;
+    const patient = !frame.moved && !filling;
+    return ageMs >= this.#everyMs(frame) && !(patient && this.#drawings < CHOOSE_EVERY_DRAWINGS);
+  }
+
+  #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
+    if (!this.#mustChoose(frame, atlas)) return false;
     this.#drawings = 0;
     this.#chosenAtMs = frame.atMs;
+    this.#atlas = atlas;
+    this.#upheavals = atlas.upheavals;
     this.#chosenFleet = frame.fleet.visible.version;
     this.#chosenThings = frame.things.visible.version;
     this.#chooser.choose(frame, atlas);
-    this.#unsettled = !this.#chooser.settled;
+    this.#unsettled = frame.moved || this.#chooser.filling;
     this.#slots.send();
-    this.#atlas = atlas;
-    this.#upheavals = atlas.upheavals;
     return true;
   }
 

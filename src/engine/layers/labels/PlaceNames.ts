@@ -5,7 +5,6 @@ import type { Occupancy } from './declutter.ts';
 import { LABEL } from './LabelAtlas.ts';
 import type { LabelFiller } from './LabelFiller.ts';
 import type { PlaceSet } from './PlaceSet.ts';
-import type { SlotTable } from './SlotTable.ts';
 
 const CHARACTER_PX = 6.2;
 const HEIGHT_PX = 14;
@@ -15,7 +14,6 @@ export class PlaceNames {
   /** By candidate. */
   depth = new Float32Array(0);
   kept = new Uint8Array(0);
-  readonly #slots: SlotTable;
   readonly #filler: LabelFiller;
   readonly #occupancy: Occupancy;
   #places: PlaceSet | undefined;
@@ -26,8 +24,7 @@ export class PlaceNames {
   #shown = new Uint8Array(0);
   #names: readonly string[] = [];
 
-  constructor(slots: SlotTable, filler: LabelFiller, occupancy: Occupancy) {
-    this.#slots = slots;
+  constructor(filler: LabelFiller, occupancy: Occupancy) {
     this.#filler = filler;
     this.#occupancy = occupancy;
   }
@@ -63,20 +60,21 @@ export class PlaceNames {
     return count;
   }
 
-  /** Shows a candidate's name if there is room. */
-  place(candidate: number): void {
+  /** Shows a candidate's name if there is room; answers whether it has a place. */
+  place(candidate: number): boolean {
     const places = this.#places;
-    if (!places || this.#slots.full) return;
+    if (!places) return false;
     const k = this.#at[candidate] as number;
     const name = places.names[k] as string;
-    const width = Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX;
-    const left = (this.#x[candidate] as number) - width / 2;
-    const top = (this.#y[candidate] as number) - HEIGHT_PX / 2;
-    if (!this.#occupancy.fits(left, top, width, HEIGHT_PX)) return;
+    const width = Math.ceil(Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
+    const left = Math.round((this.#x[candidate] as number) - width / 2) | 0;
+    const top = Math.round((this.#y[candidate] as number) - HEIGHT_PX / 2) | 0;
+    if (!this.#occupancy.fits(left, top, width, HEIGHT_PX)) return false;
     const [x, y, z] = [places.at[k * 3], places.at[k * 3 + 1], places.at[k * 3 + 2]] as [number, number, number];
-    if (!this.#filler.addPlace(name, x, y, z)) return;
+    if (this.#filler.addPlace(name, x, y, z) === 'nothing') return false;
     this.#occupancy.take(left, top, width, HEIGHT_PX);
     this.#shown[k] = 1;
+    return true;
   }
 
   #reserve(places: PlaceSet): void {

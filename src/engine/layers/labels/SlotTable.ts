@@ -67,10 +67,6 @@ export class SlotTable {
     scope.own(() => this.texture.dispose());
   }
 
-  get full(): boolean {
-    return this.count === MOST_LABELS;
-  }
-
   clear(): void {
     this.count = 0;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Occupancy, Order, RANK } from './declutter.ts';
+import { Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
 
 test('no two taken boxes overlap, and none leaves the pane', () => {
   const box = fc.record({
@@ -62,4 +62,24 @@ test('orders thousands', () => {
   sorted.forEach((value, k) => {
     if (k > 0) expect(value).toBeGreaterThanOrEqual((sorted[k - 1] as number) * 0.996);
   });
+});
+
+test('a label is whole or not there: sizes that are no multiple of the grid leave no room beyond the edge', () => {
+  const occupancy = new Occupancy();
+  occupancy.reset(100, 50);
+  expect(occupancy.fits(61, 10, 40, 16)).toBe(false);
+  expect(occupancy.fits(60, 10, 40, 16)).toBe(true);
+  expect(occupancy.fits(10, 35, 40, 16)).toBe(false);
+  expect(occupancy.fits(10, 34, 40, 16)).toBe(true);
+});
+
+test('a new label needs room around it, one that is shown may come a little too near; both only within the pane', () => {
+  const occupancy = new Occupancy();
+  occupancy.reset(360, 240);
+  occupancy.take(60, 60, 60, 18);
+  expect(occupancy.fits(120, 60, 60, 18)).toBe(true);
+  expect(occupancy.fits(120, 60, 60, 18, ROOM_PX.joining)).toBe(false);
+  expect(occupancy.fits(117, 60, 60, 18)).toBe(false);
+  expect(occupancy.fits(117, 60, 60, 18, ROOM_PX.shown)).toBe(true);
+  expect(occupancy.fits(0, 0, 30, 18, ROOM_PX.joining)).toBe(true);
 });

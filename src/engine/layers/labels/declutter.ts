@@ -9,6 +9,11 @@ export const RANK = { held: 0, alert: 1, hovered: 2, warning: 3, plain: 4, sign:
 const CELL_PX = 6;
 /** A label that is shown counts as this much nearer: while the camera moves, and while it rests. */
 export const KEEP_ADVANTAGE = { moving: 0.65, resting: 0.2 } as const;
+/**
+ * Room around a label, CSS pixels: a new one needs some, so that it can stay, and one that is shown may come a little too
+ * near to others. Vehicles that pass each other would otherwise make labels come and go all the time.
+ */
+export const ROOM_PX = { shown: -3, joining: 7 } as const;
 /** Nearness in steps of 0.3 %: the leading bits of a float32, from half a metre to beyond the far plane. */
 const DROPPED_BITS = 15;
 const FIRST_STEP = 126 << 8;
@@ -27,9 +32,14 @@ export interface Candidates {
 export class Occupancy {
   #columns = 0;
   #rows = 0;
+  #width = 0;
+  #height = 0;
   #taken = new Uint8Array(0);
 
+  /** Empties the pane; sizes in CSS pixels. */
   reset(width: number, height: number): void {
+    this.#width = width;
+    this.#height = height;
     this.#columns = Math.ceil(width / CELL_PX);
     this.#rows = Math.ceil(height / CELL_PX);
     const cells = this.#columns * this.#rows;
@@ -37,13 +47,13 @@ export class Occupancy {
     else this.#taken = new Uint8Array(cells);
   }
 
-  /** Whether a box is free and lies wholly in the pane. */
-  fits(left: number, top: number, width: number, height: number): boolean {
-    const x1 = Math.ceil((left + width) / CELL_PX);
-    const y1 = Math.ceil((top + height) / CELL_PX);
-    if (left < 0 || top < 0 || x1 > this.#columns || y1 > this.#rows) return false;
-    const x0 = Math.floor(left / CELL_PX);
-    for (let y = Math.floor(top / CELL_PX); y < y1; y++) {
+  /** Whether a box lies wholly in the pane and is free. @param room whole CSS pixels that must be free around it */
+  fits(left: number, top: number, width: number, height: number, room = 0): boolean {
+    if (left < 0 || top < 0 || left + width > this.#width || top + height > this.#height) return false;
+    const x1 = Math.min(this.#columns, Math.ceil((left + width + room) / CELL_PX));
+    const y1 = Math.min(this.#rows, Math.ceil((top + height + room) / CELL_PX));
+    const x0 = Math.max(0, Math.floor((left - room) / CELL_PX));
+    for (let y = Math.max(0, Math.floor((top - room) / CELL_PX)); y < y1; y++) {
       for (let at = y * this.#columns + x0, end = y * this.#columns + x1; at < end; at++) {
         if (this.#taken[at] === 1) return false;
       }

@@ -79,7 +79,21 @@ void main() {
   vec4 inks = texelFetch(uSlots, ivec2(4, line), 0);
   vec4 more = texelFetch(uSlots, ivec2(5, line), 0);
   vec2 at = far ? onPane(clip) : topOf(pose, head, grown, clip);
+  vec2 letters = text.zw * more.y;
+  float before = glyph < 0 ? 0.0 : glyphWidth(glyph) * unit;
+  vec2 whole = vec2(max(max(image.z, figure.z * more.z), before + letters.x), 0.0);
+  whole.y = image.w + (text.z > 0.0 ? 16.0 * unit : 0.0) + figure.w * more.z;
   float base = table == 2 ? at.y - 7.0 * unit : at.y + (far ? 9.0 : image.w > 0.0 ? 1.0 : 8.0) * uPane.z;
+  // Between two choices a label may reach the pane's edge: it stays whole there, and goes when its place is outside.
+  vec2 edge = max(vec2(0.0), uPane.xy - whole);
+  vec2 lower = vec2(at.x - whole.x * 0.5, base);
+  vec2 inside = clamp(lower, vec2(0.0), edge);
+  if (any(greaterThan(abs(lower - inside), max(whole * 0.5, vec2(8.0))))) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  at.x = inside.x + whole.x * 0.5;
+  base = inside.y;
   float middle = floor(base + image.w + 7.0 * unit + 0.5);
   if (part == 3) {
     source = image;
@@ -94,8 +108,6 @@ void main() {
     vFill = vec4(1.0, 1.0, 1.0, more.x);
     vPicture = 1.0;
   } else {
-    vec2 letters = text.zw * more.y;
-    float before = glyph < 0 ? 0.0 : glyphWidth(glyph) * unit;
     float left = floor(at.x - (before + letters.x) * 0.5 + 0.5);
     if (part == 1) {
       size = glyphCell * unit;
