@@ -1,6 +1,7 @@
 /** The words of a view in the page's language: faces of its cube, second lines of its boxed labels. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
@@ -32,7 +33,7 @@ export function useViewWords(view: SceneView | undefined): void {
       const speed = metresPerSecond
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
-      const status = vehicle.status?.replace(/^[\d.]+\s*/, '');
+      const status = statusWords(vehicle.status);
       return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertWords(vehicle.alertType) };
     });
   }, [view, t, world, metresPerSecond, alertWords]);

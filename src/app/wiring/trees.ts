@@ -1,4 +1,5 @@
 /** Keeps the entity trees of the shown map: their folders at the backend, their entities from the live world. */
+import i18next from 'i18next';
 import { subscribe } from 'valtio';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -11,6 +12,7 @@ import { type SiteState, shownMap } from '../../state/site/site.ts';
 import { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { ThingRecord } from '../../state/world/things/thing.ts';
 import type { World } from '../../state/world/World.ts';
+import { formatDate } from '../format/time.ts';
 
 /** How often the world is asked for entities that have come or been renamed. */
 const FEED_MS = 1_000;
@@ -51,7 +53,7 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
       trees.setEntities('asset', things.asset);
       trees.setEntities('annotation', things.annotation);
     }
-    trees.setEntities('map', mapsOf(site));
+    trees.setEntities('map', mapsOf(site, config.site.timeZone));
     trees.setEntities('design', [...designsOf(designs), ...zonesOf(mapData)]);
   };
   feed();
@@ -93,11 +95,12 @@ function groupOf({ kind, code, mineArea, info }: Readonly<ThingRecord>): string 
   return mineArea ?? (typeof area === 'string' ? area : undefined);
 }
 
-function mapsOf(site: SiteState): TreeEntity[] {
+/** Versions of one map lie together, each by its day at the site. */
+function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   return site.maps.map(({ id, name, atMs }) => ({
     itemType: 'map',
     id,
-    name: atMs === undefined ? name : `${name} ${new Date(atMs).toISOString().slice(0, 10)}`,
+    name: atMs === undefined ? name : `${name} ${formatDate(atMs, timeZone, i18next.language)}`,
     group: name,
   }));
 }
@@ -107,5 +110,10 @@ function designsOf(designs: DesignsState): TreeEntity[] {
 }
 
 function zonesOf(mapData: MapData): TreeEntity[] {
-  return mapData.zones.list.map(({ id, name }) => ({ itemType: 'ruleZone', id, name, group: 'Rule zones' }));
+  return mapData.zones.list.map(({ id, name }) => ({
+    itemType: 'ruleZone',
+    id,
+    name,
+    group: i18next.t('tree.ruleZones'),
+  }));
 }

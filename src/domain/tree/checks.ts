@@ -3,7 +3,7 @@
  * folders follow from what they hold.
  */
 import type { ItemType } from '../view/viewState.ts';
-import { childrenOf, fileKey, ROOT, type Tree } from './tree.ts';
+import { childrenOf, type FileNode, fileKey, ROOT, type Tree } from './tree.ts';
 
 /** What may be asked of the checks; entries come from outside and may be anything. */
 export interface CheckEntry {
@@ -58,7 +58,7 @@ export interface FolderCount {
 }
 
 /** How many of the files in each folder are checked; the whole category under {@link ROOT}. One walk for all folders. */
-export function countChecks(tree: Tree, isChecked: (fileId: string) => boolean): ReadonlyMap<string, FolderCount> {
+export function countChecks(tree: Tree, isChecked: (file: FileNode) => boolean): ReadonlyMap<string, FolderCount> {
   const counts = new Map<string, FolderCount>();
   const visit = (folder: string): FolderCount => {
     let checked = 0;
@@ -70,7 +70,7 @@ export function countChecks(tree: Tree, isChecked: (fileId: string) => boolean):
         total += inside.total;
       } else {
         total++;
-        if (isChecked(node.id)) checked++;
+        if (isChecked(node)) checked++;
       }
     }
     const count = { checked, total };

@@ -27,10 +27,9 @@ export interface RowsInput {
 
 export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
   if (input.mode === 'files') return fileRows(tree, input);
-  const kept = input.passes ? keptNodes(tree, input) : undefined;
-  const rows: TreeRow[] = [];
-  addRows(rows, tree, ROOT, 1, input, kept);
-  return rows;
+  const walk = new Walk(tree, input);
+  walk.visit({ folder: ROOT, level: 1, isFound: false, isShown: true });
+  return walk.rows;
 }
 
 function fileRows(tree: Tree, { passes }: RowsInput): TreeRow[] {
@@ -38,40 +37,60 @@ function fileRows(tree: Tree, { passes }: RowsInput): TreeRow[] {
   return files.map((node, k) => ({ node, level: 1, place: k + 1, siblings: files.length, open: undefined }));
 }
 
-function addRows(
-  rows: TreeRow[],
-  tree: Tree,
-  parent: string,
-  level: number,
-  input: RowsInput,
-  kept: ReadonlySet<string> | undefined,
-): void {
-  const shown = childrenOf(tree, parent).filter(
-    (node) => (input.mode === 'all' || node.kind === 'folder') && (kept?.has(node.id) ?? true),
-  );
-  shown.forEach((node, k) => {
-    const open = node.kind === 'folder' ? input.isOpen(node) : undefined;
-    rows.push({ node, level, place: k + 1, siblings: shown.length, open });
-    if (open) addRows(rows, tree, node.id, level + 1, input, kept);
-  });
+type GrowingRow = { -readonly [K in keyof TreeRow]: TreeRow[K] };
+
+interface Visit {
+  folder: string;
+  level: number;
+  /** A folder above is found by its name, and all that it holds with it. */
+  isFound: boolean;
+  /** All folders above are open. */
+  isShown: boolean;
 }
 
-/** What is found, with the folders above it and, of a folder that is found itself, all that it holds. */
-function keptNodes(tree: Tree, { passes, finds }: RowsInput): Set<string> {
-  const kept = new Set<string>();
-  const visit = (parent: string, inFound: boolean): boolean => {
+/** One way through the tree: what is found gets its row, and the folders above it theirs. */
+class Walk {
+  readonly rows: GrowingRow[] = [];
+  readonly #tree: Tree;
+  readonly #input: RowsInput;
+
+  constructor(tree: Tree, input: RowsInput) {
+    this.#tree = tree;
+    this.#input = input;
+  }
+
+  /** @returns whether anything in the folder is found */
+  visit({ folder, level, isFound, isShown }: Visit): boolean {
+    const { passes, mode } = this.#input;
+    const own: GrowingRow[] = [];
     let any = false;
-    for (const node of childrenOf(tree, parent)) {
-      const found =
-        node.kind === 'file'
-          ? (passes?.(node) ?? true) || inFound
-          : keepFolder(node, inFound || (finds?.(node) ?? false));
-      if (found) kept.add(node.id);
-      any ||= found;
+    for (const node of childrenOf(this.#tree, folder)) {
+      if (node.kind === 'folder') any = this.#folder(node, { level, isFound, isShown }, own) || any;
+      else if (isFound || !passes || passes(node)) {
+        any = true;
+        if (isShown && mode === 'all') this.#add(own, node, level, undefined);
+      }
     }
+    for (const row of own) row.siblings = own.length;
     return any;
-  };
-  const keepFolder = (folder: FolderNode, found: boolean): boolean => visit(folder.id, found) || found;
-  visit(ROOT, false);
-  return kept;
+  }
+
+  #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: GrowingRow[]): boolean {
+    const { passes, finds, isOpen } = this.#input;
+    const open = isOpen(node);
+    const ends = [this.rows.length, own.length] as const;
+    if (isShown) this.#add(own, node, level, open);
+    if (!passes && !(isShown && open)) return true;
+    const found = isFound || (finds?.(node) ?? false);
+    const any = this.visit({ folder: node.id, level: level + 1, isFound: found, isShown: isShown && open });
+    if (any || found || !passes) return true;
+    [this.rows.length, own.length] = ends;
+    return false;
+  }
+
+  #add(own: GrowingRow[], node: TreeNode, level: number, open: boolean | undefined): void {
+    const row = { node, level, place: own.length + 1, siblings: 0, open };
+    own.push(row);
+    this.rows.push(row);
+  }
 }

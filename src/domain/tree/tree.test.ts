@@ -154,7 +154,7 @@ describe('checks', () => {
       move('A', 'vehicle:HT-1', 'vehicle:HT-2'),
     );
     const state = (...checked: string[]) => {
-      const counts = countChecks(tree, (id) => checked.includes(id));
+      const counts = countChecks(tree, ({ id }) => checked.includes(id));
       return ['A', 'E', ROOT].map((id) => folderCheck(counts.get(id)));
     };
     expect(state()).toEqual(['none', 'none', 'none']);

@@ -43,6 +43,18 @@ export function foldFolderName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }
 
+const folded = new WeakMap<TreeNode, string>();
+
+/** A node's name without regard to case, as searches compare it. */
+export function foldedName(node: TreeNode): string {
+  let name = folded.get(node);
+  if (name === undefined) {
+    name = node.name.toLowerCase();
+    folded.set(node, name);
+  }
+  return name;
+}
+
 type Children = ReadonlyMap<string, readonly TreeNode[]>;
 const childrenOfTree = new WeakMap<Tree, Children>();
 const keys = new WeakMap<TreeNode, string>();

@@ -17,6 +17,11 @@ export function isOperating(status: string | undefined, operating?: boolean): bo
   return text === '' || /^[123]/.test(text);
 }
 
+/** The status as people read it: without the number that the dispatch system puts before it. */
+export function statusWords(status: string | undefined): string | undefined {
+  return status?.replace(/^[\d.]+\s*/, '');
+}
+
 export function renderStatusOf(input: StatusInput): RenderStatus {
   if (input.offline) return 'offline';
   return isOperating(input.status, input.operating) ? 'onlineOperating' : 'onlineOther';

@@ -76,6 +76,7 @@ export const treeEn = {
   moveTitle_other: 'Move {{count}} items',
   target: 'Target folder',
   top: 'Top of the category',
+  ruleZones: 'Rule zones',
   noFolders: 'No folders found. Please create a folder!!!',
   name: 'Name',
   cancel: 'Cancel',

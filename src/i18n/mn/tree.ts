@@ -79,6 +79,7 @@ export const treeMn: Widened<typeof treeEn> = {
   moveTitle_other: '{{count}} зүйл зөөх',
   target: 'Зөөх хавтас',
   top: 'Ангиллын эхэнд',
+  ruleZones: 'Дүрмийн бүс',
   noFolders: 'Хавтас олдсонгүй. Хавтас үүсгэнэ үү!!!',
   name: 'Нэр',
   cancel: 'Болих',

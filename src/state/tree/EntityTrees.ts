@@ -114,6 +114,7 @@ export class EntityTrees {
 
   /** Tells which entities there are: all have a place in the tree, filed or not. */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
+    if (sameEntities(this.#entities.get(category), entities)) return;
     this.#entities.set(category, entities);
     const before = this.#mine;
     this.#join(category, entities);
@@ -258,4 +259,13 @@ export class EntityTrees {
 
 function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Workspace {
   return { ...workspace, trees: { ...workspace.trees, [category]: tree } };
+}
+
+/** Thousands are named anew each second, and hardly ever differ. */
+function sameEntities(known: readonly TreeEntity[] | undefined, now: readonly TreeEntity[]): boolean {
+  if (known?.length !== now.length) return false;
+  return known.every((before, k) => {
+    const { id, name, group, itemType } = now[k] as TreeEntity;
+    return before.id === id && before.name === name && before.group === group && before.itemType === itemType;
+  });
 }

@@ -8,7 +8,9 @@ import { foundIn } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
+import { statusWords } from '../../../domain/vehicle/status.ts';
 import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
@@ -27,7 +29,7 @@ export interface TreeItemProps {
 }
 
 /** Clicks, keys and drags are heard by the list: the row says by `data-node` which it is. */
-export const TreeItem = memo(function TreeItem(props: TreeItemProps) {
+function Row(props: TreeItemProps) {
   const { row, rowId, check, marked, active, selected } = props;
   const { node, level, place, siblings, open } = row;
   return (
@@ -43,7 +45,8 @@ export const TreeItem = memo(function TreeItem(props: TreeItemProps) {
       aria-posinset={place}
       aria-setsize={siblings}
       aria-expanded={open}
-      aria-selected={selected}
+      aria-selected={marked}
+      aria-current={selected || undefined}
       aria-checked={check === 'some' ? 'mixed' : check === 'all'}
       draggable
       style={{ paddingLeft: 8 + Math.min(1, level - 1) * 20 + Math.max(0, level - 2) * 12 }}
@@ -55,7 +58,15 @@ export const TreeItem = memo(function TreeItem(props: TreeItemProps) {
       {node.kind === 'folder' ? <Folder {...props} /> : <File {...props} node={node} />}
     </div>
   );
-});
+}
+
+/** A row that has been found anew with nothing changed is left as it is. */
+export const TreeItem = memo(
+  Row,
+  ({ row, ...before }, { row: next, ...now }) =>
+    (Object.keys(row) as (keyof TreeRow)[]).every((field) => row[field] === next[field]) &&
+    (Object.keys(before) as (keyof typeof before)[]).every((field) => before[field] === now[field]),
+);
 
 function Name({ text, search }: { text: string; search: string }) {
   const found = foundIn(text, search);
@@ -125,7 +136,7 @@ function Vehicle({ node, search }: { node: FileNode; search: string }) {
       <Name text={node.name} search={search} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={t('vehicle.other')} />}
       <span className="hf-spacer" />
-      <span className="hf-row__status">{vehicle.status?.replace(/^[\d.]+\s*/, '')}</span>
+      <span className="hf-row__status">{statusWords(vehicle.status)}</span>
       <span className="hf-row__bed">
         {bed !== undefined && (
           <Glyph name={bed ? 'loaded' : 'empty'} label={t(bed ? 'vehicle.loaded' : 'vehicle.empty')} />
@@ -148,7 +159,7 @@ function Thing({ node, search }: { node: FileNode; search: string }) {
       <Name text={node.name} search={search} />
       <span className="hf-spacer" />
       <span className="hf-row__status">
-        {thing.level !== undefined && `${thing.level.toFixed(2)} %`}
+        {thing.level !== undefined && `${formatNumber(thing.level, 2)} %`}
         {thing.level === undefined && thing.count !== undefined && thing.count > 0
           ? t('tree.people', { count: thing.count })
           : ''}

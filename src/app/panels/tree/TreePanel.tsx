@@ -1,25 +1,24 @@
 /** The entity tree beside the rail: categories, search, rows, menus and dialogs (live-monitoring section 2). */
-import { ContextMenu } from 'primereact/contextmenu';
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { actionsOf } from '../../../domain/tree/actions.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { tabId } from '../../controls/Tabs.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { entityKey } from './facts.ts';
+import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
 import { type TreeDialog, TreeDialogs } from './TreeDialogs.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { NoRows, TreeView } from './TreeView.tsx';
 import { TreeCommands } from './treeCommands.ts';
 import { TreeGestures } from './treeGestures.ts';
-import { filesOf, type ShownTree, useTree } from './useTree.ts';
+import { type ShownTree, useTree } from './useTree.ts';
 import { VolumeDialog } from './VolumeDialog.tsx';
 import '../../theme/panel.css';
 import './tree.css';
@@ -28,69 +27,81 @@ interface TreePanelProps {
   onFly: (key: string) => void;
 }
 
-type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow } | { kind: 'volume'; node: FileNode };
+export type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow } | { kind: 'volume'; node: FileNode };
 
 export function TreePanel({ onFly }: TreePanelProps) {
   const { t } = useTranslation();
-  const app = useApp();
+  const { trees } = useApp();
   const shown = useTree();
-  const { phase } = useSnapshot(app.trees.state);
+  const { phase } = useSnapshot(trees.state);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const words = useFaultWords();
-  const commands = useMemo(
-    () => new TreeCommands(app, shown, words, () => t('tree.undoRefused')),
-    [app, shown, words, t],
-  );
-  const choose = useChoose(onFly);
-  const gestures = useMemo(
-    () =>
-      new TreeGestures({
-        panel: app.treePanel,
-        shown,
-        commands,
-        choose,
-        rename: ({ node }) => node.kind === 'folder' && setDialog({ kind: 'rename', node }),
-        remove: ({ node }) => node.kind === 'folder' && setDialog({ kind: 'delete', node }),
-      }),
-    [app, shown, commands, choose],
-  );
-  const { menu, openMenu } = useRowMenu(shown, commands, choose, setDialog);
+  const { current, commands, choose, gestures } = useActs(shown, onFly, setDialog);
+  const menu = useRef<RowMenuHandle>(null);
   const id = useId();
-  const isFiltered = shown.tree.nodes.size > 0;
+  const hasEntities = shown.tree.nodes.size > 0;
   const label = t(`tree.category.${shown.category}`);
   return (
     <section className="hf-panel" aria-label={t('tree.title')}>
       <CategoryBar panelId={id} />
-      <div id={id} className="hf-tree__panel" role="tabpanel" aria-label={label}>
+      <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
         <TreeFilters />
-        <TreeTools shown={shown} commands={commands} onDialog={setDialog} />
+        <TreeTools category={shown.category} checks={shown.checks} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
-          <TreeView shown={shown} label={label} gestures={gestures} onMenu={openMenu} />
-        ) : phase === 'loading' && !isFiltered ? (
+          <TreeView shown={shown} label={label} gestures={gestures} menu={menu} />
+        ) : phase === 'loading' && !hasEntities ? (
           <p className="hf-empty" role="status">
             {t('tree.loading')}
           </p>
         ) : (
-          <NoRows isFiltered={isFiltered} />
+          <NoRows isFiltered={hasEntities} />
         )}
       </div>
-      {menu}
-      {dialog?.kind === 'export' && (
-        <ExportDialog row={dialog.row} shown={shown} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog?.kind === 'volume' && (
-        <VolumeDialog designId={dialog.node.entityId} name={dialog.node.name} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog && dialog.kind !== 'export' && dialog.kind !== 'volume' && (
-        <TreeDialogs
-          dialog={dialog}
-          tree={shown.tree}
-          edit={(edit) => commands.edit(edit)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <RowMenu handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
+      {dialog && <Dialog dialog={dialog} shown={shown} commands={commands} onClose={() => setDialog(undefined)} />}
     </section>
   );
+}
+
+interface DialogProps {
+  dialog: OpenDialog;
+  shown: ShownTree;
+  commands: TreeCommands;
+  onClose: () => void;
+}
+
+function Dialog({ dialog, shown, commands, onClose }: DialogProps) {
+  switch (dialog.kind) {
+    case 'export':
+      return <ExportDialog row={dialog.row} shown={shown} onClose={onClose} />;
+    case 'volume':
+      return <VolumeDialog designId={dialog.node.entityId} name={dialog.node.name} onClose={onClose} />;
+    default:
+      return <TreeDialogs dialog={dialog} tree={shown.tree} edit={(edit) => commands.edit(edit)} onClose={onClose} />;
+  }
+}
+
+/** What is done to the tree: made once, and told by `current` what it is done to. */
+function useActs(shown: ShownTree, onFly: (key: string) => void, onDialog: (dialog: OpenDialog) => void) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const current = useRef(shown);
+  useLayoutEffect(() => {
+    current.current = shown;
+  });
+  const words = useFaultWords();
+  const choose = useChoose(onFly);
+  return useMemo(() => {
+    const commands = new TreeCommands(app, current, words, () => t('tree.undoRefused'));
+    const gestures = new TreeGestures({
+      panel: app.treePanel,
+      current,
+      commands,
+      choose,
+      rename: ({ node }) => node.kind === 'folder' && onDialog({ kind: 'rename', node }),
+      remove: ({ node }) => node.kind === 'folder' && isAdmin(app.session) && onDialog({ kind: 'delete', node }),
+    });
+    return { current, commands, choose, gestures };
+  }, [app, words, choose, onDialog, t]);
 }
 
 /** What refuses an edit, in the words of the specification (section 5). */
@@ -119,50 +130,4 @@ function useChoose(onFly: (key: string) => void) {
     },
     [actions, designActions, onFly],
   );
-}
-
-function useRowMenu(
-  shown: ShownTree,
-  commands: TreeCommands,
-  choose: (node: FileNode) => void,
-  onDialog: (dialog: OpenDialog) => void,
-) {
-  const { t } = useTranslation();
-  const { session, treePanel, selection } = useApp();
-  const menu = useRef<ContextMenu>(null);
-  const [row, setRow] = useState<TreeRow>();
-  const openMenu = (event: MouseEvent | KeyboardEvent, at: TreeRow) => {
-    event.preventDefault();
-    treePanel.active = at.node.id;
-    // The menu finds its place by its height, so its entries must be there first.
-    flushSync(() => setRow(at));
-    menu.current?.show(event as MouseEvent);
-  };
-  const run = (action: string) => {
-    if (!row) return;
-    const { node } = row;
-    const marked = treePanel.marked.includes(node.id) ? [...treePanel.marked] : [node.id];
-    if (action === 'create') onDialog({ kind: 'create', parent: node.id });
-    else if (action === 'rename') onDialog({ kind: 'rename', node });
-    else if (action === 'move' || action === 'move_selected') onDialog({ kind: 'move', ids: marked });
-    else if (action === 'delete') onDialog({ kind: 'delete', node });
-    else if (action === 'empty_folder') onDialog({ kind: 'empty', node });
-    else if (action === 'export') onDialog({ kind: 'export', row });
-    else if (node.kind === 'file' && action === 'calculate_volume') onDialog({ kind: 'volume', node });
-    else if (node.kind === 'file' && action === 'fly') choose(node);
-    else if (node.kind === 'file' && action === 'see') {
-      if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
-      selection.select(entityKey(node));
-    }
-  };
-  const offered = row
-    ? actionsOf(row.node, {
-        category: shown.category,
-        isAdmin: isAdmin(session),
-        marked: treePanel.marked.length,
-        hasPlace: shown.category !== 'map',
-      })
-    : [];
-  const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
-  return { menu: <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} />, openMenu };
 }

@@ -1,11 +1,12 @@
 /** The line above the rows: Select all, show mode, undo, and the menu with Create folder and Move. */
 import { Menu } from 'primereact/menu';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { SHOW_MODES } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
+import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { useApp } from '../../context.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { TreeDialog } from './TreeDialogs.tsx';
@@ -13,18 +14,19 @@ import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
 interface TreeToolsProps {
-  shown: ShownTree;
+  category: TreeCategory;
+  checks: ShownTree['checks'];
   commands: TreeCommands;
   onDialog: (dialog: TreeDialog) => void;
 }
 
-export function TreeTools({ shown, commands, onDialog }: TreeToolsProps) {
+export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
   const { trees, treePanel, notices } = useApp();
   const { undoable, redoable, saving } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
   const menu = useRef<Menu>(null);
-  const count = shown.checks.get(ROOT);
+  const count = checks.get(ROOT);
   const all = folderCheck(count);
   const items = [
     { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
@@ -35,7 +37,7 @@ export function TreeTools({ shown, commands, onDialog }: TreeToolsProps) {
         else onDialog({ kind: 'move', ids: [...treePanel.marked] });
       },
     },
-    ...(shown.category === 'vehicle'
+    ...(category === 'vehicle'
       ? (['online', 'offline'] as const).map((presence) => ({
           label: t(`tree.check.${presence}`),
           command: () => commands.checkPresence(presence),
@@ -65,8 +67,8 @@ export function TreeTools({ shown, commands, onDialog }: TreeToolsProps) {
           {t('tree.unsaved')}
         </span>
       )}
-      <Tool icon="undo" label={t('tree.undo')} off={!undoable[shown.category]} onUse={() => commands.undo()} />
-      <Tool icon="redo" label={t('tree.redo')} off={!redoable[shown.category]} onUse={() => commands.redo()} />
+      <Tool icon="undo" label={t('tree.undo')} off={!undoable[category]} onUse={() => commands.undo()} />
+      <Tool icon="redo" label={t('tree.redo')} off={!redoable[category]} onUse={() => commands.redo()} />
       <ShowModeChoice />
       <button
         type="button"
@@ -81,7 +83,7 @@ export function TreeTools({ shown, commands, onDialog }: TreeToolsProps) {
       <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
     </div>
   );
-}
+});
 
 function Tool({ icon, label, off, onUse }: { icon: 'undo' | 'redo'; label: string; off: boolean; onUse: () => void }) {
   return (

@@ -1,7 +1,18 @@
 /**
  * The rows as a WAI-ARIA tree: only those in sight are in the document; the list has the focus and names the active row.
  */
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
@@ -10,6 +21,7 @@ import { ROOT } from '../../../domain/tree/tree.ts';
 import { useApp } from '../../context.ts';
 import { rowHeight, useSight } from '../../controls/useSight.ts';
 import { entityKey } from './facts.ts';
+import type { RowMenuHandle } from './RowMenu.tsx';
 import { TreeItem } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
@@ -18,27 +30,28 @@ interface TreeViewProps {
   shown: ShownTree;
   label: string;
   gestures: TreeGestures;
-  onMenu: (event: MouseEvent | KeyboardEvent, row: TreeRow) => void;
+  menu: RefObject<RowMenuHandle>;
 }
 
-export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
+export const TreeView = memo(function TreeView({ shown, label, gestures, menu }: TreeViewProps) {
   const { treePanel, selection } = useApp();
   const { active, marked } = useSnapshot(treePanel);
   const { ids } = useSnapshot(selection.state);
+  const isMarked = useMemo(() => new Set(marked), [marked]);
+  const isSelected = useMemo(() => new Set(ids), [ids]);
   const box = useRef<HTMLDivElement>(null);
   const [rowPx] = useState(rowHeight);
   const { first, last, onScroll } = useSight(box, shown.rows.length, rowPx);
   const id = useId();
   const { rows } = shown;
-  const at = rows.findIndex(({ node }) => node.id === active);
-  useEffect(() => {
-    if (at >= 0) scrollTo(box.current, at, rowPx);
-  }, [at, rowPx]);
-  const rowAt = (event: { target: EventTarget }) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-node]');
+  const at = active === undefined ? -1 : rows.findIndex(({ node }) => node.id === active);
+  useScrollTo(box, active, at, rowPx);
+  const rowAt = ({ target }: { target: EventTarget }) => {
+    const element = (target as Element).closest<HTMLElement>('[data-node]');
     return rows.find(({ node }) => node.id === element?.dataset['node']);
   };
   const drag = useDrag(gestures, rowAt);
+  const { onMenuKey, onContextMenu } = menuGestures({ menu, rowAt, row: rows[at], rowId: `${id}${at}` });
   return (
     <div
       ref={box}
@@ -58,15 +71,8 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
         const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset['part'];
         if (row) gestures.click(row, part, event);
       }}
-      onKeyDown={(event) => {
-        const row = rows[at];
-        if (row && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) onMenu(event, row);
-        else gestures.key(event, at);
-      }}
-      onContextMenu={(event) => {
-        const row = rowAt(event);
-        if (row) onMenu(event, row);
-      }}
+      onKeyDown={(event) => onMenuKey(event) || gestures.key(event, at)}
+      onContextMenu={onContextMenu}
       {...drag}
     >
       <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
@@ -74,8 +80,11 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
           {rows.slice(first, last).map((row, k) => (
             <Item
               key={row.node.id}
-              {...{ row, shown, marked, ids }}
+              row={row}
+              shown={shown}
               rowId={`${id}${first + k}`}
+              marked={isMarked.has(row.node.id)}
+              selected={row.node.kind === 'file' && isSelected.has(entityKey(row.node))}
               isActive={first + k === at}
             />
           ))}
@@ -83,18 +92,56 @@ export function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
       </div>
     </div>
   );
+});
+
+/** Brings another active row into sight. The list stays where it is while rows come and go under the same one. */
+function useScrollTo(box: RefObject<HTMLElement>, active: string | undefined, at: number, rowPx: number): void {
+  const scrolledTo = useRef<string>();
+  useEffect(() => {
+    if (active === scrolledTo.current) return;
+    // A row that is about to come is waited for.
+    if (active !== undefined && at < 0) return;
+    scrolledTo.current = active;
+    if (at >= 0) scrollTo(box.current, at, rowPx);
+  }, [box, active, at, rowPx]);
+}
+
+interface MenuParts {
+  menu: RefObject<RowMenuHandle>;
+  rowAt: (event: { target: EventTarget }) => TreeRow | undefined;
+  /** The active row, and the id of its element. */
+  row: TreeRow | undefined;
+  rowId: string;
+}
+
+/** The context menu opens under the pointer, or from the keyboard under the active row. */
+function menuGestures({ menu, rowAt, row, rowId }: MenuParts) {
+  return {
+    onMenuKey(event: KeyboardEvent): boolean {
+      if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;
+      event.preventDefault();
+      const bounds = document.getElementById(rowId)?.getBoundingClientRect();
+      if (row && bounds) menu.current?.open(row, { pageX: bounds.left + 48, pageY: bounds.bottom });
+      return true;
+    },
+    onContextMenu(event: MouseEvent): void {
+      event.preventDefault();
+      const under = rowAt(event);
+      if (under) menu.current?.open(under, event);
+    },
+  };
 }
 
 interface ItemProps {
   row: TreeRow;
   rowId: string;
   shown: ShownTree;
-  marked: readonly string[];
-  ids: readonly string[];
+  marked: boolean;
+  selected: boolean;
   isActive: boolean;
 }
 
-function Item({ row, rowId, shown, marked, ids, isActive }: ItemProps) {
+function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
   const { node } = row;
   const count = shown.checks.get(node.id);
   const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';
@@ -103,12 +150,12 @@ function Item({ row, rowId, shown, marked, ids, isActive }: ItemProps) {
       row={row}
       rowId={rowId}
       check={check}
-      marked={marked.includes(node.id)}
+      marked={marked}
       active={isActive}
-      selected={node.kind === 'file' && ids.includes(entityKey(node))}
+      selected={selected}
       search={shown.search}
       total={node.kind === 'folder' ? count?.total : undefined}
-      online={node.kind === 'folder' ? shown.online.get(node.id) : undefined}
+      online={node.kind === 'folder' ? shown.online?.get(node.id)?.checked : undefined}
     />
   );
 }

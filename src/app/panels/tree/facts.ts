@@ -8,6 +8,7 @@ import type { IsShown } from '../../../domain/view/shown.ts';
 import type { ThingRecord } from '../../../state/world/things/thing.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
+import { thingOf } from '../../viewer/entityWords.ts';
 
 /** How selection, engine and labels name an entity: vehicles by their id, all else as `kind:id`. */
 export function entityKey({ itemType, entityId, id }: FileNode): string {
@@ -30,18 +31,12 @@ export function isFileShown(isShown: IsShown, world: World, node: FileNode): boo
   return isShown(node.itemType, node.entityId, isOffline(world, node));
 }
 
-/** The thing that a file stands for. */
-export function thingOf(world: World, { itemType, entityId }: FileNode): Readonly<ThingRecord> | undefined {
-  if (itemType !== 'sensor' && itemType !== 'asset' && itemType !== 'annotation') return undefined;
-  return world.things.get(itemType, entityId);
-}
-
 export function factOf(world: World, node: FileNode): (field: string) => FieldValue {
   if (node.itemType === 'vehicle') {
     const vehicle = world.vehicle(node.entityId);
     return (field) => vehicle && vehicleFact(vehicle, field);
   }
-  const thing = thingOf(world, node);
+  const thing = thingOf(world, node.id);
   return (field) => thing && thingFact(thing, field, world.nowMs());
 }
 

@@ -13,21 +13,24 @@ export type FaultWords = (fault: EditFault, edit: TreeEdit) => string;
 
 export class TreeCommands {
   readonly #app: Parts;
-  readonly #shown: ShownTree;
+  readonly #current: { readonly current: ShownTree };
   readonly #words: FaultWords;
   readonly #undoRefused: () => string;
 
-  /** @param undoRefused says that others have changed what was to be undone */
-  constructor(app: Parts, shown: ShownTree, words: FaultWords, undoRefused: () => string) {
+  /**
+   * @param current what is shown at the moment
+   * @param undoRefused says that others have changed what was to be undone
+   */
+  constructor(app: Parts, current: { readonly current: ShownTree }, words: FaultWords, undoRefused: () => string) {
     this.#app = app;
-    this.#shown = shown;
+    this.#current = current;
     this.#words = words;
     this.#undoRefused = undoRefused;
   }
 
   /** Checks what is not wholly checked, and unchecks what is. */
   toggleCheck(row: TreeRow): void {
-    const { tree, isChecked, category } = this.#shown;
+    const { tree, isChecked, category } = this.#current.current;
     const files = filesOf(tree, row);
     if (files.length === 0) return;
     const on = !files.every(isChecked);
@@ -39,7 +42,7 @@ export class TreeCommands {
 
   /** "Select all": the whole category, also what will come to it. */
   checkAll(on: boolean): void {
-    this.#change((view) => checkCategory(view, this.#shown.category, on));
+    this.#change((view) => checkCategory(view, this.#current.current.category, on));
   }
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */
@@ -49,7 +52,7 @@ export class TreeCommands {
 
   /** @returns the words of a refusal */
   edit(edit: TreeEdit): string | undefined {
-    const fault = this.#app.trees.edit(this.#shown.category, edit);
+    const fault = this.#app.trees.edit(this.#current.current.category, edit);
     if (fault) return this.#words(fault, edit);
     // The keyboard goes on from what was made, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
@@ -63,11 +66,11 @@ export class TreeCommands {
   }
 
   undo(): void {
-    if (!this.#app.trees.undo(this.#shown.category)) this.#app.notices.show('warning', this.#undoRefused());
+    if (!this.#app.trees.undo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
   redo(): void {
-    if (!this.#app.trees.redo(this.#shown.category)) this.#app.notices.show('warning', this.#undoRefused());
+    if (!this.#app.trees.redo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
   #change(next: (view: ShownRules) => ShownRules): void {

@@ -3,14 +3,15 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { liesIn, ROOT } from '../../../domain/tree/tree.ts';
+import { foldedName, liesIn, ROOT } from '../../../domain/tree/tree.ts';
 import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
 interface GestureParts {
   panel: TreePanelState;
-  shown: ShownTree;
+  /** What is shown at the moment. */
+  current: { readonly current: ShownTree };
   commands: TreeCommands;
   /** A click or Enter on an entity. */
   choose: (node: FileNode) => void;
@@ -23,10 +24,14 @@ const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
 export class TreeGestures {
   readonly #parts: GestureParts;
   /** What is being dragged. */
-  static #held: readonly string[] = [];
+  #held: readonly string[] = [];
 
   constructor(parts: GestureParts) {
     this.#parts = parts;
+  }
+
+  get #shown(): ShownTree {
+    return this.#parts.current.current;
   }
 
   click(row: TreeRow, part: string | undefined, event: MouseEvent): void {
@@ -44,36 +49,36 @@ export class TreeGestures {
   }
 
   key(event: KeyboardEvent, at: number): void {
-    const row = this.#parts.shown.rows[at];
+    const row = this.#shown.rows[at];
     if (this.#command(event, row) || this.#walk(event, at, row)) event.preventDefault();
   }
 
   /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
   take({ node }: TreeRow): void {
     const { marked } = this.#parts.panel;
-    TreeGestures.#held = marked.includes(node.id) ? [...marked] : [node.id];
+    this.#held = marked.includes(node.id) ? [...marked] : [node.id];
   }
 
   mayDrop(target: string): boolean {
-    const { tree } = this.#parts.shown;
-    const held = TreeGestures.#held.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
+    const { tree } = this.#shown;
+    const held = this.#held.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
     return held.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: held, target }));
   }
 
   drop(target: string | undefined): void {
-    const ids = TreeGestures.#held;
-    TreeGestures.#held = [];
+    const ids = this.#held;
+    this.#held = [];
     if (target !== undefined && ids.length > 0) this.#parts.commands.move(ids, target);
   }
 
   #command(event: KeyboardEvent, row: TreeRow | undefined): boolean {
-    const { commands, choose, rename, remove, shown, panel } = this.#parts;
+    const { commands, choose, rename, remove, panel } = this.#parts;
     const withControl = event.ctrlKey || event.metaKey;
     if (withControl && !event.altKey) {
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) commands.undo();
       else if (key === 'y' || (key === 'z' && event.shiftKey)) commands.redo();
-      else if (key === 'a') panel.marked = shown.rows.map(({ node }) => node.id);
+      else if (key === 'a') panel.marked = this.#shown.rows.map(({ node }) => node.id);
       else return false;
       return true;
     }
@@ -88,7 +93,7 @@ export class TreeGestures {
   }
 
   #walk(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
-    const { rows } = this.#parts.shown;
+    const { rows } = this.#shown;
     const goal = goalOf(event, at, row, rows);
     if (goal === 'open' || goal === 'close') {
       if (row) this.#toggleOpen(row);
@@ -96,14 +101,17 @@ export class TreeGestures {
     }
     const target = goal === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, goal))];
     if (!target) return false;
-    if (event.shiftKey) this.#markRange(this.#parts.panel.active, target.node.id);
+    // A capital letter is a name that is looked for.
+    // A capital letter is a name that is looked for.
+    if (event.shiftKey && !TYPE_AHEAD.test(event.key)) this.#markRange(this.#parts.panel.active, target.node.id);
     this.#parts.panel.active = target.node.id;
     return true;
   }
 
   #toggleOpen({ node }: TreeRow): void {
-    const { panel, shown } = this.#parts;
-    const path = folderPath(shown.category, shown.tree, node.id);
+    const { panel } = this.#parts;
+    const { category, tree } = this.#shown;
+    const path = folderPath(category, tree, node.id);
     if (panel.closed[path]) delete panel.closed[path];
     else panel.closed[path] = true;
   }
@@ -114,8 +122,8 @@ export class TreeGestures {
   }
 
   #markRange(from: string | undefined, to: string): void {
-    const { panel, shown } = this.#parts;
-    const ids = shown.rows.map(({ node }) => node.id);
+    const { panel } = this.#parts;
+    const ids = this.#shown.rows.map(({ node }) => node.id);
     const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((x, y) => x - y) as [number, number];
     panel.marked = [...new Set([...panel.marked, ...ids.slice(Math.max(0, a), b + 1)])];
   }
@@ -155,7 +163,8 @@ function nextNamed(letter: string, at: number, rows: readonly TreeRow[]): number
   const wanted = letter.toLowerCase();
   for (let step = 1; step <= rows.length; step++) {
     const k = (at + step) % rows.length;
-    if (rows[k]?.node.name.toLowerCase().startsWith(wanted)) return k;
+    const row = rows[k];
+    if (row && foldedName(row.node).startsWith(wanted)) return k;
   }
   return undefined;
 }

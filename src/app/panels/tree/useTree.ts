@@ -1,14 +1,14 @@
 /** The rows of the chosen category with their checks and counts, read anew when edits, filters or live states ask for it. */
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
-import { foundIn, passesFields } from '../../../domain/tree/fields.ts';
-import { type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
-import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
+import { passesFields } from '../../../domain/tree/fields.ts';
+import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
+import { allWithin, type FileNode, foldedName, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
-import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
+import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useApp } from '../../context.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -24,35 +24,42 @@ export interface ShownTree {
   isChecked: (node: FileNode) => boolean;
   checks: ReadonlyMap<string, FolderCount>;
   /** Vehicles that are online, by folder. */
-  online: ReadonlyMap<string, number>;
+  online: ReadonlyMap<string, FolderCount> | undefined;
   search: string;
 }
 
 export function useTree(): ShownTree {
   const { trees, treePanel, world, slots, slotViews } = useApp();
-  const panel = useSnapshot(treePanel);
+  const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);
   const { version } = useSnapshot(trees.state);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
   const live = useLiveTick();
-  const { category } = panel;
-  const search = useDeferredValue(panel.search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trees answer a new tree with each version
   const tree = useMemo(() => trees.tree(category), [trees, category, version]);
+  const filled = useMemo(() => filledIn(fields[category]), [fields, category]);
+  const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
+  const liveForRows = byPresence || filled ? live : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: presence and fields follow the live state
   const rows = useMemo(
-    () => rowsOf(tree, { ...panel, search } as TreePanelState, world),
-    [tree, panel, search, world, needsLive(panel as TreePanelState) ? live : 0],
+    () => rowsOf(tree, world, { category, mode, byPresence, filled, search, closed }),
+    [tree, world, category, mode, byPresence, filled, search, closed, liveForRows],
   );
   const isChecked = useMemo(() => {
     const isShown = shown ? shownIn(shown) : () => false;
     return (node: FileNode) => isFileShown(isShown, world, node);
   }, [shown, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts follow the live state
-  const checks = useMemo(() => countChecks(tree, fileTest(tree, isChecked)), [tree, isChecked, live]);
+  const checks = useMemo(() => countChecks(tree, isChecked), [tree, isChecked, live]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts follow the live state
-  const online = useMemo(() => onlineOf(tree, category, world), [tree, category, world, live]);
-  return { category, tree, rows, isChecked, checks, online, search };
+  const online = useMemo(
+    () => (category === 'vehicle' ? countChecks(tree, (node) => !isOffline(world, node)) : undefined),
+    [tree, category, world, live],
+  );
+  return useMemo(
+    () => ({ category, tree, rows, isChecked, checks, online, search }),
+    [category, tree, rows, isChecked, checks, online, search],
+  );
 }
 
 function useLiveTick(): number {
@@ -63,45 +70,34 @@ function useLiveTick(): number {
   return live;
 }
 
-function fileTest(tree: Tree, test: (node: FileNode) => boolean): (id: string) => boolean {
-  return (id) => {
-    const node = tree.nodes.get(id);
-    return node?.kind === 'file' && test(node);
-  };
-}
-
-function onlineOf(tree: Tree, category: TreeCategory, world: World): ReadonlyMap<string, number> {
-  if (category !== 'vehicle') return new Map();
-  const isOnline = fileTest(tree, (node) => !isOffline(world, node));
-  return new Map([...countChecks(tree, isOnline)].map(([id, { checked }]) => [id, checked]));
-}
-
-function filledOf({ category, fields }: TreePanelState): Record<string, string> | undefined {
-  const filled = Object.entries(fields[category]).filter(([, text]) => text.trim() !== '');
+function filledIn(fields: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-function needsLive(panel: TreePanelState): boolean {
-  return (panel.category === 'vehicle' && panel.presence !== 'all') || filledOf(panel) !== undefined;
+interface RowFilter {
+  category: TreeCategory;
+  mode: ShowMode;
+  byPresence: Exclude<PresenceFilter, 'all'> | undefined;
+  filled: Record<string, string> | undefined;
+  search: string;
+  closed: Readonly<Record<string, true>>;
 }
 
-function rowsOf(tree: Tree, panel: TreePanelState, world: World): TreeRow[] {
-  const { category, mode, presence, search, closed } = panel;
-  const filled = filledOf(panel);
-  const isSearched = search.trim() !== '';
-  const byPresence = category === 'vehicle' && presence !== 'all';
-  const isFiltered = isSearched || byPresence || filled !== undefined;
+function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
+  const { category, mode, byPresence, filled, search, closed } = filter;
+  const needle = search.trim().toLowerCase();
+  const isSearched = needle !== '';
   const passesLive = (file: FileNode) =>
-    (!byPresence || isOffline(world, file) === (presence === 'offline')) &&
+    (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
     (!filled || passesFields(filled, factOf(world, file)));
+  const finds = (node: FileNode | Parameters<typeof foldedName>[0]) => foldedName(node).includes(needle);
   return treeRows(tree, {
     mode,
     // A search opens every folder; without one they are as they were (live-monitoring section 4).
     isOpen: (folder) => isSearched || !closed[folderPath(category, tree, folder.id)],
-    passes: isFiltered
-      ? (file) => (!isSearched || foundIn(file.name, search) !== undefined) && passesLive(file)
-      : undefined,
-    finds: isSearched && !byPresence && !filled ? (folder) => foundIn(folder.name, search) !== undefined : undefined,
+    passes: isSearched || byPresence || filled ? (file) => (!isSearched || finds(file)) && passesLive(file) : undefined,
+    finds: isSearched && !byPresence && !filled ? finds : undefined,
   });
 }
 

@@ -1,0 +1,83 @@
+/** The context menu of a row, by the right button or from the keyboard. */
+import { ContextMenu } from 'primereact/contextmenu';
+import { type MutableRefObject, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import { isAdmin } from '../../../state/session/session.ts';
+import { useApp } from '../../context.ts';
+import { entityKey } from './facts.ts';
+import type { OpenDialog } from './TreePanel.tsx';
+import type { TreeCommands } from './treeCommands.ts';
+import { filesOf, type ShownTree } from './useTree.ts';
+
+/** Where a menu opens, pixels of the page. */
+export interface MenuPlace {
+  pageX: number;
+  pageY: number;
+}
+
+export interface RowMenuHandle {
+  open(row: TreeRow, place: MenuPlace): void;
+}
+
+interface RowMenuProps {
+  handle: MutableRefObject<RowMenuHandle | null>;
+  current: { readonly current: ShownTree };
+  commands: TreeCommands;
+  choose: (node: FileNode) => void;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
+  const { t } = useTranslation();
+  const { session, treePanel, selection } = useApp();
+  const menu = useRef<ContextMenu>(null);
+  const before = useRef<Element | null>(null);
+  const [row, setRow] = useState<TreeRow>();
+  useImperativeHandle(handle, () => ({
+    open: (at, { pageX, pageY }) => {
+      before.current = document.activeElement;
+      treePanel.active = at.node.id;
+      // The menu finds its place by its height, so its entries must be there first.
+      flushSync(() => setRow(at));
+      menu.current?.show({ pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent);
+    },
+  }));
+  const run = (action: TreeAction) => {
+    if (!row) return;
+    const { node } = row;
+    const marked = treePanel.marked.includes(node.id) ? [...treePanel.marked] : [node.id];
+    if (action === 'create') onDialog({ kind: 'create', parent: node.id });
+    else if (action === 'rename') onDialog({ kind: 'rename', node });
+    else if (action === 'move' || action === 'move_selected') onDialog({ kind: 'move', ids: marked });
+    else if (action === 'delete') onDialog({ kind: 'delete', node });
+    else if (action === 'empty_folder') onDialog({ kind: 'empty', node });
+    else if (action === 'export') onDialog({ kind: 'export', row });
+    else if (node.kind === 'file' && action === 'calculate_volume') onDialog({ kind: 'volume', node });
+    else if (node.kind === 'file' && action === 'fly') choose(node);
+    else if (node.kind === 'file' && action === 'see') {
+      const { tree, isChecked } = current.current;
+      if (!filesOf(tree, row).every(isChecked)) commands.toggleCheck(row);
+      selection.select(entityKey(node));
+    }
+  };
+  const { category } = current.current;
+  const offered = row
+    ? actionsOf(row.node, {
+        category,
+        isAdmin: isAdmin(session),
+        marked: treePanel.marked.length,
+        hasPlace: category !== 'map',
+      })
+    : [];
+  const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
+  const giveBackFocus = () => {
+    // A dialog that the menu has opened has the focus already.
+    if (document.activeElement?.closest('[role="menu"], [role="menubar"]') && before.current instanceof HTMLElement)
+      before.current.focus();
+  };
+  return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onHide={giveBackFocus} />;
+}
