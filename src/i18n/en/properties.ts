@@ -27,7 +27,6 @@ export const propertiesEn = {
   attributes: 'Attributes',
   state: 'State',
   level: 'Level',
-  gate: 'Gate',
   value: 'Value',
   occupancy: 'Occupancy, last 8 h',
   inside: 'People inside',

@@ -29,7 +29,6 @@ export const propertiesMn: Widened<typeof propertiesEn> = {
   attributes: 'Шинж чанар',
   state: 'Төлөв',
   level: 'Түвшин',
-  gate: 'Хаалт',
   value: 'Утга',
   occupancy: 'Доторх хүн, сүүлийн 8 цаг',
   inside: 'Доторх хүн',

@@ -48,7 +48,9 @@ function Flow({ thing, entity }: AssetProps) {
       {hasState && (
         <Section title={t('properties.state')} atMs={isChute ? statusAtMs : stateAtMs} staleMs={staleMs}>
           <Lines>
-            {isChute && <Line label={t('properties.gate')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Line>}
+            {isChute && (
+              <Line label={t('tree.field.state')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Line>
+            )}
             <Line label={t('vehicle.status')}>{words}</Line>
             {typeof value === 'number' ? (
               <TrendLine label={t('properties.value')} figure="value" entity={entity}>
@@ -73,14 +75,18 @@ function gateWords(status: string | undefined, open: string, closed: string): st
 function Refuge({ thing, entity }: AssetProps) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { elements, stateAtMs, state, info } = thing;
+  const { elements, elementsAtMs, stateAtMs, state, info } = thing;
   const nowMs = world.nowMs();
   const inside = occupancyOf(elements, nowMs);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
   const recent = elements.filter(({ item2 }) => nowMs - item2 <= OCCUPANCY_WINDOW_MS);
   return (
     <>
-      <Section title={t('properties.occupancy')} atMs={stateAtMs} staleMs={world.things.ruleOf('RC')?.syncMs}>
+      <Section
+        title={t('properties.occupancy')}
+        atMs={elementsAtMs ?? stateAtMs}
+        staleMs={world.things.ruleOf('RC')?.syncMs}
+      >
         <Lines>
           <TrendLine label={t('properties.inside')} figure="count" entity={entity}>
             {capacity === undefined ? inside : `${inside} / ${capacity}`}

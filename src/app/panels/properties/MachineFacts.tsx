@@ -36,14 +36,14 @@ function Haul({ vehicle: { haul } }: { vehicle: Vehicle }) {
   );
 }
 
-function Tablet({ vehicle: { tablet, haul } }: { vehicle: Vehicle }) {
+function Tablet({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   if (!tablet) return null;
   const { now, prev } = tablet;
   return (
     <Section title={t('properties.tablet')} atMs={now.detailsAtMs}>
       <Lines>
-        <TabletLines state={now} />
+        <TabletLines state={now} operator={operator} />
         {now.selectedVehicle !== haul?.excavator && <Line label={t('machine.excavator')}>{now.selectedVehicle}</Line>}
         {now.totalCycle !== undefined && <Line label={t('machine.totalCycle')}>{formatNumber(now.totalCycle, 0)}</Line>}
       </Lines>
@@ -60,7 +60,8 @@ function Tablet({ vehicle: { tablet, haul } }: { vehicle: Vehicle }) {
   );
 }
 
-function TabletLines({ state }: { state: TabletState }) {
+/** @param operator whom the card names already */
+function TabletLines({ state, operator }: { state: TabletState; operator?: string | undefined }) {
   const { t } = useTranslation();
   const { timeZone } = useApp().config.site;
   const clock = (atMs: number | undefined) => (atMs === undefined ? undefined : formatClock(atMs, timeZone));
@@ -70,7 +71,7 @@ function TabletLines({ state }: { state: TabletState }) {
       <Line label={t('properties.end')}>{clock(state.endTime)}</Line>
       <Figure label={t('properties.duration')} unit={t('properties.unit.min')} value={state.duration} />
       <Line label={t('properties.menu')}>{state.menu}</Line>
-      <Line label={t('vehicle.operator')}>{state.user}</Line>
+      {state.user !== operator && <Line label={t('vehicle.operator')}>{state.user}</Line>}
       <Line label={t('properties.order')}>{state.order}</Line>
     </>
   );

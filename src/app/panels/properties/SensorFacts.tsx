@@ -1,6 +1,7 @@
 /** What a sensor (RSU) reports: its state, its modules, and who passed it. */
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../context.ts';
+import { attributeLabel } from '../../format/attributeWords.ts';
 import { infoText } from './attributes.tsx';
 import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
@@ -9,7 +10,7 @@ import type { Thing } from './ThingProperties.tsx';
 export function SensorFacts({ thing, entity }: { thing: Thing; entity: string }) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { state, stateAtMs, count, modules, elements, info, source } = thing;
+  const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = thing;
   const isReported = state !== undefined || count !== undefined || modules.length > 0;
   return (
     <>
@@ -24,7 +25,7 @@ export function SensorFacts({ thing, entity }: { thing: Thing; entity: string })
             )}
             <Line label={t('properties.source')}>{source ?? infoText(info, 'source')}</Line>
             {modules.map(({ key, state: module }) => (
-              <Line key={key} label={key}>
+              <Line key={key} label={attributeLabel(key)}>
                 {module}
               </Line>
             ))}
@@ -34,7 +35,7 @@ export function SensorFacts({ thing, entity }: { thing: Thing; entity: string })
         )}
       </Section>
       {elements.length > 0 && (
-        <Section title={t('properties.passages')}>
+        <Section title={t('properties.passages')} atMs={elementsAtMs}>
           <Passages passages={elements} />
         </Section>
       )}

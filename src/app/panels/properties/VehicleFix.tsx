@@ -2,42 +2,42 @@
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OFFLINE_AFTER_MS } from '../../../domain/vehicle/offline.ts';
+import type { World } from '../../../state/world/World.ts';
 import { useApp } from '../../context.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { TrendLine } from './facts.tsx';
+import { TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
+
+/** The speed with its curve of the last minutes, for the row of chips. */
+export function VehicleSpeed({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { config } = useApp();
+  const root = useRef<HTMLSpanElement>(null);
+  const factor = config.filterMineArea ? 1 / 3.6 : 1;
+  const unit = t(config.filterMineArea ? 'units.ms' : 'units.kmh');
+  useFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
+  return (
+    <span className="hf-speed" ref={root} title={t('vehicle.speed')}>
+      <TrendCurve label={t('vehicle.speed')} unit={unit} figure="speed" entity={id} factor={factor} />
+      <b data-field="speed" />
+      <i>{unit}</i>
+    </span>
+  );
+}
 
 export function VehicleFix({ id }: { id: string }) {
   const { t } = useTranslation();
   const age = useAge();
-  const { world, config } = useApp();
   const root = useRef<HTMLElement>(null);
-  const metresPerSecond = config.filterMineArea;
-  useScope(
-    (scope) => {
-      const write = () => writeFix(root, id);
-      const writeFix = ({ current }: RefObject<HTMLElement>, vehicleId: string) => {
-        if (!current) return;
-        const row = world.poses.rowOf(vehicleId);
-        const known = row !== undefined && world.poses.hasFix(row);
-        const ageMs = known ? world.nowMs() - (world.poses.fixAtMs[row] as number) : undefined;
-        const site = (k: number) => (known ? world.poses.site[row * 3 + k] : undefined);
-        const speedKmh = known ? world.poses.speedKmh[row] : undefined;
-        setText(current, 'easting', formatNumber(site(0), 2));
-        setText(current, 'northing', formatNumber(site(1), 2));
-        setText(current, 'altitude', formatNumber(site(2), 2));
-        setText(current, 'speed', formatNumber(metresPerSecond ? (speedKmh ?? Number.NaN) / 3.6 : speedKmh, 2));
-        setText(current, 'age', ageMs === undefined ? t('vehicle.noFix') : t('vehicle.lastFix', { age: age(ageMs) }));
-        current.toggleAttribute('data-stale', ageMs === undefined || ageMs > OFFLINE_AFTER_MS.tablet);
-      };
-      write();
-      scope.interval(write, WRITE_EVERY_MS);
-    },
-    [id, world, metresPerSecond, t, age],
-  );
+  useFix(root, id, (fix) => ({
+    easting: formatNumber(fix?.easting, 2),
+    northing: formatNumber(fix?.northing, 2),
+    altitude: formatNumber(fix?.altitude, 2),
+    age: fix ? t('vehicle.lastFix', { age: age(fix.ageMs) }) : t('vehicle.noFix'),
+  }));
   return (
     <section className="hf-fix" ref={root} aria-label={t('vehicle.position')}>
       <h3>
@@ -45,38 +45,63 @@ export function VehicleFix({ id }: { id: string }) {
         <span data-field="age" />
       </h3>
       <dl className="hf-facts">
-        <TrendLine
-          label={t('vehicle.speed')}
-          unit={t(metresPerSecond ? 'units.ms' : 'units.kmh')}
-          figure="speed"
-          entity={id}
-          factor={metresPerSecond ? 1 / 3.6 : 1}
-        >
-          <span data-field="speed" />
-        </TrendLine>
-        <Value field="easting" label={t('vehicle.easting')} unit={t('units.m')} />
-        <Value field="northing" label={t('vehicle.northing')} unit={t('units.m')} />
-        <Value field="altitude" label={t('vehicle.altitude')} unit={t('units.m')} />
+        {(['easting', 'northing', 'altitude'] as const).map((field) => (
+          <div key={field}>
+            <dt>{t(`vehicle.${field}`)}</dt>
+            <dd>
+              <span data-field={field} />
+              <i>{t('units.m')}</i>
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
 }
 
-type Field = 'easting' | 'northing' | 'altitude';
+interface Fix {
+  easting: number;
+  northing: number;
+  altitude: number;
+  speedKmh: number;
+  ageMs: number;
+}
 
-function Value({ field, label, unit }: { field: Field; label: string; unit: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span data-field={field} />
-        <i>{unit}</i>
-      </dd>
-    </div>
+/** Writes words made of the last fix into the elements that carry their `data-field`. */
+function useFix(root: RefObject<HTMLElement>, id: string, wordsOf: (fix: Fix | undefined) => Record<string, string>) {
+  const { world } = useApp();
+  const words = useRef(wordsOf);
+  words.current = wordsOf;
+  useScope(
+    (scope) => {
+      const write = () => {
+        if (!root.current) return;
+        const fix = fixOf(world, id);
+        for (const [field, text] of Object.entries(words.current(fix))) setText(root.current, field, text);
+        root.current.toggleAttribute('data-stale', !fix || fix.ageMs > OFFLINE_AFTER_MS.tablet);
+      };
+      write();
+      scope.interval(write, WRITE_EVERY_MS);
+    },
+    [root, id, world],
   );
 }
 
-function setText(root: HTMLElement, field: Field | 'speed' | 'age', text: string): void {
+function fixOf(world: World, id: string): Fix | undefined {
+  const { poses } = world;
+  const row = poses.rowOf(id);
+  if (row === undefined || !poses.hasFix(row)) return undefined;
+  const site = (k: number) => poses.site[row * 3 + k] as number;
+  return {
+    easting: site(0),
+    northing: site(1),
+    altitude: site(2),
+    speedKmh: poses.speedKmh[row] as number,
+    ageMs: world.nowMs() - (poses.fixAtMs[row] as number),
+  };
+}
+
+function setText(root: HTMLElement, field: string, text: string): void {
   const element = root.querySelector(`[data-field="${field}"]`);
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -12,7 +12,7 @@ import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { Line, Lines, Nothing, Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
-import { VehicleFix } from './VehicleFix.tsx';
+import { VehicleFix, VehicleSpeed } from './VehicleFix.tsx';
 
 const CHIP_OF = {
   onlineOperating: ['operating', 'vehicle.operating'],
@@ -81,6 +81,7 @@ function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
           {alertWords(vehicle.alertType)}
         </span>
       )}
+      <VehicleSpeed id={vehicle.id} />
     </p>
   );
 }

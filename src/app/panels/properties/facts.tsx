@@ -104,34 +104,35 @@ interface TrendLineProps extends LineProps {
 }
 
 /** A figure with its curve of the last minutes. */
-export function TrendLine({ label, unit, figure, entity, factor = 1, children }: TrendLineProps) {
-  const { t } = useTranslation();
-  const { trends } = useApp();
-  useSnapshot(trends.state).samples;
-  const values = trends.read(figure, entity)?.map((value) => value * factor);
+export function TrendLine({ label, unit, children, ...trend }: TrendLineProps) {
   return (
     <div>
       <dt>{label}</dt>
-      {values && (
-        <Sparkline
-          values={values}
-          words={(low, high) =>
-            t('properties.trend', {
-              what: label,
-              count: TREND_MS / 60_000,
-              low: formatNumber(low, 2),
-              high: formatNumber(high, 2),
-              unit: unit ?? '',
-            })
-          }
-        />
-      )}
+      <TrendCurve label={label} unit={unit} {...trend} />
       <dd>
         {children}
         {unit !== undefined && <i>{unit}</i>}
       </dd>
     </div>
   );
+}
+
+/** The curve alone; nothing where nothing is known. */
+export function TrendCurve({ label, unit, figure, entity, factor = 1 }: Omit<TrendLineProps, 'children'>) {
+  const { t } = useTranslation();
+  const { trends } = useApp();
+  useSnapshot(trends.state).samples;
+  const values = trends.read(figure, entity)?.map((value) => value * factor);
+  if (!values) return null;
+  const words = (low: number, high: number) =>
+    t('properties.trend', {
+      what: label,
+      count: TREND_MS / 60_000,
+      low: formatNumber(low, 2),
+      high: formatNumber(high, 2),
+      unit: unit ?? '',
+    });
+  return <Sparkline values={values} words={words} />;
 }
 
 export function Nothing({ children }: { children: string }) {
