@@ -74,10 +74,10 @@ export class Fleet {
     this.#bus.publish('live', report);
   }
 
-  /** Takes a truck's transaction; one that is not newer than the last is passed over. */
+  /** Takes a truck's transaction; one that tells nothing new is passed over. */
   applyTransaction(alert: TransactionReport): void {
     const { vehicle } = this.#entryOf(alert.deviceId);
-    if (!applyTransaction(vehicle, alert.txn_status, alert.load?.selectedVehicle, alert.timestamp)) return;
+    if (!applyTransaction(vehicle, alert)) return;
     this.#note(vehicle);
     this.#bus.publish('live', { type: 'alert', alert });
   }

@@ -26,8 +26,16 @@ export const reportedSchema = z.object({
       engineOilPressure: z.number().optional(),
       fuelRate: z.number().optional(),
       atMs: z.number(),
+      figureAtMs: z.record(z.string(), z.number()).default({}),
     })
     .optional(),
-  transaction: z.object({ status: z.string(), atMs: z.number(), selectedVehicle: z.string().optional() }).optional(),
+  transaction: z
+    .object({
+      status: z.string(),
+      atMs: z.number(),
+      /** The excavator; absent where nobody named one. */
+      selectedVehicle: z.string().optional(),
+    })
+    .optional(),
 });
 export type Reported = z.infer<typeof reportedSchema>;

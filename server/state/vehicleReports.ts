@@ -1,4 +1,6 @@
 /** What tablets, engines and transactions tell of a vehicle beside its dispatch state. The rules are those of the app. */
+import { stageOf, type TruckPlace, withPlace } from '../../src/domain/haul/stages.ts';
+import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
 import {
   type MotTime,
   type TabletHistory,
@@ -7,7 +9,7 @@ import {
   withTabletState,
 } from '../../src/domain/vehicle/tablet.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
-import type { EngineReport, TabletReport } from '../../src/domain/wire/reports.ts';
+import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Reported } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -33,45 +35,51 @@ function applyMotTime(vehicle: Vehicle, { motTime, motTs }: MotTime): boolean {
   return vehicle.reported.mot !== known;
 }
 
-/** What an engine leaves out stays. @returns whether it is newer than what is known */
-export function applyEngine(vehicle: Vehicle, report: EngineReport): boolean {
-  const known = vehicle.reported.engine;
-  if (known && report.timestamp <= known.atMs) return false;
-  const { batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate, timestamp } = report;
-  const told = Object.fromEntries(
-    Object.entries({ batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
-  vehicle.reported.engine = { ...known, ...told, atMs: timestamp };
+/** @returns whether it told anything new */
+export function applyEngine({ reported }: Vehicle, report: EngineReport): boolean {
+  const known = reported.engine as EngineData | undefined;
+  const engine = withEngine(known, report, report.timestamp);
+  reported.engine = engine as Reported['engine'];
+  return engine !== known;
+}
+
+/** @returns whether it told anything new */
+export function applyTransaction({ id, reported }: Vehicle, report: TransactionReport): boolean {
+  const known = reported.transaction && placeOf(id, reported.transaction);
+  const excavator = report.load?.selectedVehicle ?? reported.tablet?.now.selectedVehicle;
+  const transaction = {
+    status: report.txn_status,
+    atMs: report.timestamp,
+    ...(excavator !== undefined && { selectedVehicle: excavator }),
+  };
+  if (withPlace(known, placeOf(id, transaction)) === known) return false;
+  reported.transaction = transaction;
   return true;
 }
 
-/** @returns whether it is newer than what is known */
-export function applyTransaction(
-  vehicle: Vehicle,
-  status: string,
-  selectedVehicle: string | undefined,
-  atMs: number,
-): boolean {
-  const known = vehicle.reported.transaction;
-  if (known && atMs <= known.atMs) return false;
-  vehicle.reported.transaction = { status, atMs, ...(selectedVehicle !== undefined && { selectedVehicle }) };
-  return true;
+function placeOf(truck: string, { status, atMs, selectedVehicle }: NonNullable<Reported['transaction']>): TruckPlace {
+  return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), atMs };
 }
 
 /** Dispatch state and reports in one, as answers and messages write it. */
 export function wholeStatus({ status, reported }: Vehicle): WireVehicleStatus | null {
   const { tablet, mot, engine, transaction } = reported;
-  const { atMs: _engineAtMs, ...engineFields } = engine ?? { atMs: 0 };
   const parts = {
     ...(tablet && { ...detailsOf(tablet.now as TabletState), ...(tablet.prev && { prev: previous(tablet.prev) }) }),
     ...mot,
-    ...engineFields,
-    ...(transaction && { txn_status: transaction.status, txn_ts: transaction.atMs }),
+    ...(engine && engineOf(engine)),
+    ...(transaction && transactionOf(transaction)),
   };
   if (status === null && Object.keys(parts).length === 0) return null;
   return { ...status, ...parts };
+}
+
+function engineOf({ figureAtMs: _, atMs, ...figures }: NonNullable<Reported['engine']>) {
+  return { ...figures, engineTs: atMs };
+}
+
+function transactionOf({ status, atMs, selectedVehicle = '' }: NonNullable<Reported['transaction']>) {
+  return { txn_status: status, txn_ts: atMs, txn_load: { selectedVehicle } };
 }
 
 function detailsOf({ startTime, duration, endTime, menu, user, order, selectedVehicle, totalCycle }: TabletState) {

@@ -224,7 +224,7 @@ describe('states', () => {
           deviceId: 'MT-9',
           timestamp: now,
           txn_status: 'Ачилт',
-          load: { selectedVehicle: 'EX-01' },
+          load: { selectedVehicle: 'EX-02' },
         },
       },
     );
@@ -236,7 +236,9 @@ describe('states', () => {
       load: { selectedVehicle: 'EX-01' },
       motTime: 812.4,
       batteryVoltage: 27.4,
+      engineTs: now,
       txn_status: 'Ачилт',
+      txn_load: { selectedVehicle: 'EX-02' },
     });
     const [presence] = await listOf('/state/vehicle-state', vehicleStateSchema);
     expect(presence).toEqual({ alert: { deviceId: 'MT-9', type: 'online' }, source: 'fleet' });

@@ -129,7 +129,7 @@ function vehiclesOf({ fleet }: Server) {
         tablet: tablet && [tablet.now.status, tablet.now.startTime, tablet.prev?.status],
         mot: mot?.motTime,
         engine: engine && [engine.batteryVoltage, engine.engineCoolantTemp, engine.engineOilPressure, engine.fuelRate],
-        haul: transaction && [stageOf(transaction.status), transaction.atMs],
+        haul: transaction && [stageOf(transaction.status), transaction.atMs, transaction.selectedVehicle ?? ''],
       },
     ] as const;
   });
@@ -156,7 +156,7 @@ function vehiclesIn(world: World) {
           known.engine.engineOilPressure,
           known.engine.fuelRate,
         ],
-        haul: known?.haul && [known.haul.stage, known.haul.atMs],
+        haul: known?.haul && [known.haul.stage, known.haul.atMs, known.haul.excavator],
       },
     ] as const;
   });

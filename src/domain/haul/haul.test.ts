@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excavatorColumnOf, statusBucketOf, truckCounts } from './excavators.ts';
-import { HAUL_STAGES, haulBoard, stageOf, type TruckPlace, type TruckPlaces, withTransaction } from './stages.ts';
+import { HAUL_STAGES, haulBoard, stageOf, type TruckPlace, withPlace } from './stages.ts';
 
 describe('haul-truck stages', () => {
   it.each([
@@ -29,7 +29,11 @@ describe('transactions', () => {
     stage,
     atMs,
   });
-  const run = (list: readonly TruckPlace[]) => list.reduce<TruckPlaces>(withTransaction, new Map());
+  const run = (list: readonly TruckPlace[]) =>
+    list.reduce(
+      (places, next) => places.set(next.truck, withPlace(places.get(next.truck), next)),
+      new Map<string, TruckPlace>(),
+    );
 
   it('take a truck out of every other excavator and stage', () => {
     const board = haulBoard(
@@ -41,9 +45,9 @@ describe('transactions', () => {
   });
 
   it('that are late or doubled change nothing', () => {
-    const places = run([at('T1', 'E1', 'Ачилт', 5)]);
-    expect(withTransaction(places, at('T1', 'E2', 'Ачилт', 4))).toBe(places);
-    expect(withTransaction(places, at('T1', 'E1', 'Ачилт', 5))).toBe(places);
+    const known = at('T1', 'E1', 'Ачилт', 5);
+    expect(withPlace(known, at('T1', 'E2', 'Ачилт', 4))).toBe(known);
+    expect(withPlace(known, at('T1', 'E1', 'Ачилт', 5))).toBe(known);
   });
 
   it('end the same in any order and however often they are doubled', () => {

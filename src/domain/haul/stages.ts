@@ -20,18 +20,14 @@ export interface TruckPlace {
   readonly atMs: number;
 }
 
-/** By truck, so that a truck is never in two places. */
-export type TruckPlaces = ReadonlyMap<string, TruckPlace>;
-
 /**
- * Takes a transaction: the truck leaves every other excavator and stage. One that is older than what is known changes
- * nothing; of two of the same moment the one for the later name holds, in whatever order they come.
- * @returns the very same places where nothing changes
+ * Takes a truck's transaction: it leaves every other excavator and stage, because a truck has one place. One that is
+ * older than what is known changes nothing; of two of the same moment the one for the later name holds, in whatever
+ * order they come.
+ * @returns the very same place where nothing changes
  */
-export function withTransaction(places: TruckPlaces, next: TruckPlace): TruckPlaces {
-  const known = places.get(next.truck);
-  if (known && !isLater(next, known)) return places;
-  return new Map(places).set(next.truck, next);
+export function withPlace(known: TruckPlace | undefined, next: TruckPlace): TruckPlace {
+  return known && !isLater(next, known) ? known : next;
 }
 
 function isLater(next: TruckPlace, known: TruckPlace): boolean {

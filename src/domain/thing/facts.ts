@@ -40,7 +40,7 @@ const TIME_OF = {
 export type TimedField = keyof typeof TIME_OF;
 export const TIMED_FIELDS = Object.keys(TIME_OF) as TimedField[];
 type GroupTime = (typeof TIME_OF)[TimedField];
-type Told = Partial<Pick<ThingFacts, TimedField>>;
+type Told = { readonly [F in TimedField]?: ThingFacts[F] | undefined };
 
 export const NO_FACTS: ThingFacts = {
   state: undefined,

@@ -78,12 +78,16 @@ export const vehicleStatusSchema = z.looseObject({
   /** Stage of the haul cycle by the last transaction, and when. */
   txn_status: text.catch(null),
   txn_ts: timestampSchema.nullish().catch(null),
+  /** For which excavator that transaction was, where it said so; `load` is the tablet's. */
+  txn_load: loadSchema.nullish().catch(null),
   ...tabletFields,
   /** Machine operating time, hours, and when it was read. */
   motTime: z.number().nullish().catch(null),
   motTs: timestampSchema.nullish().catch(null),
   prev: tabletStateSchema.nullish().catch(null),
   ...engineFields,
+  /** When the engine reported last. */
+  engineTs: timestampSchema.nullish().catch(null),
 });
 export type WireVehicleStatus = z.infer<typeof vehicleStatusSchema>;
 

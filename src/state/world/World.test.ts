@@ -277,6 +277,15 @@ describe('World', () => {
     expect(w.alerts.flush()).toBe(false);
   });
 
+  it('puts a truck under the excavator of its transaction, though its tablet names another, after a restart too', () => {
+    const w = world();
+    const status = { txn_status: 'Ачилт', txn_ts: 10, load: { selectedVehicle: 'EX-1' }, startTime: 5, fuelRate: 70 };
+    const change = { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status_ts: 20 } as const;
+    w.applyChange({ ...change, status: { ...status, txn_load: { selectedVehicle: 'EX-2' }, engineTs: 12 } });
+    expect(w.vehicle('HT-1')?.haul).toMatchObject({ excavator: 'EX-2', stage: 'Ачилт' });
+    expect(w.vehicle('HT-1')?.engine).toMatchObject({ fuelRate: 70, atMs: 12 });
+  });
+
   it('counts zones by the newest count', () => {
     const w = world();
     w.applyZone({ id: 'z1', count: 5, timestamp: 20 });

@@ -1,18 +1,9 @@
 /** What people read of a vehicle. Positions and speeds live in the PoseTable, never here. */
 import type { TruckPlace } from '../../domain/haul/stages.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
+import type { EngineData } from '../../domain/vehicle/engine.ts';
 import type { RenderStatus } from '../../domain/vehicle/status.ts';
 import type { MotTime, TabletHistory } from '../../domain/vehicle/tablet.ts';
-
-/** What the engine reported last: volts, degrees Celsius, kilopascals, litres an hour. */
-export interface EngineData {
-  readonly batteryVoltage: number | undefined;
-  readonly engineCoolantTemp: number | undefined;
-  readonly engineOilPressure: number | undefined;
-  readonly fuelRate: number | undefined;
-  /** Epoch milliseconds. */
-  readonly atMs: number;
-}
 
 export interface VehicleRecord {
   readonly id: string;

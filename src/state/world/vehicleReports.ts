@@ -1,10 +1,11 @@
 /** What reports of a vehicle do to its record: dispatch status, tablet, engine, transactions (live-monitoring section 4). */
-import { stageOf, type TruckPlace, withTransaction } from '../../domain/haul/stages.ts';
+import { stageOf, withPlace } from '../../domain/haul/stages.ts';
+import { type EngineTold, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
-import type { EngineMessage, TabletMessage } from '../../domain/wire/live.ts';
-import type { EngineData, VehicleRecord } from './vehicle.ts';
+import type { TabletMessage } from '../../domain/wire/live.ts';
+import type { VehicleRecord } from './vehicle.ts';
 
 /** Takes a dispatch status as a whole; one that is older than what is known changes nothing. @returns whether it did */
 export function takeStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
@@ -34,10 +35,11 @@ function takeExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: n
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
   }
   if (status.txn_status != null && status.txn_ts != null) {
-    const { txn_status, load, txn_ts: timestamp } = status;
+    const { txn_status, txn_ts: timestamp } = status;
+    const load = status.txn_load ?? status.load;
     takeTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
   }
-  takeEngine(record, status, status.ts ?? sinceMs ?? 0);
+  takeEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
 }
 
 /** A tablet's state at second hand, which says nothing new of one that is known. */
@@ -75,35 +77,19 @@ function showTablet(record: VehicleRecord, { now }: TabletHistory): void {
 
 /** @returns whether it changed anything */
 export function takeTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
-  const place: TruckPlace = {
+  const known = record.haul;
+  record.haul = withPlace(known, {
     truck: record.id,
     excavator: transaction.load?.selectedVehicle ?? record.tablet?.now.selectedVehicle ?? '',
     stage: stageOf(transaction.txn_status),
     atMs: transaction.timestamp,
-  };
-  const known = new Map(record.haul ? [[record.id, record.haul]] : []);
-  const next = withTransaction(known, place).get(record.id);
-  const changed = next !== record.haul;
-  record.haul = next;
-  return changed;
+  });
+  return record.haul !== known;
 }
 
-type EngineFields = Pick<EngineMessage, 'batteryVoltage' | 'engineCoolantTemp' | 'engineOilPressure' | 'fuelRate'>;
-
-/** Fields that are left out stay; a report older than the last one is passed over. @returns whether it changed anything */
-export function takeEngine(record: VehicleRecord, report: EngineFields, atMs: number): boolean {
-  const { batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate } = report;
-  const fields = { batteryVoltage, engineCoolantTemp, engineOilPressure, fuelRate };
-  const told = Object.entries(fields).filter(([, value]) => value != null);
-  if (told.length === 0 || (record.engine && atMs < record.engine.atMs)) return false;
-  const known: EngineData = record.engine ?? { ...NO_ENGINE, atMs };
-  record.engine = { ...known, ...Object.fromEntries(told), atMs };
-  return true;
+/** @returns whether it changed anything */
+export function takeEngine(record: VehicleRecord, report: EngineTold, atMs: number): boolean {
+  const known = record.engine;
+  record.engine = withEngine(known, report, atMs);
+  return record.engine !== known;
 }
-
-const NO_ENGINE = {
-  batteryVoltage: undefined,
-  engineCoolantTemp: undefined,
-  engineOilPressure: undefined,
-  fuelRate: undefined,
-};

@@ -1,0 +1,49 @@
+/** What a vehicle's engine reports (live-monitoring section 3). Engines leave figures out, and reports come late. */
+
+/** Volts, degrees Celsius, kilopascals, litres an hour; undefined where never reported. */
+export interface EngineFigures {
+  readonly batteryVoltage: number | undefined;
+  readonly engineCoolantTemp: number | undefined;
+  readonly engineOilPressure: number | undefined;
+  readonly fuelRate: number | undefined;
+}
+
+const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
+type Figure = (typeof FIGURES)[number];
+
+export interface EngineData extends EngineFigures {
+  /** When it reported last, epoch milliseconds. */
+  readonly atMs: number;
+  /** When each figure was reported last. */
+  readonly figureAtMs: Readonly<Partial<Record<Figure, number>>>;
+}
+
+export type EngineTold = { readonly [F in Figure]?: number | null | undefined };
+
+const SILENT: EngineFigures = {
+  batteryVoltage: undefined,
+  engineCoolantTemp: undefined,
+  engineOilPressure: undefined,
+  fuelRate: undefined,
+};
+
+/**
+ * Each figure is the latest that was reported, in whatever order reports come.
+ * @returns the very same data where the report tells nothing new
+ */
+export function withEngine(known: EngineData | undefined, told: EngineTold, atMs: number): EngineData | undefined {
+  const newer = FIGURES.filter((figure) => told[figure] != null && isNewer(known, figure, atMs));
+  if (newer.length === 0) return known;
+  const { figureAtMs, atMs: knownMs, ...figures } = known ?? { ...SILENT, figureAtMs: {}, atMs };
+  return {
+    ...figures,
+    ...Object.fromEntries(newer.map((figure) => [figure, told[figure]])),
+    atMs: Math.max(knownMs, atMs),
+    figureAtMs: { ...figureAtMs, ...Object.fromEntries(newer.map((figure) => [figure, atMs])) },
+  };
+}
+
+function isNewer(known: EngineData | undefined, figure: Figure, atMs: number): boolean {
+  if (known?.[figure] === undefined) return true;
+  return atMs > (known.figureAtMs[figure] ?? known.atMs);
+}
