@@ -79,6 +79,48 @@ describe('alerts', () => {
     expect(scene.told.length).toBeLessThanOrEqual(7);
   });
 
+  it('of a vehicle whose clock is an hour off are the same, whichever way', () => {
+    for (const offS of [-3_600, 240, 3_600]) {
+      const scene = new Scene(RESTRICTED, { ruleType: 'working_time', limitMinutes: 2 });
+      for (let s = 0; s <= 150; s += 10) {
+        const fix = {
+          atMs: START_MS + (s + offS) * 1000,
+          easting: 500,
+          northing: 500,
+          altitude: 10,
+          bearingDeg: 0,
+          speedKmh: 1,
+        };
+        scene.see(500, s, { fix });
+        scene.pass(9);
+      }
+      const [restricted, stays] = ['entity_restriction', 'working_time'].map((type) =>
+        scene.told.filter(({ alert }) => alert.type === type).map(({ alert }) => (alert.timestamp - START_MS) / 1000),
+      );
+      expect(restricted?.slice(0, 4)).toEqual([0, 10, 20, 30]);
+      expect(stays?.[0]).toBe(121);
+      const text = scene.told.find(({ alert }) => alert.type === 'working_time')?.alert.message;
+      expect(text).toBe('In Zone 1 for 2 min');
+    }
+  });
+
+  it('of two zones of one rule are two', () => {
+    const scene = new Scene({ ...RESTRICTED, ruleId: 'r' }, { ...RESTRICTED, ruleId: 'r' });
+    scene.see(500, 0);
+    expect(scene.told.map(({ alert }) => alert.zoneId)).toEqual(['z0', 'z1']);
+    expect(scene.ids.size).toBe(2);
+  });
+
+  it('are told at once when who was silent or somewhere else is back in', () => {
+    const scene = new Scene(RESTRICTED);
+    scene.see(500, 0);
+    scene.see(5_000, 1);
+    scene.see(5_001, 2);
+    scene.see(500, 3);
+    scene.see(501, 4);
+    expect(scene.ids.size).toBe(2);
+  });
+
   it('are new when the rule is broken again', () => {
     const scene = new Scene(RESTRICTED);
     scene.see(500, 0);

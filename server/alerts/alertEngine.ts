@@ -17,7 +17,7 @@ const REPEAT_MS = 10_000;
 const SILENT_MS = 60_000;
 
 export interface AlertRecord {
-  /** One for each breach: the rule, the vehicle, and when it began. */
+  /** One for each breach: the rule and its zone, the vehicle, and when it began. */
   id: string;
   alert: WireAlert;
 }
@@ -26,6 +26,8 @@ interface Followed {
   track: Track;
   observation: Observation;
   name: string;
+  /** When the track's last fix was heard, by this server's clock: the vehicle's own may run ahead or behind. */
+  heardAtMs: number;
   /** By the rule's index. */
   watches: Map<number, Watch>;
   toldAtMs: Map<number, number>;
@@ -54,6 +56,7 @@ export class AlertEngine {
       track,
       observation: observe(vehicle, atMs, point),
       name: '',
+      heardAtMs: nowMs,
       watches: new Map(),
       toldAtMs: new Map(),
     };
@@ -64,8 +67,9 @@ export class AlertEngine {
       followed.observation = { ...followed.observation, ...statusOf(vehicle) };
       return;
     }
+    followed.heardAtMs = nowMs;
     followed.observation = observe(vehicle, atMs, point);
-    if (verdict === 'restarted') followed.watches.clear();
+    if (verdict === 'restarted') forget(followed);
     this.#rules.forEach((rule, index) => {
       this.#judge(rule, index, vehicle.id, followed, nowMs);
     });
@@ -75,10 +79,17 @@ export class AlertEngine {
   tick(nowMs: number): void {
     for (const [id, followed] of this.#followed) {
       if (followed.watches.size === 0) continue;
-      if (nowMs - followed.track.atMs > SILENT_MS) followed.watches.clear();
+      if (nowMs - followed.heardAtMs > SILENT_MS) forget(followed);
       for (const [index, watch] of followed.watches) {
         const rule = this.#rules[index];
-        if (rule) this.#settle(index, id, followed, judgeTime(rule, watch, followed.observation, nowMs), nowMs);
+        if (rule)
+          this.#settle(
+            index,
+            id,
+            followed,
+            judgeTime(rule, watch, followed.observation, theirMs(followed, nowMs)),
+            nowMs,
+          );
       }
     }
   }
@@ -100,9 +111,23 @@ export class AlertEngine {
     }
     if (nowMs - (toldAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     toldAtMs.set(index, nowMs);
-    const recordId = `${rule.id} ${id} ${watch.breachSinceMs}`;
-    this.#tell({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, nowMs) });
+    const recordId = JSON.stringify([rule.id, rule.zone.id, id, watch.breachSinceMs]);
+    this.#tell({
+      id: recordId,
+      alert: alertOf(rule, { id, name }, watch, observation, { toldAtMs: nowMs, theirMs: theirMs(followed, nowMs) }),
+    });
   }
+}
+
+/** What the vehicle's clock shows now; its places and states are timed by it. */
+function theirMs({ track, heardAtMs }: Followed, nowMs: number): number {
+  return track.atMs + Math.max(0, nowMs - heardAtMs);
+}
+
+/** What comes next is a new breach, told at once. */
+function forget({ watches, toldAtMs }: Followed): void {
+  watches.clear();
+  toldAtMs.clear();
 }
 
 function observe(vehicle: Vehicle, atMs: number, point: SitePoint): Observation {

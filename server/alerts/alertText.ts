@@ -8,16 +8,22 @@ interface Device {
   name: string;
 }
 
-/** @param nowMs when it is told; a lasting breach is told with a new time */
-export function alertOf(rule: SiteRule, device: Device, watch: Watch, seen: Observation, nowMs: number): WireAlert {
+export interface Telling {
+  /** When it is told, by the server's clock; a lasting breach is told with a new time. */
+  toldAtMs: number;
+  /** The same moment by the vehicle's clock, from which durations are counted. */
+  theirMs: number;
+}
+
+export function alertOf(rule: SiteRule, device: Device, watch: Watch, seen: Observation, when: Telling): WireAlert {
   const { zone } = rule;
   return {
     type: rule.type,
     deviceId: device.id,
     deviceName: device.name,
     ruleId: rule.id,
-    message: messageOf(rule, watch, seen, nowMs),
-    timestamp: nowMs,
+    message: messageOf(rule, watch, seen, when.theirMs),
+    timestamp: when.toldAtMs,
     ...(isOfMap(rule)
       ? { mapId: zone.mapId ?? null, mapName: null, zoneId: null, zoneName: null }
       : { mapId: null, mapName: null, zoneId: zone.id, zoneName: zone.name }),
