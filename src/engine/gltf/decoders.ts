@@ -1,6 +1,7 @@
 /** Decoders of compressed glTF, loaded when the first file needs them, from our own origin only. */
-import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder_gltf.wasm?url';
-import dracoScript from '@babylonjs/core/assets/Draco/draco_wasm_wrapper_gltf.js?url';
+import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder.wasm?url';
+import dracoScript from '@babylonjs/core/assets/Draco/draco_wasm_wrapper.js?url';
+import type { DracoDecoder } from '@babylonjs/core/Meshes/Compression/dracoDecoder.js';
 import { type GltfDecoders, type GltfGeometry, widened } from './readGltf.ts';
 
 const DRACO_NAMES: Record<string, string> = {
@@ -17,17 +18,36 @@ export const bundledDecoders: GltfDecoders = {
     MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
   },
   async draco(source, attributes) {
-    const { DracoDecoder } = await import('@babylonjs/core/Meshes/Compression/dracoDecoder.js');
-    DracoDecoder.DefaultConfiguration = { wasmUrl: dracoScript, wasmBinaryUrl: dracoWasm, fallbackUrl: dracoScript };
+    dracoDecoder ??= openDraco();
+    const decoder = await dracoDecoder;
     const named: Record<string, number> = {};
     for (const [name, id] of Object.entries(attributes)) {
       const kind = DRACO_NAMES[name];
       if (kind) named[kind] = id;
     }
-    const mesh = await DracoDecoder.Default.decodeMeshToMeshDataAsync(source, named);
-    return toGeometry(mesh);
+    try {
+      return toGeometry(await decoder.decodeMeshToMeshDataAsync(source, named));
+    } catch (error) {
+      throw new Error(`The Draco data is damaged: ${(error as { message?: string }).message ?? error}`);
+    }
   },
 };
+
+let dracoDecoder: Promise<DracoDecoder> | undefined;
+
+/** What fails in a worker's promise is otherwise heard by nobody, and its tile would be waited for without end. */
+const SPEAK_UP = 'onunhandledrejection = ({ reason }) => setTimeout(() => { throw reason; });\n';
+
+/** The whole decoder: the small one for glTF knows no point clouds. */
+async function openDraco(): Promise<DracoDecoder> {
+  const module = await import('@babylonjs/core/Meshes/Compression/dracoDecoder.js');
+  class SpeakingDecoder extends module.DracoDecoder {
+    protected override _getWorkerContent(): string {
+      return SPEAK_UP + super._getWorkerContent();
+    }
+  }
+  return new SpeakingDecoder({ wasmUrl: dracoScript, wasmBinaryUrl: dracoWasm, fallbackUrl: dracoScript });
+}
 
 interface DracoMesh {
   indices?: ArrayLike<number> | null;
