@@ -220,6 +220,17 @@ test.describe('the icon rail', () => {
     await rail(page).getByRole('button', { name: 'Dispatcher' }).click();
     const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
     await expect(list).toHaveCount(0);
+    await expect(dispatcher.getByRole('region')).toHaveCount(4);
+    for (const column of ['Waiting', 'Working', 'In maintenance', 'Idle'])
+      await expect(dispatcher.getByRole('region', { name: column })).toBeVisible();
+    const digger = dispatcher.getByRole('article').filter({ has: page.getByRole('button', { name: 'EX-01' }) });
+    await expect(digger).toContainText(/\d trucks?/);
+    await accessible(page);
+    await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('ex-01');
+    await expect(dispatcher.getByRole('article')).toHaveCount(1);
+    await digger.getByRole('button', { name: 'EX-01' }).click();
+    await expect(digger).toHaveAttribute('data-selected', 'true');
+    await dispatcher.getByRole('tab', { name: 'Equipment status' }).click();
     for (const column of ['Vehicle', 'Operator', 'Status', 'Start time', 'End time', 'Time spent'])
       await expect(dispatcher.getByText(column, { exact: true })).toBeVisible();
     await dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' }).fill('EX-');

@@ -108,7 +108,9 @@ export function TrendLine({ label, unit, children, ...trend }: TrendLineProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <TrendCurve label={label} unit={unit} {...trend} />
+      <dd className="hf-facts__curve">
+        <TrendCurve label={label} unit={unit} {...trend} />
+      </dd>
       <dd>
         {children}
         {unit !== undefined && <i>{unit}</i>}
