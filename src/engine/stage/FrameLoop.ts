@@ -112,12 +112,14 @@ export class FrameLoop {
 
   #tick(atMs: number): void {
     this.stats.tick(atMs, this.#views.length);
+    this.stats.idle = false;
     const startMs = performance.now();
     if (this.#lost || !this.#gate.open(atMs)) return;
     if (atMs >= this.#measureAtMs) this.#measure(atMs);
     this.#ground.update(atMs, this.#rigs);
     this.#collect(atMs);
-    if (this.#due.length === 0) return;
+    this.stats.idle = this.#due.length === 0;
+    if (this.stats.idle) return;
     this.#draw(atMs);
     this.stats.drawn(performance.now() - startMs, this.#due.length, this.#engine.takeDrawCalls(), this.#triangles());
   }
@@ -172,7 +174,7 @@ export class FrameLoop {
 
   #triangles(): number {
     let sum = 0;
-    for (const { core } of this.#views) sum += core.scene.triangles;
+    for (let k = 0; k < this.#views.length; k++) sum += this.#views[k]?.core.scene.triangles ?? 0;
     return sum;
   }
 }

@@ -229,7 +229,7 @@ export class Stage {
       plan: () => core.labelPlan,
       places: this.#places,
       atlasFor: (pixelRatio) => this.#atlases.of(pixelRatio, this.#theme.font),
-      hidden: (x, y, z) => core.probe.hiddenByRock(x, y, z),
+      hidden: (at) => core.probe.hiddenByRock(at),
     };
   }
 

@@ -12,6 +12,8 @@ export interface StageStats {
   /** Of the last frame. */
   readonly drawCalls: number;
   readonly triangles: number;
+  /** At the last frame of the page the GPU was done and no view had anything to draw. */
+  readonly idle: boolean;
 }
 
 const PERIOD_MS = 1000;
@@ -24,6 +26,7 @@ export class FrameStats implements StageStats {
   frames = 0;
   drawings = 0;
   lastJsMs = 0;
+  idle = false;
   #sinceMs = 0;
   #drawingsBefore = 0;
   #framesBefore = 0;

@@ -4,6 +4,7 @@
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from './camera/RigCamera.ts';
 
@@ -42,7 +43,8 @@ export class SceneDrawing {
     scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
     engine.clear(scene.clearColor, true, true, true);
     this.#gather();
-    for (const { solid, clear } of this.#groups) {
+    for (let group = 0; group < GROUPS; group++) {
+      const { solid, clear } = this.#groups[group] as Group;
       for (let k = 0; k < solid.count; k++) drawMesh(solid.meshes[k] as Mesh, false);
       if (clear.count > 1) this.#sortFarFirst(clear);
       for (let k = 0; k < clear.count; k++) drawMesh(clear.meshes[k] as Mesh, true);
@@ -51,21 +53,23 @@ export class SceneDrawing {
   }
 
   #gather(): void {
-    for (const { solid, clear } of this.#groups) {
+    for (let group = 0; group < GROUPS; group++) {
+      const { solid, clear } = this.#groups[group] as Group;
       solid.count = 0;
       clear.count = 0;
     }
     this.triangles = 0;
-    const planes = this.#scene.frustumPlanes;
-    for (const each of this.#scene.meshes) {
-      const mesh = each as Mesh;
+    const { meshes, frustumPlanes: planes } = this.#scene;
+    // Counted loops: this runs in every drawing, and an iterator is an object.
+    for (let k = 0; k < meshes.length; k++) {
+      const mesh = meshes[k] as Mesh;
       const { material } = mesh;
       if (!material || !mesh.isVisible || !mesh.isEnabled(false)) continue;
       if (!mesh.alwaysSelectAsActiveMesh && !mesh.isInFrustum(planes)) continue;
       const group = this.#groups[Math.min(mesh.renderingGroupId, GROUPS - 1)] as Group;
       const heap = material.needAlphaBlending() ? group.clear : group.solid;
       heap.meshes[heap.count++] = mesh;
-      for (const part of mesh.subMeshes) this.triangles += part.indexCount / 3;
+      for (let p = 0; p < mesh.subMeshes.length; p++) this.triangles += ((mesh.subMeshes[p]?.indexCount ?? 0) / 3) | 0;
     }
   }
 
@@ -88,5 +92,6 @@ function createHeap(): Heap {
 }
 
 function drawMesh(mesh: Mesh, seeThrough: boolean): void {
-  for (const part of mesh.subMeshes) mesh.render(part, seeThrough);
+  const { subMeshes } = mesh;
+  for (let k = 0; k < subMeshes.length; k++) mesh.render(subMeshes[k] as SubMesh, seeThrough);
 }

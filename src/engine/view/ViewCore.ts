@@ -190,7 +190,7 @@ export class ViewCore {
     this.#things.judge.update(atMs, this.#moved, sizes, frame.styles, undefined);
     this.#dirty = false;
     this.#moved = false;
-    for (const layer of this.#layers) layer.update(frame);
+    for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
     this.scene.draw();
     this.lastDrawnMs = atMs;
     this.onDrawn();
@@ -210,7 +210,7 @@ export class ViewCore {
   }
 
   #restless(): boolean {
-    for (const layer of this.#layers) if (layer.restless) return true;
+    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.restless) return true;
     return false;
   }
 

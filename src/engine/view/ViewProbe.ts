@@ -55,8 +55,10 @@ export class ViewProbe {
     };
   }
 
-  /** Whether the map lies between the eye and a point. */
-  hiddenByRock(x: number, y: number, z: number): boolean {
+  /** Whether the map lies between the eye and a point, x, y, z. */
+  hiddenByRock(at: ArrayLike<number>): boolean {
+    if (!this.#ground.bounds) return false;
+    const [x, y, z] = [at[0], at[1], at[2]] as [number, number, number];
     const { rig } = this.#frame;
     const { eye, forward } = rig;
     const back = rig.orthographic

@@ -19,8 +19,8 @@ import { MOST_LABELS, type SlotTable, TABLE } from './SlotTable.ts';
 export interface ChooserContext {
   readonly places: PlaceSet;
   plan(): LabelPlan;
-  /** Whether rock hides a point from the view's eye. */
-  hidden(x: number, y: number, z: number): boolean;
+  /** Whether rock hides a point, x, y, z, from the view's eye. */
+  hidden(at: ArrayLike<number>): boolean;
 }
 
 /** Rays through the rock, a few at a time; an answer lasts a while. */
@@ -57,6 +57,8 @@ export class LabelChooser {
   readonly #names: PlaceNames;
   readonly #memories = [new RowMemory(), new RowMemory()] as const;
   readonly #pose = new Float32Array(4);
+  /** Where the label that is being placed stands, x and y; an array, since an object's numbers go to the heap. */
+  readonly #foot = new Float64Array(2);
   readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
   #rank = new Uint8Array(512);
   #kept = new Uint8Array(512);
@@ -166,9 +168,9 @@ export class LabelChooser {
     const height = Math.ceil(
       imagePx + (text ? TEXT_HEIGHT_PX * text.scale : 0) + (figurePx > 0 ? figureHeight(look) : 0),
     );
-    this.#findTop(frame, crowd, k, imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
-    const left = Math.round(this.#top.x - width / 2) | 0;
-    const top = Math.round(this.#top.y - height) | 0;
+    this.#findFoot(frame, crowd, k, imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
+    const left = Math.round((this.#foot[0] as number) - width / 2) | 0;
+    const top = Math.round((this.#foot[1] as number) - height) | 0;
     // A boxed row keeps its image and figure under the box, whatever stands there.
     if (!boxed && !this.#occupancy.fits(left, top, width, height, this.#roomOf(at))) return;
     if (!boxed && this.#behindRock(frame, crowd, memory, k)) return;
@@ -188,26 +190,27 @@ export class LabelChooser {
   }
 
   /** Where the label of a row stands: the middle of its lower edge. */
-  #findTop({ rig, worldMs, styles, packed }: LayerFrame, { visible, poses }: Crowd, k: number, liftPx: number): void {
-    const top = this.#top;
+  #findFoot({ rig, worldMs, styles, packed }: LayerFrame, { visible, poses }: Crowd, k: number, liftPx: number): void {
+    const foot = this.#foot;
     const model = visible.category[k] as number;
     const size = packed.sizes[model] as ModelSize;
     const sizePx = visible.sizePx[k] as number;
-    top.x = visible.screenX[k] as number;
+    foot[0] = visible.screenX[k] as number;
     if (visible.level[k] === GLYPH_LEVEL) {
-      top.y = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
+      foot[1] = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
       return;
     }
     if (sizePx < LARGE_PX) {
       const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
-      top.y = (visible.screenY[k] as number) - modelPx - liftPx;
+      foot[1] = (visible.screenY[k] as number) - modelPx - liftPx;
       return;
     }
     poses.poseAt(visible.rows[k] as number, worldMs, this.#pose);
     const scale = styles.scale[model] as number;
     const truePx = (size.lengthM * scale * rig.pixelScale) / (visible.depth[k] as number);
-    topOnPane(rig, this.#pose, size, scale * Math.max(1, MIN_MODEL_PX / truePx), top);
-    top.y -= liftPx;
+    topOnPane(rig, this.#pose, size, scale * Math.max(1, MIN_MODEL_PX / truePx), this.#top);
+    foot[0] = this.#top.x;
+    foot[1] = this.#top.y - liftPx;
   }
 
   #behindRock(frame: LayerFrame, { visible, poses }: Crowd, memory: RowMemory, k: number): boolean {
@@ -221,10 +224,9 @@ export class LabelChooser {
       this.#rays++;
       memory.askedAtMs[row] = frame.atMs;
       poses.poseAt(row, frame.worldMs, this.#pose);
-      const pose = this.#pose;
       const { heightM } = frame.packed.sizes[visible.category[k] as number] as ModelSize;
-      const top = (pose[1] as number) + heightM;
-      memory.hidden[row] = Number(this.#context.hidden(pose[0] as number, top, pose[2] as number));
+      this.#pose[1] = (this.#pose[1] as number) + heightM;
+      memory.hidden[row] = this.#context.hidden(this.#pose) ? 1 : 0;
     }
     return memory.hidden[row] === 1;
   }

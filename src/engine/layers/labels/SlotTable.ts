@@ -86,8 +86,12 @@ export class SlotTable {
   /** What quads a label needs: bits 0 glyph, 1 text, 2 image, 3 figure. */
   partsOf(slot: number): number {
     const at = slot * FLOATS;
-    const has = (offset: number): number => Number((this.#data[at + offset] as number) > 0);
-    return Number((this.#data[at + 3] as number) >= 0) | (has(6) << 1) | (has(10) << 2) | (has(14) << 3);
+    const glyph = (this.#data[at + 3] as number) >= 0 ? 1 : 0;
+    return glyph | this.#bit(at + 6, 2) | this.#bit(at + 10, 4) | this.#bit(at + 14, 8);
+  }
+
+  #bit(at: number, bit: number): number {
+    return (this.#data[at] as number) > 0 ? bit : 0;
   }
 
   send(): void {
