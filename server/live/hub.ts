@@ -71,28 +71,33 @@ function frameOf(message: LiveMessage): OutgoingFrame {
   return { key: keyOf(message), bytes: textFrame(JSON.stringify(message)) };
 }
 
-/** The kind of message and what it is about: of two with the same key the later says it all. */
-function keyOf(message: LiveMessage): string {
+/**
+ * Of two messages with the same key the later says all that the earlier said. Messages that only say what has happened
+ * have none: an alert, or a state of which the receiver also remembers the one before.
+ */
+function keyOf(message: LiveMessage): string | undefined {
   switch (message.type) {
     case 'location':
+      return `location ${message.id}`;
     case 'engine':
-      return `${message.type} ${message.id}`;
+      // An engine leaves figures out: only a report of the same figures says it all.
+      return `engine ${message.id} ${Object.keys(message).sort().join()}`;
     case 'online':
     case 'offline':
       return `presence ${message.id}`;
     case 'alert':
-      return `alert ${message.alert.type} ${String(message.alert['ruleId'] ?? '')} ${message.alert.deviceId}`;
+      return undefined;
     case 'changed':
       return changeKeyOf(message);
   }
 }
 
-function changeKeyOf(message: Extract<LiveMessage, { type: 'changed' }>): string {
+function changeKeyOf(message: Extract<LiveMessage, { type: 'changed' }>): string | undefined {
   switch (message.deviceType) {
     case 'vehicle':
-      return `vehicle ${message.id}`;
+      return undefined;
     case 'tablet':
-      return `${message.event} ${message.id}`;
+      return message.event === 'MOT_TIME' ? `MOT_TIME ${message.id}` : undefined;
     case 'asset':
       return `asset ${message.asset.type} ${message.asset.name}`;
     case 'sensor':

@@ -54,7 +54,9 @@ export class LiveClient {
 
   /** Hands over a tick's frames; who has not authorised gets nothing. */
   deliver(tick: TickFrames | undefined): void {
-    if (this.#caller && !this.#closed) this.#outbox.send(tick);
+    if (!this.#caller || this.#closed) return;
+    this.#outbox.send(tick);
+    if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
   /** Closes what is overdue; call it once a second. */

@@ -13,7 +13,7 @@ beforeEach(() => {
   outbox = new Outbox(pipe);
 });
 
-function tick(...messages: [key: string, text: string][]): TickFrames {
+function tick(...messages: [key: string | undefined, text: string][]): TickFrames {
   const frames = messages.map(([key, text]) => ({ key, bytes: Buffer.from(text) }));
   return { frames, joined: Buffer.concat(frames.map(({ bytes }) => bytes)) };
 }
@@ -40,6 +40,27 @@ describe('Outbox', () => {
     expect(outbox.isBehind).toBe(false);
     outbox.send(tick(['a', 'A4']));
     expect(written.at(-1)).toBe('A4');
+  });
+
+  test('keeps all of what nothing replaces, in its order among the rest', () => {
+    pipe.unreadBytes = 300 * KB;
+    outbox.send(tick([undefined, 'E1'], ['a', 'A1'], [undefined, 'E2']));
+    outbox.send(tick(['a', 'A2'], [undefined, 'E3']));
+    pipe.unreadBytes = 0;
+    outbox.send(undefined);
+    expect(written).toEqual(['E1E2A2E3']);
+  });
+
+  test('gives up who misses more than can be kept, for good', () => {
+    pipe.unreadBytes = 300 * KB;
+    const events = Array.from({ length: 50_000 }, (): [undefined, string] => [undefined, 'E']);
+    outbox.send(tick(...events));
+    expect(outbox.isLost).toBe(false);
+    outbox.send(tick([undefined, 'E']));
+    expect(outbox.isLost).toBe(true);
+    pipe.unreadBytes = 0;
+    outbox.send(tick(['a', 'A1']));
+    expect(written).toEqual([]);
   });
 
   test('waits with what was missed until most has been read', () => {

@@ -1,17 +1,20 @@
 /**
  * What one client still has to get. Who reads fast gets each tick's frames as they were built for all; who falls behind
- * is skipped and, once it has read on, gets the latest of each vehicle instead of everything it missed.
+ * is skipped and, once it has read on, gets the latest place of each vehicle instead of all that it missed, and
+ * everything else that has happened.
  */
 
 /** A client with more than this unread is skipped. */
 const BEHIND_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
 const CAUGHT_UP_BYTES = 65_536;
+/** Who has missed more frames is lost: asking the state service anew costs it less. Places of the largest fleet fit. */
+const MOST_MISSED = 50_000;
 
 /** One message, ready to be written. */
 export interface OutgoingFrame {
-  /** Later frames with the same key replace earlier ones: the kind of message and the vehicle. */
-  key: string;
+  /** Later frames with the same key replace earlier ones; undefined for one that nothing replaces. */
+  key: string | undefined;
   bytes: Buffer;
 }
 
@@ -30,7 +33,9 @@ export interface OutboxPipe {
 
 export class Outbox {
   readonly #pipe: OutboxPipe;
-  readonly #missed = new Map<string, Buffer>();
+  /** By key, or by the frame itself. */
+  readonly #missed = new Map<string | OutgoingFrame, Buffer>();
+  #isLost = false;
 
   constructor(pipe: OutboxPipe) {
     this.#pipe = pipe;
@@ -40,18 +45,33 @@ export class Outbox {
     return this.#missed.size > 0;
   }
 
+  /** It has missed too much ever to catch up; nothing more is sent. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** @param tick what all clients get now; absent where there is nothing new */
   send(tick: TickFrames | undefined): void {
-    if (!this.isBehind && this.#pipe.unreadBytes <= BEHIND_BYTES) {
+    if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= BEHIND_BYTES) {
       if (tick) this.#pipe.write(tick.joined);
       return;
     }
-    for (const { key, bytes } of tick?.frames ?? []) {
-      // Deleting first keeps the order in which the latest came.
-      this.#missed.delete(key);
-      this.#missed.set(key, bytes);
-    }
-    if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
+    if (this.#isLost) return;
+    for (const frame of tick?.frames ?? []) this.#miss(frame);
+    if (this.#missed.size > MOST_MISSED) this.#giveUp();
+    else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
+  }
+
+  #miss(frame: OutgoingFrame): void {
+    const key = frame.key ?? frame;
+    // Deleting first keeps the order in which the latest came.
+    this.#missed.delete(key);
+    this.#missed.set(key, frame.bytes);
+  }
+
+  #giveUp(): void {
+    this.#isLost = true;
+    this.#missed.clear();
   }
 
   #catchUp(): void {

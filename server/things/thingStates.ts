@@ -119,7 +119,7 @@ export function assetAnswer({ type, name, facts }: ThingState): WireAssetState {
       level_ts: facts.levelAtMs,
       count: facts.count,
       elements:
-        type === 'RC' ? facts.elements.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 })) : undefined,
+        type === 'RC' ? toldElements(facts)?.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 })) : undefined,
       elements_ts: facts.elementsAtMs,
     }),
   } as WireAssetState;
@@ -136,10 +136,15 @@ export function sensorAnswer({ type, name, facts }: ThingState): WireSensorState
       modules: facts.modules.length > 0 ? [...facts.modules] : undefined,
       source: facts.source,
       count: facts.count,
-      elements: facts.elements.map(({ item1, item2 }) => ({ item1, item2 })),
+      elements: toldElements(facts)?.map(({ item1, item2 }) => ({ item1, item2 })),
       elements_ts: facts.elementsAtMs,
     }),
   } as WireSensorState;
+}
+
+/** Nobody there is an answer; never having been told is none. */
+function toldElements({ elements, elementsAtMs }: ThingFacts): ThingFacts['elements'] | undefined {
+  return elementsAtMs === undefined && elements.length === 0 ? undefined : elements;
 }
 
 function assetType(type: string): AssetType {

@@ -63,7 +63,7 @@ export function withAssetState(known: ThingFacts, report: WireAssetState): Thing
   const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
   const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
   const present = { count: count ?? undefined, elements: inside };
-  let next = withFields(known, 'stateAtMs', toldState(state), state_ts, isNothing(present));
+  let next = withFields(known, 'stateAtMs', toldState(state), state_ts, isNothing(present) || elements_ts != null);
   next = withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
   next = withFields(next, 'statusAtMs', { status: status == null ? undefined : String(status) }, status_ts);
   return withFields(next, 'levelAtMs', { level: level ?? undefined }, level_ts);
@@ -76,7 +76,7 @@ export function withSensorState(known: ThingFacts, report: WireSensorState): Thi
   const present = { count: count ?? undefined, elements: heard };
   const told = { state: state ?? undefined, modules: modules?.map(({ key, state: word }) => ({ key, state: word })) };
   let next = withFields(known, undefined, { source: source ?? undefined }, state_ts);
-  next = withFields(next, 'stateAtMs', told, state_ts, isNothing(present));
+  next = withFields(next, 'stateAtMs', told, state_ts, isNothing(present) || elements_ts != null);
   return withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
 }
 

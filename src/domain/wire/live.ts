@@ -149,6 +149,8 @@ export const LIVE_CLOSE = {
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
   tooManyMessages: { code: 4429, reason: 'Too many messages' },
+  /** It read too slowly for too long; the state service says what it missed. */
+  tooFarBehind: { code: 1013, reason: 'Too far behind' },
   tooManyConnections: { code: 1013, reason: 'Too many connections' },
   goingAway: { code: 1001, reason: 'Server is stopping' },
 } as const;

@@ -1,0 +1,221 @@
+/**
+ * Who reads the live stream slowly ends in the same state as who reads it fast: reports of every kind, whole and in
+ * parts, late and doubled, through the server's rules and the hub to two worlds of the app.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InProcessBus } from '../../server/bus/bus.ts';
+import type { TokenVerifier } from '../../server/identity/tokens.ts';
+import { BusIntake } from '../../server/ingest/intake.ts';
+import { LiveHub } from '../../server/live/hub.ts';
+import { LiveClient } from '../../server/live/liveClient.ts';
+import { Fleet } from '../../server/state/fleet.ts';
+import { ThingStates } from '../../server/things/thingStates.ts';
+import { isTransaction } from '../../src/domain/wire/reports.ts';
+import { applyMessage } from '../../src/services/live/applyMessage.ts';
+import { readMessage } from '../../src/services/live/readMessage.ts';
+import { World } from '../../src/state/world/World.ts';
+import { FrameReader } from '../bench/support/rawSocket.ts';
+
+const START_MS = 1_795_000_000_000;
+
+/** Everybody is let in. */
+const verifier = {
+  verify: async () => ({ id: 'a', name: 'a', expiresAtMs: Number.MAX_SAFE_INTEGER }),
+  mayStay: async () => true,
+} as unknown as TokenVerifier;
+
+/** A client whose reading is in the test's hands. */
+class Reader {
+  readonly world = worldAt();
+  readonly client: LiveClient;
+  unreadBytes = 0;
+  readonly #frames = new FrameReader();
+
+  constructor() {
+    const write = (bytes: Buffer) => {
+      for (const text of this.#frames.read(bytes)) {
+        const result = readMessage(text);
+        if ('refused' in result) throw new Error(result.refused);
+        if (result.message.type !== 'pong') applyMessage(this.world, result.message);
+      }
+    };
+    const reader = this;
+    const socket = {
+      get unreadBytes() {
+        return reader.unreadBytes;
+      },
+      write,
+      send: () => {},
+      close: () => {},
+    };
+    this.client = new LiveClient(socket, verifier, () => START_MS);
+  }
+
+  async enter(hub: LiveHub): Promise<void> {
+    hub.admit(this.client, 'here');
+    await this.client.receive(Buffer.from(JSON.stringify({ type: 'authorization', payload: 't' })), false);
+  }
+}
+
+function worldAt(): World {
+  const world = new World(() => START_MS, { filterMineArea: false });
+  world.things.seedEntities('sensor', [{ id: 's', name: 'S', type: 'sensor' }] as never);
+  world.things.seedEntities('asset', [{ id: 'o', name: 'O', type: 'fixed asset', info: { category: 'OP' } }] as never);
+  world.alerts.setNames({ zone: (id) => id, map: (id) => id });
+  return world;
+}
+
+/** The server's parts as its plugins put them together. */
+function server() {
+  const bus = new InProcessBus((error) => {
+    throw error;
+  });
+  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => START_MS });
+  const things = new ThingStates((message) => bus.publish('live', message));
+  const hub = new LiveHub(bus);
+  bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
+  bus.subscribe('site.report', (report) => {
+    if (report.type === 'engine') fleet.applyReport(report);
+    else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
+    else if (report.type === 'alert') bus.publish('live', { type: 'alert', alert: report.alert });
+    else if (report.type === 'passage') things.setHeard(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
+    else if (report.deviceType === 'tablet') fleet.applyReport(report);
+    else if (report.deviceType === 'asset') things.takeAsset(report.asset);
+    else things.takeSensor(report.sensor);
+  });
+  return { hub, intake: new BusIntake(bus, { number: 48, south: false }, () => START_MS) };
+}
+
+const id = fc.constantFrom('T1', 'T2');
+const timestamp = fc.integer({ min: START_MS - 40, max: START_MS });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const figure = optional(fc.integer({ min: 0, max: 5 }));
+const word = fc.constantFrom('1.1 Haul', '2.1 Load', '4.1 Delay');
+const excavator = optional(fc.record({ selectedVehicle: fc.constantFrom('E1', 'E2') }));
+const report = fc.oneof(
+  fc.record({
+    id,
+    timestamp,
+    location: fc.record({ easting: fc.integer({ min: 500_000, max: 500_009 }), northing: fc.constant(4_700_000) }),
+  }),
+  fc.record({
+    id,
+    timestamp,
+    status: fc.record({ status: word, owner: optional(fc.constantFrom('A', 'B')), operator: optional(word) }),
+  }),
+  fc.record({ id, timestamp, presence: fc.constantFrom('online', 'offline') }),
+  fc.record({
+    type: fc.constant('engine'),
+    deviceType: fc.constant('vehicle'),
+    id,
+    timestamp,
+    batteryVoltage: figure,
+    fuelRate: figure,
+    engineOilPressure: figure,
+  }),
+  fc.record({
+    ...{ type: fc.constant('changed'), deviceType: fc.constant('tablet'), event: fc.constant('STATE'), id, timestamp },
+    state: fc.record({ status: word, startTime: optional(timestamp), duration: figure, load: excavator }),
+  }),
+  fc.record({
+    type: fc.constant('changed'),
+    deviceType: fc.constant('tablet'),
+    event: fc.constant('MOT_TIME'),
+    id,
+    motTime: fc.nat(9),
+    motTs: timestamp,
+  }),
+  fc.record({
+    type: fc.constant('alert'),
+    alert: fc.record({
+      type: fc.constant('change_status'),
+      deviceId: id,
+      timestamp,
+      txn_status: fc.constantFrom('Ачилт', 'Буулгалт'),
+      load: excavator,
+    }),
+  }),
+  fc.record({
+    type: fc.constant('alert'),
+    alert: fc.record({
+      type: fc.constant('speed_restriction'),
+      deviceId: id,
+      timestamp,
+      ruleId: fc.constant('r'),
+      zoneId: fc.constantFrom('z1', 'z2'),
+      message: word,
+    }),
+  }),
+  fc.record({
+    ...{ type: fc.constant('changed'), deviceType: fc.constant('sensor') },
+    sensor: fc.record({
+      name: fc.constant('S'),
+      state: optional(fc.constantFrom('on', 'off')),
+      state_ts: optional(timestamp),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('passage'),
+    deviceType: fc.constant('person'),
+    id: fc.constantFrom('L1', 'L2'),
+    sensor: fc.constant('S'),
+    timestamp,
+  }),
+  fc.record({
+    ...{ type: fc.constant('changed'), deviceType: fc.constant('asset') },
+    asset: fc.record({
+      type: fc.constant('OP'),
+      name: fc.constant('O'),
+      level: figure,
+      level_ts: optional(timestamp),
+      state: optional(word),
+      state_ts: optional(timestamp),
+    }),
+  }),
+);
+
+/** All that people can read of it, and where vehicles are now. */
+function stateOf(world: World) {
+  world.tick();
+  world.flush();
+  return {
+    vehicles: Array.from(world.vehicleIds(), (vehicle) => ({ ...world.vehicle(vehicle), ...placeOf(world, vehicle) })),
+    things: Array.from({ length: world.things.count }, (_, row) => world.things.at(row)),
+    alerts: [...world.alerts.state.active],
+  };
+}
+
+function placeOf({ poses }: World, vehicle: string) {
+  const row = poses.rowOf(vehicle) ?? -1;
+  return { atMs: poses.fixAtMs[row], place: Array.from(poses.site.slice(row * 3, row * 3 + 3)) };
+}
+
+describe('a slow client', () => {
+  it('ends in the same state as a fast one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(report, { maxLength: 6 }), { maxLength: 12 }),
+        fc.nat(11),
+        async (ticks, pausesAt) => {
+          const { hub, intake } = server();
+          const [fast, slow] = [new Reader(), new Reader()];
+          for (const reader of [fast, slow]) await reader.enter(hub);
+          for (const [index, items] of ticks.entries()) {
+            if (index === pausesAt) slow.unreadBytes = 1_000_000;
+            expect(intake.take(items.map((item) => JSON.parse(JSON.stringify(item)) as unknown)).errors).toEqual([]);
+            hub.tick();
+          }
+          slow.unreadBytes = 0;
+          hub.tick();
+          const sorted = ({ vehicles, ...rest }: ReturnType<typeof stateOf>) => ({
+            ...rest,
+            vehicles: vehicles.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)),
+          });
+          expect(sorted(stateOf(slow.world))).toEqual(sorted(stateOf(fast.world)));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
