@@ -13,14 +13,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage?.stop());
 
-/** Moves the pointer onto an entity until the view says that it is over it. */
+/** Points at an entity where it is at this moment, once. */
 async function pointAt(page: Page, pane: number, id: string): Promise<void> {
-  await expect(async () => {
-    const at = await page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
-    await page.mouse.move(at.x, at.y);
-    await page.waitForTimeout(90);
-    expect(await page.evaluate((k) => window.lab.hovered[k], pane)).toBe(id);
-  }).toPass({ timeout: 15_000 });
+  const at = await page.evaluate(([k, entity]) => window.lab.screenOf(k, entity), [pane, id] as const);
+  await page.mouse.move(at.x, at.y);
+  await expect.poll(() => page.evaluate((k) => window.lab.hovered[k], pane)).toBe(id);
 }
 
 test('the entity under the pointer is the one picked: every pane, both cameras, three zooms, moving', async () => {
@@ -41,9 +38,10 @@ test('the entity under the pointer is the one picked: every pane, both cameras, 
       await window.lab.frameAfter(window.lab.stage.stats.frames + 8);
     }, factor);
     for (const pane of [0, 1, 2, 3]) {
-      const ids = await page.evaluate((k) => window.lab.apart(k), pane);
-      expect(ids.length).toBeGreaterThan(0);
-      for (const id of ids.slice(0, 2)) await pointAt(page, pane, id);
+      // The world's clock stands still while they are between two fixes: no test can be faster than what drives.
+      const ids = await page.evaluate((k) => window.lab.holdMidway(k, 2), pane);
+      for (const id of ids.slice(0, 3)) await pointAt(page, pane, id);
+      await page.evaluate(() => window.lab.release());
     }
   }
   await page.close();
@@ -258,25 +256,22 @@ test('with five panes and 5,000 vehicles the page answers pointer and keys withi
     await window.lab.frameAfter(window.lab.stage.stats.frames + 10);
     const delays: Record<string, number[]> = { pointermove: [], pointerdown: [], keydown: [] };
     Object.assign(window, { delays });
-    for (const [kind, list] of Object.entries(delays)) {
+    expect(await page.evaluate(() => window.lab.stage.stats.drawings)).toBeGreaterThan(before + 2);
+  for (const [kind, list] of Object.entries(delays)) {
       addEventListener(kind, (event) => list.push(performance.now() - event.timeStamp), { capture: true });
     }
   });
+  const before = await page.evaluate(() => window.lab.stage.stats.drawings);
   for (let k = 0; k < 40; k++) {
     await page.mouse.move(200 + k * 8, 200 + (k % 7) * 10);
     if (k % 3 === 0) await page.mouse.click(200 + k * 8, 200 + (k % 7) * 10);
     if (k % 3 === 1) await page.keyboard.press('ArrowLeft');
   }
   const delays = await page.evaluate(() => (window as unknown as { delays: Record<string, number[]> }).delays);
-  const sorted = (kind: string) => [...(delays[kind] ?? [])].sort((a, b) => a - b);
-  for (const kind of ['pointerdown', 'keydown']) {
-    const list = sorted(kind);
-    expect(list.length).toBeGreaterThan(10);
+  for (const [kind, list] of Object.entries(delays)) {
+    list.sort((a, b) => a - b);
+    expect(list.length, kind).toBeGreaterThan(10);
     expect(list[list.length >> 1], kind).toBeLessThan(100);
   }
-  // Moves come with the browser's own frames, which other work on the machine delays by as much as it likes.
-  const moves = sorted('pointermove');
-  expect(moves.length).toBeGreaterThan(20);
-  expect(moves[Math.floor(moves.length / 3)], 'pointermove').toBeLessThan(100);
   await page.close();
 });
