@@ -18,6 +18,8 @@ import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import type { FixIntake } from './ingest/intake.ts';
 import { ingestRoutes } from './ingest/routes.ts';
+import { Library } from './library/library.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './projectFiles.ts';
 import type { Site } from './site/site.ts';
@@ -47,10 +49,13 @@ export interface ApiOptions {
   mapRoots: readonly MapRoot[];
   /** Where the files of designs lie; absent for a site that has put nothing down. */
   siteFolder: string | undefined;
+  /** Where uploaded files go. */
+  dataDir: string;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, siteFolder, db, nowMs } = options;
+  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, siteFolder, dataDir, db, nowMs } =
+    options;
   await app.register(bearer, { verifier });
   await app.register(swagger, {
     openapi: {
@@ -62,14 +67,18 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
   await app.register(ingestRoutes, { intake });
-  const catalogue = new Catalogue(fleet, site.files.entities, new AnnotationStore(db));
+  const library = new Library(db, dataDir);
+  const catalogue = new Catalogue(fleet, site.files.entities, new AnnotationStore(db), library);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
+  await app.register(libraryRoutes, { catalogue });
   await app.register(zoneRoutes, { files: site.files, watch });
   await app.register(stateRoutes, { fleet });
   await app.register(thingRoutes, { things, lamps, fleet, site, watch, nowMs });
   await app.register(alertRoutes, { store: alerts });
   await app.register(fileRoutes, { roots: mapRoots });
-  await app.register(designRoutes, { files: new DesignFiles(siteFolder, site.files.entities.design ?? []) });
+  await app.register(designRoutes, {
+    files: new DesignFiles(siteFolder, site.files.entities.design ?? [], library.designs),
+  });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
   await app.register(feedbackRoutes, { store: new FeedbackStore(db), nowMs });

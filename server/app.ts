@@ -84,7 +84,18 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(fleetPlugin, { fleet, bus, db });
   await http.register(thingsPlugin, { things, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
-  const mine = { intake, fleet, site, things, lamps, watch, alerts, mapRoots: mapRootsOf(settings), siteFolder };
+  const mine = {
+    intake,
+    fleet,
+    site,
+    things,
+    lamps,
+    watch,
+    alerts,
+    mapRoots: mapRootsOf(settings),
+    siteFolder,
+    dataDir: settings.dataDir,
+  };
   await http.register(api, { db, nowMs, verifier: identity.verifier, ...mine });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });

@@ -6,6 +6,7 @@ import { m003Views } from './migrations/m003Views.ts';
 import { m004Feedback } from './migrations/m004Feedback.ts';
 import { m005Workspace } from './migrations/m005Workspace.ts';
 import { m006Site } from './migrations/m006Site.ts';
+import { m020Library } from './migrations/m020Library.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-feedback': m004Feedback,
   '005-workspace': m005Workspace,
   '006-site': m006Site,
+  '020-library': m020Library,
 };
 
 /** @returns names of the migrations that were carried out now */

@@ -18,6 +18,8 @@ export interface Tables {
   thing_state: ThingStateTable;
   annotation: AnnotationTable;
   disabled_entity: DisabledEntityTable;
+  entity_name: EntityNameTable;
+  design_upload: DesignUploadTable;
   alert: AlertTable;
 }
 
@@ -138,6 +140,28 @@ interface AnnotationTable {
   created_by: string;
   created_at: Generated<Date>;
   in_use: Generated<boolean>;
+}
+
+/** Names that people gave to entities. */
+interface EntityNameTable {
+  type: string;
+  id: string;
+  name: string;
+  /** The name as it is compared; unique within a type. */
+  folded_name: string;
+  edited_by: string;
+  edited_at: Generated<Date>;
+}
+
+interface DesignUploadTable {
+  id: string;
+  name: string;
+  folded_name: string;
+  /** `dxf` or `glb`. */
+  format: string;
+  mine_area: string | null;
+  created_by: string;
+  created_at: Generated<Date>;
 }
 
 /** Entities of the site's files that people took out of use. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
+import type { DesignUploads } from '../library/designUploads.ts';
 
 /** Beside the site's other files: `[{ "uuid", "name", "path" }]`, paths as those of designs. */
 const MAPS_FILE = 'dxf-maps.json';
@@ -20,11 +21,13 @@ export interface ListedDesign {
 export class DesignFiles {
   readonly #folder: string | undefined;
   readonly #designs: readonly ListedDesign[];
+  readonly #uploads: Pick<DesignUploads, 'file'>;
 
   /** @param folder of the site's files; absent for a site that has put nothing down */
-  constructor(folder: string | undefined, designs: readonly ListedDesign[]) {
+  constructor(folder: string | undefined, designs: readonly ListedDesign[], uploads: Pick<DesignUploads, 'file'>) {
     this.#folder = folder;
     this.#designs = designs;
+    this.#uploads = uploads;
   }
 
   /** DXF maps of the site. Read anew at each call. */
@@ -37,7 +40,7 @@ export class DesignFiles {
     for (const design of this.#designs) {
       if (design.uuid === uuid || design.id === uuid) return this.#locate(pathOf(design));
     }
-    return undefined;
+    return this.#uploads.file(uuid);
   }
 
   async map(uuid: string): Promise<LocatedFile | undefined> {

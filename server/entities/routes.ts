@@ -14,7 +14,7 @@ import type { Catalogue } from './catalogue.ts';
 import { BRANCHES, branchOf } from './categoryTree.ts';
 
 /** Grants the creation of annotations, and with it taking them out of use. */
-const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
+export const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
 
 const typeSchema = z.preprocess(
   (text) => (typeof text === 'string' && readKind(text) === 'asset' ? 'fixed asset' : kindOf(text)),

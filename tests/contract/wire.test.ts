@@ -9,6 +9,7 @@ import { locationSchema, tabletStateSchema, vehicleStatusSchema } from '../../sr
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { dxfMapSchema } from '../../src/domain/wire/designs.ts';
 import { entitySchema, vehicleInitSchema } from '../../src/domain/wire/entities.ts';
+import { entityEditSchema, entityRemovalSchema, uploadAnswerSchema } from '../../src/domain/wire/entityEdits.ts';
 import { feedbackAnswerSchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { ingestAnswerSchema, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import {
@@ -95,6 +96,9 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   newEntity: newEntitySchema,
   entityAnswer: entityAnswerSchema,
   disableEntity: disableEntitySchema,
+  entityEdit: entityEditSchema,
+  entityRemoval: entityRemovalSchema,
+  uploadAnswer: uploadAnswerSchema,
   wireView: wireViewSchema,
   newView: newViewSchema,
   viewUpdate: viewUpdateSchema,

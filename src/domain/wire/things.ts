@@ -28,6 +28,8 @@ const thingInfoSchema = z.looseObject({
   imgUrl: text,
   follow: z.boolean().nullish().catch(null),
   path: text,
+  /** Name under which the device reports, where people gave the entity another one. */
+  reported_as: text,
 });
 
 /** A sensor, fixed asset, annotation or design. */

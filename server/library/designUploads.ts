@@ -1,0 +1,137 @@
+/** Designs that people uploaded: a row and a file each, the file below the data directory. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { DxfFault } from '../../src/domain/dxf/fault.ts';
+import { sniff } from '../../src/domain/dxf/sniff.ts';
+import { DESIGN_MOST_BYTES } from '../../src/domain/wire/entityEdits.ts';
+import type { Database } from '../db/open.ts';
+import { foldName } from '../entities/annotationStore.ts';
+import { type LocatedFile, locate } from '../files/locate.ts';
+import type { SiteEntity } from '../site/siteFiles.ts';
+import { NameTakenError } from './entityNames.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** So much is looked at to tell what a file is. */
+const HEAD_BYTES = 262_144;
+const GLB_MAGIC = 'glTF';
+
+/** The file cannot be taken; the message says what to do. */
+export class UploadError extends Error {
+  readonly status: 400 | 413;
+
+  constructor(status: 400 | 413, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface NewDesign {
+  name: string;
+  mineArea: string | undefined;
+  userId: string;
+}
+
+export class DesignUploads {
+  readonly #db: Database;
+  readonly #folder: string;
+
+  /** @param dataDir the files lie in its folder `designs` */
+  constructor(db: Database, dataDir: string) {
+    this.#db = db;
+    this.#folder = join(dataDir, 'designs');
+  }
+
+  /** As the list of entities has them. */
+  async list(): Promise<SiteEntity[]> {
+    const rows = await this.#db.selectFrom('design_upload').selectAll().orderBy('created_at').execute();
+    return rows.map(({ id, name, format, mine_area }) => ({
+      id,
+      uuid: id,
+      name,
+      type: 'design',
+      info: { path: `uploads/${id}.${format}`, category: format.toUpperCase(), mine_area },
+    }));
+  }
+
+  /** The file of an uploaded design; undefined where nobody uploaded one of this id. */
+  async file(id: string): Promise<LocatedFile | undefined> {
+    const row = await this.#db.selectFrom('design_upload').select('format').where('id', '=', id).executeTakeFirst();
+    return row && locate([{ mount: 'designs', folder: this.#folder }], `designs/${id}.${row.format}`);
+  }
+
+  /** @returns its id @throws UploadError @throws NameTakenError */
+  async add(content: Readable, { name, mineArea, userId }: NewDesign): Promise<string> {
+    const id = randomUUID();
+    const part = join(this.#folder, `${id}.part`);
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      const format = await this.#receive(content, part);
+      await rename(part, join(this.#folder, `${id}.${format}`));
+      await this.#insert({ id, name, format, mine_area: mineArea ?? null, created_by: userId });
+      return id;
+    } catch (error) {
+      await rm(part, { force: true });
+      for (const format of ['dxf', 'glb']) await rm(join(this.#folder, `${id}.${format}`), { force: true });
+      throw error;
+    }
+  }
+
+  /** @returns false where nobody uploaded one of this id */
+  async remove(id: string): Promise<boolean> {
+    const row = await this.#db.deleteFrom('design_upload').where('id', '=', id).returning('format').executeTakeFirst();
+    if (row) await rm(join(this.#folder, `${id}.${row.format}`), { force: true });
+    return row !== undefined;
+  }
+
+  async #insert(row: { id: string; name: string; format: string; mine_area: string | null; created_by: string }) {
+    try {
+      await this.#db
+        .insertInto('design_upload')
+        .values({ ...row, folded_name: foldName(row.name) })
+        .execute();
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new NameTakenError();
+      throw error;
+    }
+  }
+
+  /** Writes what comes to a file, down to the disk, and tells what it is. */
+  async #receive(content: Readable, path: string): Promise<'dxf' | 'glb'> {
+    const file = await open(path, 'wx');
+    try {
+      let bytes = 0;
+      const head: Buffer[] = [];
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+        bytes += chunk.byteLength;
+        if (bytes > DESIGN_MOST_BYTES)
+          throw new UploadError(
+            413,
+            'The file is larger than 100 MB. Save the design in parts, or without what is not needed.',
+          );
+        await file.write(chunk);
+      }
+      const format = formatOf(Buffer.concat(head));
+      await file.sync();
+      return format;
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** By the bytes alone. @throws UploadError */
+function formatOf(head: Buffer): 'dxf' | 'glb' {
+  if (head.subarray(0, 4).toString('latin1') === GLB_MAGIC) return 'glb';
+  try {
+    sniff(head);
+    return 'dxf';
+  } catch (error) {
+    if (!(error instanceof DxfFault)) throw error;
+    if (error.code === 'dwg') throw new UploadError(400, 'This is a DWG drawing. Save it as DXF, then upload it.');
+    if (error.code === 'empty') throw new UploadError(400, 'The file is empty. Choose another one.');
+    throw new UploadError(400, 'This is neither a DXF drawing nor a GLB model. Choose another file.');
+  }
+}

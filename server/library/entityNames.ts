@@ -1,0 +1,52 @@
+/** Names that people gave to sensors, fixed assets, annotations and designs. */
+import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
+import type { Database } from '../db/open.ts';
+import { foldName } from '../entities/annotationStore.ts';
+import type { SiteEntity } from '../site/siteFiles.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Another entity of the type bears this name. */
+export class NameTakenError extends Error {}
+
+export class EntityNames {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Entities under the names that they bear now. Reports still come under the old one: `info.reported_as` says it. */
+  async applied(type: EditableType, entities: readonly SiteEntity[]): Promise<SiteEntity[]> {
+    const rows = await this.#db.selectFrom('entity_name').select(['id', 'name']).where('type', '=', type).execute();
+    if (rows.length === 0) return [...entities];
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    return entities.map((entity) => renamed(entity, names.get(entity.id)));
+  }
+
+  /** @throws NameTakenError where two people gave one name to two entities at the same moment */
+  async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
+    const given = { name, folded_name: foldName(name), edited_by: userId };
+    try {
+      await this.#db
+        .insertInto('entity_name')
+        .values({ type, id, ...given })
+        .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(given))
+        .execute();
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new NameTakenError();
+      throw error;
+    }
+  }
+
+  /** The name is free for others again. */
+  async forget(type: EditableType, id: string): Promise<void> {
+    await this.#db.deleteFrom('entity_name').where('type', '=', type).where('id', '=', id).execute();
+  }
+}
+
+function renamed(entity: SiteEntity, name: string | undefined): SiteEntity {
+  if (name === undefined || name === entity.name) return entity;
+  const info = typeof entity.info === 'object' ? entity.info : {};
+  return { ...entity, name, info: { ...info, reported_as: entity.name } };
+}

@@ -1,0 +1,127 @@
+/** `PUT` and `DELETE /api/entities`, `POST /api/designs`: people rename, remove and add what the catalogue has. */
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readKind } from '../../src/domain/thing/kind.ts';
+import { entityAnswerSchema } from '../../src/domain/wire/annotations.ts';
+import {
+  DESIGN_MOST_BYTES,
+  type EditableType,
+  entityEditSchema,
+  entityRemovalSchema,
+  uploadAnswerSchema,
+  uploadQuerySchema,
+} from '../../src/domain/wire/entityEdits.ts';
+import type { Catalogue } from '../entities/catalogue.ts';
+import { ANNOTATE } from '../entities/routes.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { callerOf, isAdmin } from '../permissions/grants.ts';
+import { UploadError } from './designUploads.ts';
+import { NameTakenError } from './entityNames.ts';
+import { isEditable } from './library.ts';
+
+const tags = ['entities'];
+
+export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
+  app.put(
+    '/api/entities',
+    {
+      schema: {
+        summary: 'Give an entity another name; administrators, and of annotations who may create them',
+        tags,
+        body: entityEditSchema,
+        response: { 200: entityAnswerSchema },
+      },
+    },
+    async (request) => {
+      const type = editedType(request, request.body.type);
+      const { id, data } = request.body;
+      const found = await unlessTaken(type, catalogue.rename({ type, id, name: data.name }, callerOf(request).id));
+      return answerOf(found, id);
+    },
+  );
+
+  app.delete(
+    '/api/entities',
+    {
+      schema: {
+        summary: 'Take an entity out of use; administrators, and of annotations who may create them',
+        tags,
+        body: entityRemovalSchema,
+        response: { 200: entityAnswerSchema },
+      },
+    },
+    async (request) => {
+      const type = editedType(request, request.body.type);
+      const { id } = request.body;
+      return answerOf(await catalogue.remove(type, id, callerOf(request).id), id);
+    },
+  );
+
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.post(
+    '/api/designs',
+    {
+      bodyLimit: DESIGN_MOST_BYTES,
+      schema: {
+        summary: 'Upload a design as `application/octet-stream`: a DXF drawing or a GLB model; administrators',
+        description: 'What the file is, is told by its bytes. 100 MB at most.',
+        tags: ['designs'],
+        consumes: ['application/octet-stream'],
+        querystring: uploadQuerySchema,
+        response: { 200: uploadAnswerSchema },
+      },
+    },
+    async (request) => {
+      if (!isAdmin(callerOf(request))) throw forbidden();
+      const { name, mineArea } = request.query;
+      const content = contentOf(request);
+      const work = catalogue.addDesign(content, { name, mineArea, userId: callerOf(request).id });
+      try {
+        const id = await unlessTaken('design', work);
+        return { message: 'success', id, uuid: id };
+      } catch (error) {
+        // What is still on its way is nobody's any more.
+        content.resume();
+        if (error instanceof UploadError) throw new HttpProblem(error.status, error.message);
+        throw error;
+      }
+    },
+  );
+};
+
+/** The type that is edited, where the caller may. @throws HttpProblem */
+function editedType(request: FastifyRequest, text: string): EditableType {
+  const kind = readKind(text);
+  const type = kind === 'asset' ? 'fixed asset' : kind;
+  if (!isEditable(type))
+    throw new HttpProblem(400, `Entities of type "${text}" come from another system and are changed there.`);
+  const caller = callerOf(request);
+  const may = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(ANNOTATE));
+  if (!may) throw forbidden();
+  return type;
+}
+
+function forbidden(): HttpProblem {
+  return new HttpProblem(403, 'Only administrators may change the catalogue. Ask one of them.');
+}
+
+function contentOf({ body }: FastifyRequest): Readable {
+  if (typeof (body as Readable | undefined)?.pipe !== 'function')
+    throw new HttpProblem(415, 'Send the file itself, with the content type application/octet-stream.');
+  return body as Readable;
+}
+
+function answerOf(found: boolean, id: string) {
+  if (!found) throw new HttpProblem(404, 'There is no such entity; it may have been removed already.');
+  return { message: 'success', id };
+}
+
+async function unlessTaken<T>(type: EditableType, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NameTakenError)) throw error;
+    throw new HttpProblem(409, type === 'annotation' ? 'This name already exists!!!' : 'This name already exists');
+  }
+}

@@ -1,0 +1,32 @@
+/** `PUT` and `DELETE {sntURL}/api/entities`, `POST {sntURL}/api/designs` (live-monitoring sections 3, 5 and 7). */
+import { idSchema } from './common.ts';
+import { z } from './zod.ts';
+
+/** Types whose entities people may rename and take out of use; vehicles and people belong to other systems. */
+export const EDITABLE_TYPES = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
+export type EditableType = (typeof EDITABLE_TYPES)[number];
+
+const editedSchema = z.object({
+  id: idSchema,
+  type: z.string().max(100),
+  /** Name of the site; for people who read logs. */
+  site: z.string().max(200).optional(),
+  itemType: z.string().max(100).optional(),
+});
+
+export const entityEditSchema = editedSchema.extend({
+  data: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200) }),
+});
+export type EntityEdit = z.infer<typeof entityEditSchema>;
+
+export const entityRemovalSchema = editedSchema.extend({ data: z.looseObject({}).optional() });
+
+/** Largest file of a design, bytes. */
+export const DESIGN_MOST_BYTES = 100_000_000;
+
+export const uploadQuerySchema = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(200),
+  mineArea: z.string().trim().max(200).optional(),
+});
+
+export const uploadAnswerSchema = z.looseObject({ message: z.string(), id: z.string(), uuid: z.string() });

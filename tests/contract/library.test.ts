@@ -1,0 +1,121 @@
+/** What people change of the catalogue: names, uploads, removals; by the token alone, and kept over a restart. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../server/app.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let folder: string;
+let admin: Record<string, string>;
+let dispatcher: Record<string, string>;
+
+const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0\nEOF\n';
+const asset = (id: string, name: string) => ({ id, name, type: 'fixed asset', info: { category: 'OP' } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headframe-library-'));
+  const design = { id: 'pit', uuid: 'u-pit', name: 'Pit', type: 'design', info: { path: '/pit.dxf' } };
+  const entities = { 'fixed asset': [asset('op-1', 'OP-1'), asset('op-2', 'OP-2')], design: [design] };
+  await writeFile(join(folder, 'entities.json'), JSON.stringify(entities));
+  site = await startSite({ environment: { HEADFRAME_SITE_DIR: folder } });
+  admin = bearerOf(await tokenFor(site, { account: 'admin' }));
+  dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const edit = (id: string, name: string, headers = admin, type = 'fixed asset') =>
+  site.app.http.inject({
+    method: 'PUT',
+    url: '/api/entities',
+    headers,
+    payload: { id, type, site: 'Test', itemType: 'asset', data: { name } },
+  });
+const remove = (id: string, type: string, headers = admin) =>
+  site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers, payload: { id, type } });
+const upload = (name: string, content: string | Buffer, headers = admin) =>
+  site.app.http.inject({
+    method: 'POST',
+    url: `/api/designs?name=${encodeURIComponent(name)}&mineArea=Pit`,
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    payload: content,
+  });
+const list = async (type: string) =>
+  (await site.app.http.inject({ url: `/api/entities?type=${type}`, headers: admin })).json() as {
+    id: string;
+    name: string;
+    info: Record<string, unknown>;
+  }[];
+
+describe('names', () => {
+  test('are given by administrators; reports still come under the old one', async () => {
+    expect((await edit('op-1', '  Ore pass north ')).json()).toEqual({ message: 'success', id: 'op-1' });
+    const [first] = await list('fixed asset');
+    expect(first).toMatchObject({ name: 'Ore pass north', info: { category: 'OP', reported_as: 'OP-1' } });
+    expect((await edit('op-1', 'OP-1')).statusCode).toBe(200);
+    expect((await list('fixed asset'))[0]).toEqual(asset('op-1', 'OP-1'));
+  });
+
+  test('are refused when empty, taken, unknown, of another system, or from somebody without the right', async () => {
+    expect((await edit('op-1', ' ')).json().message).toContain('Please enter a name');
+    expect((await edit('op-1', 'op-2')).json()).toMatchObject({ status: 409, message: 'This name already exists' });
+    expect((await edit('gone', 'Gone')).statusCode).toBe(404);
+    expect((await edit('HT-1', 'Truck', admin, 'vehicle')).statusCode).toBe(400);
+    expect((await edit('op-1', 'Mine', dispatcher)).statusCode).toBe(403);
+    expect((await edit('op-1', 'Mine', {})).statusCode).toBe(401);
+  });
+});
+
+describe('uploads', () => {
+  test('are listed, answered and kept over a restart', async () => {
+    const answer = await upload('Stope 7', DXF);
+    expect(answer.json()).toMatchObject({ message: 'success' });
+    const { id } = answer.json<{ id: string }>();
+    const glb = (await upload('Stope 8', Buffer.from('glTF\x02\0\0\0'))).json<{ id: string }>();
+    const names = (await list('design')).map(({ name }) => name);
+    expect(names).toEqual(['Pit', 'Stope 7', 'Stope 8']);
+    const { settings, db } = site;
+    const log = site.app.http.log as never;
+    const restarted = await build({ settings, db, log });
+    const got = await restarted.http.inject({ url: `/api/designs?uuid=${id}&name=Stope`, headers: admin });
+    expect([got.statusCode, got.body]).toEqual([200, DXF]);
+    const model = await restarted.http.inject({ url: `/api/designs?uuid=${glb.id}`, headers: admin });
+    expect(model.headers['content-type']).toBe('model/gltf-binary');
+    await restarted.http.close();
+  });
+
+  test('are refused when nobody may, the name is taken, or the file is none; nothing stays behind', async () => {
+    const before = await readdir(join(site.dataDir, 'designs'));
+    expect((await upload('Mine', DXF, dispatcher)).statusCode).toBe(403);
+    expect((await upload('PIT ', DXF)).statusCode).toBe(409);
+    expect((await upload('', DXF)).statusCode).toBe(400);
+    expect((await upload('Dwg', 'AC1027 and so on')).json().message).toContain('Save it as DXF');
+    expect((await upload('Text', 'hello')).json().message).toContain('neither a DXF drawing nor a GLB model');
+    expect((await upload('Empty', '')).statusCode).toBe(400);
+    const json = await site.app.http.inject({
+      method: 'POST',
+      url: '/api/designs?name=J',
+      headers: admin,
+      payload: {},
+    });
+    expect(json.statusCode).toBe(415);
+    expect(await readdir(join(site.dataDir, 'designs'))).toEqual(before);
+    expect((await list('design')).map(({ name }) => name)).not.toContain('Mine');
+  });
+});
+
+test('removals take an entity out of use; a name that was given is free again', async () => {
+  const { id } = (await upload('Old ramp', DXF)).json<{ id: string }>();
+  expect((await remove(id, 'design', dispatcher)).statusCode).toBe(403);
+  expect((await remove(id, 'design')).statusCode).toBe(200);
+  expect((await remove(id, 'design')).statusCode).toBe(404);
+  expect((await upload('Old ramp', DXF)).statusCode).toBe(200);
+  expect((await edit('op-2', 'Closed pass')).statusCode).toBe(200);
+  expect((await remove('op-2', 'asset')).statusCode).toBe(200);
+  expect((await list('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
+  expect((await edit('op-1', 'Closed pass')).statusCode).toBe(200);
+});
