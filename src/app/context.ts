@@ -6,6 +6,7 @@ import type { FeedbackEntry } from '../domain/wire/feedback.ts';
 import type { PastAlerts, SoundSwitch } from '../state/alerts/faces.ts';
 import type { DesignsState } from '../state/designs/designs.ts';
 import type { EntityListState } from '../state/entityList/entityList.ts';
+import type { EditedEntity, EntityDialogsState } from '../state/library/entityDialogs.ts';
 import type { LinkState } from '../state/link/link.ts';
 import type { MapData } from '../state/map/mapData.ts';
 import type { Notices } from '../state/notice/notices.ts';
@@ -78,6 +79,19 @@ export interface FeedbackFailure {
   values: Readonly<Record<string, string | number>>;
 }
 
+/** Changes of the catalogue; each answers the words of a failure, or nothing. */
+export interface LibraryActions {
+  rename(entity: EditedEntity, name: string): Promise<string | undefined>;
+  /** Takes an entity out of use. */
+  remove(entity: EditedEntity): Promise<string | undefined>;
+  /** Adds a design, in a folder of the tree or at its top. */
+  upload(
+    file: Blob,
+    words: { name: string; mineArea: string },
+    folder: string | undefined,
+  ): Promise<string | undefined>;
+}
+
 export interface AppServices {
   config: SiteConfig;
   session: SessionState;
@@ -95,6 +109,8 @@ export interface AppServices {
   designActions: DesignActions;
   /** The catalogue by categories, for Monitor V2. */
   entityList: EntityListState;
+  library: LibraryActions;
+  entityDialogs: EntityDialogsState;
   shell: ShellState;
   notices: Notices;
   slots: SlotsState;

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
+import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
 import { PlaceReadout } from '../viewer/PlaceReadout.tsx';
 import { createPlaceChannel } from '../viewer/place.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
@@ -46,6 +47,7 @@ export function Main() {
         <Panel onFly={fly} />
         <ViewerArea place={place} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
+      <EntityDialogs />
       {statusInfo && (
         <StatusBar>
           <PlaceReadout channel={place} />

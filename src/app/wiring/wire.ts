@@ -20,6 +20,7 @@ import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { StateService } from '../../services/state/StateService.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createEntityList } from '../../state/entityList/entityList.ts';
+import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { checksKept } from '../../state/selection/keptChecks.ts';
@@ -43,6 +44,7 @@ import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { entityListLoader } from './entityList.ts';
+import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
 import { followTrees } from './trees.ts';
@@ -138,6 +140,8 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     recentColours: recentColours(localStorage),
     treePanel: createTreePanel(scope, localStorage),
     entityList,
+    library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
+    entityDialogs: createEntityDialogs(),
     shell,
     notices,
     slots,

@@ -29,21 +29,25 @@ interface Offer {
   marked: number;
   /** Whether the thing's position is known at all. */
   hasPlace: boolean;
+  /** Whether people may change the entity at all: not what comes from other systems. */
+  isEditable: boolean;
 }
 
-export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace }: Offer): TreeAction[] {
-  const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin) : fileActions());
+export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace, isEditable }: Offer): TreeAction[] {
+  const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
   return TREE_ACTIONS.filter((action) => offered.has(action));
 
   function fileActions(): TreeAction[] {
     const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];
     if (hasPlace) list.push('fly');
     if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');
+    if (isAdmin && isEditable) list.push('edit', 'delete');
     return list;
   }
 }
 
-function folderActions(isAdmin: boolean): TreeAction[] {
+function folderActions(isAdmin: boolean, category: TreeCategory): TreeAction[] {
   const list: TreeAction[] = ['create', 'rename', 'move', 'export'];
+  if (isAdmin && category === 'design') list.push('upload');
   return isAdmin ? [...list, 'empty_folder', 'delete'] : list;
 }

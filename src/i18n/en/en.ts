@@ -3,6 +3,7 @@ import { appsEn } from './apps.ts';
 import { boardEn } from './board.ts';
 import { commandsEn } from './commands.ts';
 import { designsEn } from './designs.ts';
+import { libraryEn } from './library.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
 import { propertiesEn } from './properties.ts';
@@ -405,6 +406,7 @@ export const en = {
   commands: commandsEn,
   options: optionsEn,
   properties: propertiesEn,
+  library: libraryEn,
   tree: treeEn,
   ...liveEn,
   ...designsEn,

@@ -4,6 +4,7 @@ import { appsMn } from './apps.ts';
 import { boardMn } from './board.ts';
 import { commandsMn } from './commands.ts';
 import { designsMn } from './designs.ts';
+import { libraryMn } from './library.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
 import { propertiesMn } from './properties.ts';
@@ -397,6 +398,7 @@ export const mn: Texts = {
   commands: commandsMn,
   options: optionsMn,
   properties: propertiesMn,
+  library: libraryMn,
   tree: treeMn,
   ...liveMn,
   ...designsMn,

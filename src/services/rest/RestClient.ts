@@ -27,6 +27,10 @@ export interface JsonCall {
   signal: AbortSignal;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
+  /** A file that is sent as it is, in place of `body`. */
+  file?: Blob;
+  /** Absent is {@link CALL_TIMEOUT_MS}. */
+  timeoutMs?: number;
   headers?: Record<string, string>;
   /** Only the status counts. */
   ignoreBody?: boolean;
@@ -76,16 +80,21 @@ export class RestClient {
 
   async #call(
     url: string,
-    { method = 'GET', body, headers, signal, ignoreBody = false }: JsonCall,
+    { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ignoreBody = false }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
     try {
       answer = await this.fetch(url, {
         method,
         cache: 'no-store',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(file && { 'content-type': 'application/octet-stream' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(file && { body: file }),
       });
     } catch (error) {
       if (signal.aborted) throw error;

@@ -155,6 +155,14 @@ export class PoseTable {
     this.#changed(row);
   }
 
+  /** Takes a row's place away: nothing of it is drawn until it is written again. */
+  clear(row: number): void {
+    if (!this.hasFix(row)) return;
+    this.fixAtMs[row] = 0;
+    this.lookVersion++;
+    this.#changed(row);
+  }
+
   /** Sets the look bits and the number of the model (domain/models/drawn.ts) that pick colour and shape. */
   setLook(row: number, look: number, categoryIndex: number): void {
     const at = row * FLOATS_PER_ROW + 10;

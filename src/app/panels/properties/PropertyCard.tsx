@@ -1,6 +1,9 @@
 /** The frame of every property card: name, what can be done, what it is; sections below. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
+import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 
@@ -12,14 +15,17 @@ interface PropertyCardProps {
   /** Colour that the site's rules give it now, `#rrggbb`. */
   colour?: string | undefined;
   onFly?: (() => void) | undefined;
+  /** What it is in the catalogue, where people may change it. */
+  edited?: EditedEntity | undefined;
   /** Further tools, left of the cross. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-export function PropertyCard({ name, kind, icon, colour, onFly, tools, children }: PropertyCardProps) {
+export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, children }: PropertyCardProps) {
   const { t } = useTranslation();
-  const { selection } = useApp();
+  const { selection, session, entityDialogs } = useApp();
+  const mayEdit = isAdmin(useSnapshot(session));
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
       <header className="hf-card__head">
@@ -37,6 +43,19 @@ export function PropertyCard({ name, kind, icon, colour, onFly, tools, children 
           </button>
         )}
         {tools}
+        {edited && mayEdit && (
+          <button
+            type="button"
+            className="hf-tool"
+            aria-label={t('library.edit', { name })}
+            title={t('library.edit', { name })}
+            onClick={() => {
+              entityDialogs.open = { dialog: 'edit', entity: edited };
+            }}
+          >
+            <Icon name="pencil" />
+          </button>
+        )}
         <button
           type="button"
           className="hf-tool"

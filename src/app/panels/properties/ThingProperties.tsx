@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { isEditableKind } from '../../../domain/thing/editable.ts';
 import { readAssetType } from '../../../domain/thing/kind.ts';
 import type { ThingRecord } from '../../../state/world/things/thing.ts';
 import { useApp } from '../../context.ts';
@@ -31,6 +32,7 @@ export function ThingProperties({ entity, onFly }: { entity: string; onFly: (key
       icon={asset ? ASSET_ICON[asset] : KIND_ICON[thing.kind]}
       colour={thing.kind === 'annotation' ? undefined : thing.colour}
       onFly={thing.place && (() => onFly(entity))}
+      edited={isEditableKind(thing.kind) ? { kind: thing.kind, id: thing.id, name: thing.name } : undefined}
     >
       {factsOf(thing, entity)}
       {thing.kind !== 'people' && <OtherAttributes thing={thing} />}

@@ -3,15 +3,24 @@ import { ContextMenu } from 'primereact/contextmenu';
 import { type MutableRefObject, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { isEditableKind } from '../../../domain/thing/editable.ts';
 import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
+import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
+import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { entityKey } from './facts.ts';
 import type { OpenDialog } from './TreePanel.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
+
+/** The entity of a file where people may change it. */
+function editedEntity({ itemType, entityId, name }: FileNode, designs: DesignsState): EditedEntity | undefined {
+  if (!isEditableKind(itemType) || (itemType === 'design' && designOf(designs, entityId)?.map)) return undefined;
+  return { kind: itemType, id: entityId, name };
+}
 
 /** Where a menu opens, pixels of the page. */
 export interface MenuPlace {
@@ -33,7 +42,7 @@ interface RowMenuProps {
 
 export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
-  const { session, treePanel, selection } = useApp();
+  const { session, treePanel, selection, designs, entityDialogs } = useApp();
   const menu = useRef<ContextMenu>(null);
   const before = useRef<Element | null>(null);
   const [row, setRow] = useState<TreeRow>();
@@ -53,6 +62,10 @@ export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenu
     if (action === 'create') onDialog({ kind: 'create', parent: node.id });
     else if (action === 'rename') onDialog({ kind: 'rename', node });
     else if (action === 'move' || action === 'move_selected') onDialog({ kind: 'move', ids: marked });
+    else if (node.kind === 'file' && (action === 'edit' || action === 'delete')) {
+      const entity = editedEntity(node, designs);
+      if (entity) entityDialogs.open = { dialog: action === 'edit' ? 'edit' : 'remove', entity };
+    } else if (action === 'upload') entityDialogs.open = { dialog: 'upload', folder: node.id };
     else if (action === 'delete') onDialog({ kind: 'delete', node });
     else if (action === 'empty_folder') onDialog({ kind: 'empty', node });
     else if (action === 'export') onDialog({ kind: 'export', row });
@@ -71,6 +84,7 @@ export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenu
         isAdmin: isAdmin(session),
         marked: treePanel.marked.length,
         hasPlace: category !== 'map',
+        isEditable: row.node.kind === 'file' && editedEntity(row.node, designs) !== undefined,
       })
     : [];
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));

@@ -7,6 +7,7 @@ import { folderCheck } from '../../../domain/tree/checks.ts';
 import { SHOW_MODES } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { TreeDialog } from './TreeDialogs.tsx';
@@ -22,7 +23,7 @@ interface TreeToolsProps {
 
 export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
-  const { trees, treePanel, notices } = useApp();
+  const { trees, treePanel, notices, session, entityDialogs } = useApp();
   const { undoable, redoable, saving } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
   const menu = useRef<Menu>(null);
@@ -37,6 +38,16 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
         else onDialog({ kind: 'move', ids: [...treePanel.marked] });
       },
     },
+    ...(category === 'design' && isAdmin(session)
+      ? [
+          {
+            label: t('tree.action.upload'),
+            command: () => {
+              entityDialogs.open = { dialog: 'upload', folder: undefined };
+            },
+          },
+        ]
+      : []),
     ...(category === 'vehicle'
       ? (['online', 'offline'] as const).map((presence) => ({
           label: t(`tree.check.${presence}`),

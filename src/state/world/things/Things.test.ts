@@ -157,3 +157,31 @@ describe('things', () => {
     expect(things.at(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
   });
 });
+
+describe('things that people changed', () => {
+  it('are still reported under the name they bore before', () => {
+    const things = new Things(() => nowMs);
+    const renamed = asset('OP-north', 'OP');
+    things.seedEntities('asset', [{ ...renamed, info: { ...renamed.info, reported_as: 'OP-1' } }]);
+    things.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
+    expect(things.at(0)).toMatchObject({ name: 'OP-north', level: 40 });
+  });
+
+  it('are gone with the catalogue, and there again with it', () => {
+    const things = new Things(() => nowMs);
+    things.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);
+    things.seedEntities('sensor', [rsu('R1', 10)]);
+    things.flush();
+    things.retain('asset', new Set(['OP-2']));
+    things.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
+    things.tick();
+    things.flush();
+    expect(Object.keys(things.state).sort()).toEqual(['asset:OP-2', 'sensor:id-R1']);
+    expect([things.at(0), things.get('asset', 'OP-1'), things.poses.hasFix(0)]).toEqual([undefined, undefined, false]);
+    things.seedEntities('asset', [asset('OP-1', 'OP')]);
+    things.flush();
+    expect(things.get('asset', 'OP-1')).toMatchObject({ level: 40 });
+    expect(things.poses.hasFix(0)).toBe(true);
+    expect(things.state['asset:OP-1']?.name).toBe('OP-1');
+  });
+});

@@ -37,6 +37,8 @@ export class Things {
   readonly #facts = new Map<string, ThingFacts>();
   readonly #rules = new Map<string, VisualRule>();
   readonly #dirty = new Set<number>();
+  /** Rows of what the catalogue no longer has. */
+  readonly #gone = new Set<number>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -50,12 +52,12 @@ export class Things {
 
   /** The thing whose pose lies in a row; for loops over rows. */
   at(row: number): Readonly<ThingRecord> | undefined {
-    return this.#records[row];
+    return this.#gone.has(row) ? undefined : this.#records[row];
   }
 
   get(kind: ThingKind, id: string): Readonly<ThingRecord> | undefined {
     const row = this.poses.rowOf(thingKey(kind, id));
-    return row === undefined ? undefined : this.#records[row];
+    return row === undefined ? undefined : this.at(row);
   }
 
   /** Takes how the site colours its entity types. */
@@ -69,6 +71,17 @@ export class Things {
     return this.#rules.get(fold(type)) ?? (readAssetType(type) ? this.#rules.get(fold('fixed asset')) : undefined);
   }
 
+  /** Lets go of what the catalogue of a kind has no longer. */
+  retain(kind: ThingKind, ids: ReadonlySet<string>): void {
+    for (const [row, record] of this.#records.entries()) {
+      if (record.kind !== kind || ids.has(record.id)) continue;
+      this.#gone.add(row);
+      record.place = undefined;
+      this.poses.clear(row);
+      delete this.state[thingKey(kind, record.id)];
+    }
+  }
+
   /** Takes catalogue entries of sensors, fixed assets and annotations. An asset of no known category is left out. */
   seedEntities(kind: Exclude<ThingKind, 'people'>, entities: Iterable<WireThingEntity>): void {
     for (const entity of entities) {
@@ -79,7 +92,7 @@ export class Things {
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
-      const name = nameKey(code, entity.name);
+      const name = nameKey(code, reportedName(entity));
       if (kind !== 'annotation') this.#byName.set(name, row);
       Object.assign(record, this.#facts.get(name));
       this.#put(row, placeOf(entity), bearingOf(entity));
@@ -127,6 +140,7 @@ export class Things {
   /** Moves what changed into the proxies that panels read. */
   flush(): void {
     for (const row of this.#dirty) {
+      if (this.#gone.has(row)) continue;
       const record = this.#records[row] as ThingRecord;
       const key = thingKey(record.kind, record.id);
       const shown = this.state[key];
@@ -139,6 +153,7 @@ export class Things {
   #ensure(kind: ThingKind, id: string, code: ThingCode): number {
     const row = this.poses.ensure(thingKey(kind, id));
     if (row === this.#records.length) this.#records.push(unknownThing(kind, id, code));
+    this.#gone.delete(row);
     const record = this.#records[row] as ThingRecord;
     record.code = code;
     this.poses.setLook(row, record.colour === GREY ? LOOK.stale : 0, modelNumber(code));
@@ -213,6 +228,11 @@ function codeOf(kind: Exclude<ThingKind, 'people'>, { info }: WireThingEntity): 
 
 function nameKey(code: ThingCode, name: string): string {
   return `${code} ${name}`;
+}
+
+/** An entity that people gave another name is still reported under the one before. */
+function reportedName({ name, info }: WireThingEntity): string {
+  return info?.reported_as ?? name;
 }
 
 function fold(type: string): string {

@@ -1,0 +1,21 @@
+/** Names that a kind's entities bear, so that a taken one is refused before anything is sent. */
+import { useCallback } from 'react';
+import type { EditableKind } from '../../../domain/thing/editable.ts';
+import { useApp } from '../../context.ts';
+
+/** @returns a function from a kind to its names, without the one of `exceptId` */
+export function useNamesOf(): (kind: EditableKind, exceptId?: string) => string[] {
+  const { world, designs } = useApp();
+  return useCallback(
+    (kind, exceptId) => {
+      const named: { id: string; name: string }[] = [];
+      if (kind === 'design') named.push(...designs.list.filter(({ map }) => !map));
+      for (let row = 0; kind !== 'design' && row < world.things.count; row++) {
+        const thing = world.things.at(row);
+        if (thing?.kind === kind) named.push(thing);
+      }
+      return named.filter(({ id }) => id !== exceptId).map(({ name }) => name);
+    },
+    [world, designs],
+  );
+}

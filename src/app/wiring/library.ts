@@ -1,0 +1,101 @@
+/** Changes of the catalogue by people, and what follows from them here. */
+import i18next from 'i18next';
+import { subscribe } from 'valtio';
+import { editableType } from '../../domain/thing/editable.ts';
+import { fileKey } from '../../domain/tree/tree.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { LibraryService } from '../../services/library/LibraryService.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import type { EditedEntity } from '../../state/library/entityDialogs.ts';
+import type { Notices } from '../../state/notice/notices.ts';
+import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
+import type { World } from '../../state/world/World.ts';
+import type { DesignActions, LibraryActions } from '../context.ts';
+
+/** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */
+const FILE_WITHIN_MS = 10_000;
+
+interface Sources {
+  rest: RestClient;
+  config: SiteConfig;
+  catalogue: Catalogue;
+  world: World;
+  trees: EntityTrees;
+  notices: Notices;
+  designActions: Pick<DesignActions, 'reload'>;
+}
+
+export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
+  const { rest, config, trees, notices, designActions } = sources;
+  const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
+  const attempt = async (work: Promise<unknown>): Promise<string | undefined> => {
+    try {
+      await work;
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  const reload = (kind: EditedEntity['kind']) => {
+    if (kind === 'design') designActions.reload();
+    else void attempt(reloadThings(scope, sources, kind));
+  };
+  const edited = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
+  return {
+    rename: async (entity, name) => {
+      const refused = await attempt(service.rename(edited(entity), name, scope.signal));
+      if (refused !== undefined) return refused;
+      notices.show('done', i18next.t('library.saved'));
+      reload(entity.kind);
+      return undefined;
+    },
+    remove: async (entity) => {
+      const refused = await attempt(service.remove(edited(entity), scope.signal));
+      if (refused !== undefined) return refused;
+      notices.show('done', i18next.t('library.removed'));
+      reload(entity.kind);
+      trees.edit(entity.kind, { type: 'delete', ids: [fileKey(entity.kind, entity.id)] });
+      return undefined;
+    },
+    upload: async (file, words, folder) => {
+      let id = '';
+      const sending = service.upload(file, words, scope.signal).then((made) => {
+        id = made;
+      });
+      const refused = await attempt(sending);
+      if (refused !== undefined) return refused;
+      notices.show('done', i18next.t('library.uploaded'));
+      if (folder !== undefined) fileWhenThere(scope, trees, fileKey('design', id), folder);
+      designActions.reload();
+      return undefined;
+    },
+  };
+}
+
+async function reloadThings(
+  { signal }: Scope,
+  { catalogue, world }: Sources,
+  kind: Exclude<EditedEntity['kind'], 'design'>,
+): Promise<void> {
+  const type = editableType(kind);
+  if (type === 'design') return;
+  const list = await catalogue.thingEntities(type, signal);
+  if (signal.aborted) return;
+  world.things.seedEntities(kind, list);
+  world.things.retain(kind, new Set(list.map(({ id }) => id)));
+}
+
+/** Puts a node into a folder as soon as the tree has it. */
+function fileWhenThere(scope: Scope, trees: EntityTrees, key: string, folder: string): void {
+  const wait = scope.child();
+  const look = () => {
+    if (wait.ended || !trees.tree('design').nodes.has(key)) return;
+    wait.dispose();
+    trees.edit('design', { type: 'move', ids: [key], target: folder });
+  };
+  wait.own(subscribe(trees.state, look));
+  wait.timeout(() => wait.dispose(), FILE_WITHIN_MS);
+  look();
+}

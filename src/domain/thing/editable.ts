@@ -1,0 +1,34 @@
+/** Who may change which entities of the catalogue, as far as this side knows: the server decides by the token. */
+import type { ItemType } from '../view/viewState.ts';
+import type { EditableType } from '../wire/entityEdits.ts';
+
+/** How the calls name the kinds that can be changed. */
+const TYPE_OF = {
+  sensor: 'sensor',
+  asset: 'fixed asset',
+  annotation: 'annotation',
+  design: 'design',
+} as const satisfies Partial<Record<ItemType, EditableType>>;
+
+export type EditableKind = keyof typeof TYPE_OF;
+
+export function editableType(kind: EditableKind): EditableType {
+  return TYPE_OF[kind];
+}
+
+/** Vehicles and people come from other systems, maps and rule zones from surveyors. */
+export function isEditableKind(kind: ItemType): kind is EditableKind {
+  return Object.hasOwn(TYPE_OF, kind);
+}
+
+/** What is typed as the new name: `undefined` where it can be taken, else the text key of what is wrong with it. */
+export function nameFault(name: string, others: Iterable<string>): 'renameEmpty' | 'renameExists' | undefined {
+  const folded = fold(name);
+  if (folded === '') return 'renameEmpty';
+  for (const other of others) if (fold(other) === folded) return 'renameExists';
+  return undefined;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}

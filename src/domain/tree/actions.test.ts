@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { actionsOf } from './actions.ts';
+import { fileKey, ROOT, type TreeNode } from './tree.ts';
+
+const folder: TreeNode = { kind: 'folder', id: 'f', name: 'Folder', parent: ROOT };
+const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
+  kind: 'file',
+  id: fileKey(itemType, '1'),
+  name: 'One',
+  parent: ROOT,
+  itemType,
+  entityId: '1',
+});
+const person = { category: 'asset', isAdmin: false, marked: 0, hasPlace: true, isEditable: true } as const;
+const admin = { ...person, isAdmin: true } as const;
+
+it('offers folders to everybody, emptying and deleting them to administrators, uploads into those of designs', () => {
+  expect(actionsOf(folder, person)).toEqual(['create', 'rename', 'move', 'export']);
+  expect(actionsOf(folder, { ...person, category: 'design' })).not.toContain('upload');
+  expect(actionsOf(folder, admin)).toEqual(['create', 'rename', 'move', 'export', 'empty_folder', 'delete']);
+  expect(actionsOf(folder, { ...admin, category: 'design' })).toContain('upload');
+});
+
+it('offers editing and deleting of entities to administrators, where people may change them', () => {
+  expect(actionsOf(file('asset'), person)).toEqual(['fly', 'see', 'move']);
+  expect(actionsOf(file('asset'), admin)).toEqual(['fly', 'see', 'edit', 'move', 'delete']);
+  expect(actionsOf(file('vehicle'), { ...admin, category: 'vehicle', isEditable: false })).toEqual([
+    'fly',
+    'see',
+    'move',
+  ]);
+});
+
+it('offers the volume of designs, and moving all that is marked', () => {
+  const offered = actionsOf(file('design'), { ...person, category: 'design', marked: 3, hasPlace: false });
+  expect(offered).toEqual(['see', 'calculate_volume', 'move_selected']);
+});

@@ -1,0 +1,24 @@
+/** English texts of changing the catalogue. */
+export const libraryEn = {
+  edit: 'Edit {{name}}',
+  editTitle: 'Edit {{name}}',
+  editHint: 'Everybody sees the new name. Reports of the device still come under the old one and are shown here.',
+  save: 'Save',
+  sending: 'Sending…',
+  saved: 'Name saved',
+  annotationExists: 'This name already exists!!!',
+  removeTitle: 'Delete entity',
+  removeText: 'Take {{name}} out of use, for everybody?',
+  removed: 'Successful!',
+  uploadTitle: 'Upload a design',
+  uploaded: 'Design uploaded',
+  choose: 'Choose a file, or drop it here',
+  kinds: 'DXF drawing or GLB model, 100 MB at most',
+  megabytes: '{{size}} MB',
+  noFile: 'Choose a file',
+  file: {
+    kind: 'Only DXF and GLB files can be uploaded. Choose another file.',
+    empty: 'The file is empty. Choose another one.',
+    tooLarge: 'The file is larger than 100 MB. Save the design in parts.',
+  },
+} as const;

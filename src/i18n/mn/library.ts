@@ -1,0 +1,27 @@
+import type { libraryEn } from '../en/library.ts';
+import type { Widened } from '../widened.ts';
+
+/** Mongolian texts of changing the catalogue. */
+export const libraryMn: Widened<typeof libraryEn> = {
+  edit: '{{name}}: засах',
+  editTitle: '{{name}}: засах',
+  editHint: 'Шинэ нэрийг бүх хүн харна. Төхөөрөмжийн мэдээлэл хуучин нэрээр ирсээр байх бөгөөд энд харагдана.',
+  save: 'Хадгалах',
+  sending: 'Илгээж байна…',
+  saved: 'Нэр хадгалагдлаа',
+  annotationExists: 'Энэ нэр аль хэдийн байна!!!',
+  removeTitle: 'Объект устгах',
+  removeText: '{{name}}-г бүх хүний хувьд ашиглалтаас хасах уу?',
+  removed: 'Амжилттай!',
+  uploadTitle: 'Төсөл байршуулах',
+  uploaded: 'Төсөл байршууллаа',
+  choose: 'Файл сонгох эсвэл энд оруулах',
+  kinds: 'DXF зураг эсвэл GLB загвар, дээд тал нь 100 МБ',
+  megabytes: '{{size}} МБ',
+  noFile: 'Файл сонгоно уу',
+  file: {
+    kind: 'Зөвхөн DXF, GLB файл байршуулж болно. Өөр файл сонгоно уу.',
+    empty: 'Файл хоосон байна. Өөр файл сонгоно уу.',
+    tooLarge: 'Файл 100 МБ-аас том байна. Төслөө хэсэгчлэн хадгална уу.',
+  },
+};

@@ -1,0 +1,61 @@
+/** Changes of the catalogue: other names, designs that people add, entities out of use (live-monitoring section 7). */
+import { type EditableType, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
+import { CallError, type RestClient } from '../rest/RestClient.ts';
+
+/** 100 MB over the slow radio of a pit take minutes. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
+interface Edited {
+  readonly type: EditableType;
+  readonly id: string;
+  readonly itemType: string;
+}
+
+interface Options {
+  sntUrl: string;
+  /** Name of the site. */
+  site: string;
+}
+
+export class LibraryService {
+  readonly #rest: RestClient;
+  readonly #options: Options;
+
+  constructor(rest: RestClient, options: Options) {
+    this.#rest = rest;
+    this.#options = options;
+  }
+
+  /** @throws {CallError} */
+  async rename(entity: Edited, name: string, signal: AbortSignal): Promise<void> {
+    const body = { ...entity, site: this.#options.site, data: { name } };
+    await this.#rest.callJson(`${this.#options.sntUrl}/api/entities`, {
+      method: 'PUT',
+      body,
+      signal,
+      ignoreBody: true,
+    });
+  }
+
+  /** Annotations have a call of their own, which every backend knows. @throws {CallError} */
+  async remove(entity: Edited, signal: AbortSignal): Promise<void> {
+    const url = `${this.#options.sntUrl}/api/entities`;
+    if (entity.type === 'annotation') {
+      const body = { uuid: entity.id };
+      await this.#rest.callJson(`${url}/disable`, { method: 'POST', body, signal, ignoreBody: true });
+      return;
+    }
+    const body = { ...entity, site: this.#options.site, data: {} };
+    await this.#rest.callJson(url, { method: 'DELETE', body, signal, ignoreBody: true });
+  }
+
+  /** @returns the id of the new design @throws {CallError} */
+  async upload(file: Blob, { name, mineArea }: { name: string; mineArea: string }, signal: AbortSignal) {
+    const query = new URLSearchParams({ name, ...(mineArea !== '' && { mineArea }) });
+    const url = `${this.#options.sntUrl}/api/designs?${query}`;
+    const answer = await this.#rest.callJson(url, { method: 'POST', file, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
+    const read = uploadAnswerSchema.safeParse(answer);
+    if (!read.success) throw new CallError(200, 'Invalid response format');
+    return read.data.id;
+  }
+}
