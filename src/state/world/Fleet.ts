@@ -1,0 +1,221 @@
+/**
+ * The vehicles of a world: a record a row of the pose table, what the catalogue and each kind of report do to it, and who
+ * is online. Panels read copies, which {@link Fleet.flush} writes in batches.
+ */
+import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { heedsOffline, isOffline } from '../../domain/vehicle/offline.ts';
+import { renderStatusOf } from '../../domain/vehicle/status.ts';
+import type { WireTransaction } from '../../domain/wire/alerts.ts';
+import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
+import type {
+  ChangedMessage,
+  EngineMessage,
+  LocationMessage,
+  PresenceMessage,
+  TabletMessage,
+} from '../../domain/wire/live.ts';
+import type { WireVehicleState } from '../../domain/wire/states.ts';
+import { PoseTable } from './PoseTable.ts';
+import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
+import { lookOf } from './vehicleLook.ts';
+import { takeEngine, takeStatus, takeTablet, takeTransaction } from './vehicleReports.ts';
+
+export interface WorldRules {
+  filterMineArea: boolean;
+  /** A replay: what is told of presence is history, and is not heeded. */
+  replay?: boolean;
+}
+
+/** What panels read of vehicles. */
+export interface FleetState {
+  vehicles: Record<string, VehicleRecord>;
+  counts: { online: number; offline: number };
+}
+
+export class Fleet {
+  readonly poses: PoseTable;
+  /** Messages that a vehicle is offline are not heeded. */
+  offlineOverride = false;
+  /** The catalogue has come: names and categories are known. */
+  isCatalogued = false;
+  /** By row of the pose table: one look-up by id serves both. */
+  readonly records: VehicleRecord[] = [];
+  readonly #dirty = new Set<string>();
+  readonly #rules: WorldRules;
+  readonly #now: () => number;
+  #online = 0;
+
+  constructor(now: () => number, rules: WorldRules) {
+    this.#now = now;
+    this.#rules = rules;
+    this.poses = new PoseTable(now());
+  }
+
+  /** The record of a vehicle that is known. */
+  find(id: string): VehicleRecord | undefined {
+    const row = this.poses.rowOf(id);
+    return row === undefined ? undefined : this.records[row];
+  }
+
+  /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
+  seedEntities(entities: Iterable<WireEntity>): void {
+    this.isCatalogued = true;
+    for (const entity of entities) {
+      const record = this.#ensure(entity.id);
+      record.name = entity.name;
+      const info = entity.info;
+      record.category = readVehicleCategory(info?.category);
+      record.subcategory = info?.subcategory ?? undefined;
+      record.isOp = info?.isOp ?? record.isOp;
+      record.model = info?.model ?? record.model;
+      record.owner = info?.owner ?? record.owner;
+      record.function = info?.function ?? record.function;
+      this.poses.setShownOutside(this.poses.ensure(entity.id), info?.showIfOutsideBoundary === true);
+      this.touch(record);
+    }
+  }
+
+  /** Takes last known states, as the state service answers them at start and after a lost link. */
+  seedVehicles(vehicles: Iterable<WireVehicleInit>): void {
+    for (const vehicle of vehicles) {
+      const record = this.#ensure(vehicle.id);
+      record.name = vehicle.name;
+      if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
+      record.region = vehicle.region ?? record.region;
+      if (vehicle.status) takeStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
+      record.declared = vehicle.offline === true ? 'offline' : vehicle.offline === false ? 'online' : record.declared;
+      this.#seedPlace(vehicle);
+      this.touch(record);
+    }
+  }
+
+  /** Takes what was last said of each vehicle's presence. */
+  seedPresence(states: Iterable<WireVehicleState>): void {
+    for (const { alert } of states) {
+      // A vehicle that nobody else knows of is none.
+      const record = this.find(alert.deviceId);
+      if (record) this.#declare(record, alert.type);
+    }
+  }
+
+  applyLocation(message: LocationMessage): void {
+    const row = this.#rowFor(message.id);
+    const record = this.records[row] as VehicleRecord;
+    const { easting, northing, alt } = message.location;
+    // A fix that was overtaken on its way is older than what is shown.
+    if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
+    const bearing = message.rotation ?? Number.NaN;
+    this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
+    const declared = message.offline === true ? 'offline' : 'online';
+    if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
+      record.declared = declared;
+      record.region = message.region ?? record.region;
+      this.touch(record);
+    } else if (record.render === 'offline' && declared === 'online') {
+      this.touch(record);
+    }
+  }
+
+  applyChange(message: ChangedMessage): void {
+    const record = this.#ensure(message.id);
+    takeStatus(record, message.status, message.status_ts);
+    this.touch(record);
+  }
+
+  applyTablet(message: TabletMessage): void {
+    const record = this.#ensure(message.id);
+    if (takeTablet(record, message)) this.touch(record);
+  }
+
+  applyEngine(message: EngineMessage): void {
+    const record = this.#ensure(message.id);
+    if (takeEngine(record, message, message.timestamp)) this.touch(record);
+  }
+
+  /** A message that was overtaken by a later one about the same vehicle is passed over. */
+  applyPresence({ id, type, timestamp }: PresenceMessage): void {
+    const record = this.#ensure(id);
+    if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
+    record.declaredAtMs = timestamp;
+    this.#declare(record, type);
+  }
+
+  /** Takes a truck's transaction, of trucks that are known. */
+  applyTransaction(transaction: WireTransaction): void {
+    const record = this.find(transaction.deviceId);
+    if (record && takeTransaction(record, transaction)) this.touch(record);
+  }
+
+  /** Judges anew who has fallen silent. */
+  judgeSilence(): void {
+    for (const record of this.records) {
+      if (this.#offlineNow(record) !== (record.render === 'offline')) this.touch(record);
+    }
+  }
+
+  /** Judges a record's status and look anew after a change, and marks it for the next flush. */
+  touch(record: VehicleRecord): void {
+    const wasOnline = record.render !== 'offline';
+    record.render = renderStatusOf({
+      status: record.status,
+      operating: record.operating,
+      offline: this.#offlineNow(record),
+    });
+    this.#online += Number(record.render !== 'offline') - Number(wasOnline);
+    const row = this.poses.ensure(record.id);
+    this.poses.setLook(row, lookOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
+    this.#dirty.add(record.id);
+  }
+
+  /** Moves what changed into what panels read. */
+  flush(state: FleetState): void {
+    if (this.#dirty.size === 0) return;
+    for (const id of this.#dirty) {
+      const record = this.find(id);
+      if (!record) continue;
+      const shown = state.vehicles[id];
+      if (shown) Object.assign(shown, record);
+      else state.vehicles[id] = { ...record };
+    }
+    this.#dirty.clear();
+    state.counts.online = this.#online;
+    state.counts.offline = this.records.length - this.#online;
+  }
+
+  #seedPlace({ id, location, timestamp, rotation, velocity }: WireVehicleInit): void {
+    if (!location || !timestamp) return;
+    const row = this.poses.ensure(id);
+    if (timestamp <= (this.poses.fixAtMs[row] as number)) return;
+    const { easting, northing, alt } = location;
+    this.poses.write(row, easting, northing, alt, rotation ?? Number.NaN, velocity ?? 0, timestamp, this.#now());
+  }
+
+  #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
+    const replay = this.#rules.replay === true;
+    if (presence === 'offline' && !heedsOffline({ replay, offlineOverride: this.offlineOverride })) return;
+    record.declared = presence;
+    this.touch(record);
+  }
+
+  #ensure(id: string): VehicleRecord {
+    return this.records[this.#rowFor(id)] as VehicleRecord;
+  }
+
+  #rowFor(id: string): number {
+    const row = this.poses.ensure(id);
+    if (row === this.records.length) this.records.push(unknownVehicle(id));
+    return row;
+  }
+
+  #offlineNow(record: VehicleRecord): boolean {
+    const row = this.poses.rowOf(record.id);
+    const fixAtMs = row === undefined ? 0 : (this.poses.fixAtMs[row] as number);
+    return isOffline({
+      nowMs: this.#now(),
+      lastFixAtMs: fixAtMs > 0 ? fixAtMs : undefined,
+      isOp: record.isOp,
+      filterMineArea: this.#rules.filterMineArea,
+      declared: record.declared,
+    });
+  }
+}

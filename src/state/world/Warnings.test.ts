@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
+import type { LocationMessage } from '../../domain/wire/live.ts';
+import { LOOK } from './PoseTable.ts';
+import { World } from './World.ts';
+
+let nowMs = 1_800_000_000_000;
+const world = () => new World(() => nowMs, { filterMineArea: false });
+const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
+const lookOf = (w: World) => w.poses.lookOf(w.poses.rowOf('HT-1') ?? -1);
+
+describe('alerts', () => {
+  beforeEach(() => {
+    nowMs = 1_800_000_000_000;
+  });
+
+  const alert = (change = {}) => ({
+    alert: {
+      type: 'speed_restriction',
+      deviceId: 'HT-1',
+      zoneId: 'z',
+      zoneName: 'Yard',
+      timestamp: nowMs,
+      ...change,
+    },
+  });
+  const seconds = (w: World, count: number) => {
+    for (let k = 0; k < count; k++) {
+      nowMs += 1_000;
+      w.tick();
+    }
+    w.flush();
+  };
+
+  it('warn of the vehicle for 30 s, looked at every 10 s, and last 300 s, looked at each minute', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert());
+    w.flush();
+    expect(w.state.vehicles['HT-1']).toMatchObject({ warning: true, alertAtMs: nowMs });
+    expect(lookOf(w) & (LOOK.warning | LOOK.alert | LOOK.alertSeen)).toBe(LOOK.warning | LOOK.alert);
+    seconds(w, 30);
+    expect(w.state.vehicles['HT-1']?.warning).toBe(true);
+    seconds(w, 10);
+    expect(w.state.vehicles['HT-1']?.warning).toBe(false);
+    expect(lookOf(w) & (LOOK.warning | LOOK.alert)).toBe(0);
+    seconds(w, 260);
+    expect(w.alerts.state.active).toHaveLength(1);
+    seconds(w, 60);
+    expect(w.alerts.state.active).toHaveLength(0);
+    expect(w.alerts.state.inactive).toHaveLength(1);
+  });
+
+  it('that were seen warn without alarm, until a newer one comes', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert());
+    w.markAlertsSeen();
+    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+    nowMs += 10_000;
+    w.applyAlert(alert({ timestamp: nowMs }));
+    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+    nowMs += 31_000;
+    w.applyAlert(alert({ timestamp: nowMs }));
+    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
+  });
+
+  it('of long ago warn of nothing', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert({ timestamp: nowMs - 30_001 }));
+    expect(w.vehicle('HT-1')?.warning).toBe(false);
+  });
+
+  it('in a replay go 30 s after their time, at once', () => {
+    const w = new World(() => nowMs, { filterMineArea: false, replay: true });
+    w.applyAlert(alert());
+    seconds(w, 30);
+    expect(w.alerts.state.active).toHaveLength(1);
+    seconds(w, 1);
+    expect(w.alerts.state.active).toHaveLength(0);
+  });
+
+  it('about somebody unknown are listed and make no vehicle, nor do their transactions and their presence', () => {
+    const w = world();
+    const stranger = { deviceId: 'ghost' };
+    w.applyAlert(alert(stranger));
+    w.applyAlert(alert({ ...stranger, type: 'online' }));
+    w.applyAlert(alert({ ...stranger, type: 'offline' }));
+    w.applyAlert(alert({ ...stranger, type: 'change_status', txn_status: 'Ачилт', load: { selectedVehicle: 'EX-1' } }));
+    w.tick();
+    w.flush();
+    expect(w.state.vehicles).toEqual({});
+    expect(w.state.counts).toEqual({ online: 0, offline: 0 });
+    expect([...w.vehicleIds()]).toEqual([]);
+    expect(w.alerts.state.active).toHaveLength(1);
+  });
+
+  it('of the tracking system about presence are presence', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert({ type: 'offline' }));
+    expect(w.vehicle('HT-1')?.render).toBe('offline');
+  });
+});

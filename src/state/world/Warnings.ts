@@ -1,0 +1,51 @@
+/** Alerts of a world, and the vehicles that they warn of: a vehicle that broke a rule a moment ago is marked for a while. */
+import { readAlert } from '../../domain/alert/alert.ts';
+import { isWarningOver } from '../../domain/alert/retention.ts';
+import type { WireAlert } from '../../domain/wire/alerts.ts';
+import { AlertBook } from '../alerts/AlertBook.ts';
+import type { Fleet } from './Fleet.ts';
+
+export class Warnings {
+  readonly alerts = new AlertBook();
+  readonly #fleet: Fleet;
+
+  constructor(fleet: Fleet) {
+    this.#fleet = fleet;
+  }
+
+  /** A rule was broken. An alert about somebody unknown is listed, and warns of nobody. */
+  raise(wire: WireAlert, nowMs: number): void {
+    const alert = readAlert(wire);
+    const isNew = this.alerts.add(alert);
+    const record = this.#fleet.find(alert.deviceId);
+    if (!isNew || !record || isWarningOver(alert.atMs, nowMs)) return;
+    if (alert.atMs >= (record.alertAtMs ?? 0)) {
+      record.alertAtMs = alert.atMs;
+      record.alertType = alert.rule ?? alert.typeText;
+    }
+    record.alertSeen = this.alerts.isSeen(alert);
+    record.warning = true;
+    this.#fleet.touch(record);
+  }
+
+  /** Somebody has looked at alerts: vehicles keep their warning, without the alarm. @param keys absent for all alerts */
+  markSeen(keys?: readonly string[]): void {
+    this.alerts.markSeen(keys);
+    for (const record of this.#fleet.records) {
+      if (!record.warning || record.alertSeen || !this.alerts.allSeenOf(record.id)) continue;
+      record.alertSeen = true;
+      this.#fleet.touch(record);
+    }
+  }
+
+  /** Takes back the warnings whose time is over. */
+  sweep(nowMs: number): void {
+    for (const record of this.#fleet.records) {
+      if (record.alertAtMs === undefined || !isWarningOver(record.alertAtMs, nowMs)) continue;
+      record.alertAtMs = undefined;
+      record.alertType = undefined;
+      record.warning = false;
+      this.#fleet.touch(record);
+    }
+  }
+}

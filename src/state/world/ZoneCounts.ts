@@ -1,0 +1,34 @@
+/** How many of what are in each zone, by the newest count. */
+import type { WireZoneCount } from '../../domain/wire/zones.ts';
+
+export interface ZoneCount {
+  readonly count: number;
+  readonly vehicles: number | undefined;
+  readonly people: number | undefined;
+  readonly rsus: number | undefined;
+  /** When it was counted, epoch milliseconds. */
+  readonly atMs: number | undefined;
+}
+
+export class ZoneCounts {
+  readonly #counts = new Map<string, ZoneCount>();
+
+  /** @returns whether the count is not older than what is known */
+  take({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): boolean {
+    const known = this.#counts.get(id);
+    if (known?.atMs !== undefined && timestamp != null && timestamp < known.atMs) return false;
+    this.#counts.set(id, {
+      count,
+      vehicles: vehicles ?? undefined,
+      people: people ?? undefined,
+      rsus: rsus ?? undefined,
+      atMs: timestamp ?? undefined,
+    });
+    return true;
+  }
+
+  /** Writes all counts into what panels read. */
+  flush(zones: Record<string, ZoneCount>): void {
+    for (const [id, count] of this.#counts) zones[id] = count;
+  }
+}
