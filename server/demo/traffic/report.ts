@@ -6,7 +6,7 @@ import type { VehicleState } from './model.ts';
 import { operatorOf } from './operators.ts';
 import { noseRad, poseOf } from './pose.ts';
 import { curveBetween, type Pose, turnBetween } from './roads/polyline.ts';
-import { STATUSES, statusText } from './statuses.ts';
+import { STATUSES } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
 /** A vehicle as its own GPS sees it. */
@@ -89,7 +89,7 @@ export function statusItem(world: TrafficWorld, member: FleetVehicle, vehicle: V
     timestamp: atMs,
     status: {
       operator: crewed ? operatorOf(member.id, localHour(world, atMs / 1000)) : '',
-      status: statusText(vehicle.status, vehicle.about),
+      status: STATUSES[vehicle.status].text,
       status_category: STATUSES[vehicle.status].category,
       start: Math.round(vehicle.statusAtS * 1000),
       owner: member.owner,

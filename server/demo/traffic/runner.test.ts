@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type IngestFix, ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
 import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
 import type { FixIntake } from '../../ingest/intake.ts';
+import { projectPath } from '../../projectFiles.ts';
+import { readSiteFiles } from '../../site/siteFiles.ts';
 import { coldState, startTraffic } from './initial.ts';
 import { layRoads } from './roads/roadMap.ts';
 import { TrafficRunner } from './runner.ts';
@@ -97,6 +99,23 @@ describe('traffic runner', { timeout: 30_000 }, () => {
     expect(
       intake.reports.some((report) => report.type === 'changed' && 'event' in report && report.event === 'MOT_TIME'),
     ).toBe(true);
+  });
+
+  it("sends states in the words of the site, with what they are about in the tablet's menu", async () => {
+    const { visualConfig } = await readSiteFiles(projectPath('server/demo/site'));
+    const rule = visualConfig.find(({ entityType }) => entityType === 'vehicle');
+    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const { intake } = run(600, 500);
+    const tablets = intake.reports.flatMap((report) =>
+      'event' in report && report.event === 'STATE' ? [report.state] : [],
+    );
+    const texts = [
+      ...intake.items.flatMap(({ status }) => status?.status ?? []),
+      ...tablets.map(({ status }) => status),
+    ];
+    expect(texts.length).toBeGreaterThan(20);
+    expect([...new Set(texts)].filter((text) => !named.has(text))).toEqual([]);
+    expect(tablets.map(({ menu }) => menu)).toContainEqual(expect.stringMatching(/^Production › .+/));
   });
 
   it('keeps silent about vehicles that are off', () => {

@@ -1,4 +1,7 @@
-/** Dispatch status texts. Their first digit says how they are drawn: 1 to 3 is work, 4 and up is not. */
+/**
+ * Dispatch status texts, just as the site's visual configuration names them: a text of another wording has no colour.
+ * Their first digit says how vehicles are drawn: 1 to 3 is work, 4 and up is not.
+ */
 
 interface StatusText {
   text: string;
@@ -32,8 +35,8 @@ export const STATUSES = {
 
 export type StatusCode = keyof typeof STATUSES;
 
-/** The text as dispatch sends it, with what it is about: `2.2 Queue at EX-03`. */
-export function statusText(code: StatusCode, about: string): string {
-  const { text } = STATUSES[code];
-  return about === '' ? text : `${text} at ${about}`;
+/** What the operator chose at the tablet: the kind of work, and where. The state's own text is always the site's. */
+export function menuText(code: StatusCode, about: string): string {
+  const { category } = STATUSES[code];
+  return about === '' ? category : `${category} › ${about}`;
 }

@@ -6,7 +6,7 @@ import type { VehicleState } from './model.ts';
 import { operatorOf } from './operators.ts';
 import { performanceOf } from './performance.ts';
 import { seedOf } from './random.ts';
-import { STATUSES, type StatusCode, statusText } from './statuses.ts';
+import { menuText, STATUSES, type StatusCode } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
 /** Where a status puts a truck in the haul cycle; what is not here is something else. */
@@ -39,10 +39,10 @@ export function tabletReports(
     id: member.id,
     timestamp: atMs,
     state: {
-      status: statusText(vehicle.status, vehicle.about),
+      status: STATUSES[vehicle.status].text,
       startTime: Math.round(vehicle.statusAtS * 1000),
       duration: Math.max(0, Math.round((atMs / 1000 - vehicle.statusAtS) / 6) / 10),
-      menu: STATUSES[vehicle.status].category,
+      menu: menuText(vehicle.status, vehicle.about),
       user,
       order: vehicle.cycles + 1,
       load,

@@ -86,7 +86,7 @@ const SCRIPTS: readonly Script[] = [
     region: 'Surface',
     legs: ({ drive, stand }) => [
       drive('rom', 'crusher', 14, { loaded: true }),
-      stand(13, { status: '2.2 Queue at Primary crusher', category: 'Production', loaded: true }),
+      stand(13, { status: '2.2 Queue', category: 'Production', loaded: true }),
       drive('crusher', 'rom', 14),
       stand(IDLE_MIN, { status: '4.2 Standby', category: 'Standby' }),
     ],
@@ -98,7 +98,7 @@ const SCRIPTS: readonly Script[] = [
     region: 'Surface',
     legs: ({ drive, stand }) => [
       drive('fuel', 'workshop', 20),
-      stand(18, { status: '5.1 Repair at Workshop', category: 'Down' }),
+      stand(18, { status: '5.1 Repair', category: 'Down' }),
       drive('workshop', 'fuel', 12),
       stand(IDLE_MIN),
     ],

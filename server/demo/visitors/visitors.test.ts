@@ -42,6 +42,24 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
 }
 
 describe('visitors', () => {
+  it('say what they do in the words of the site', () => {
+    const rule = files.visualConfig.find(({ entityType }) => entityType === 'vehicle');
+    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const texts = new Set<unknown>();
+    const intake = {
+      take: (items: readonly unknown[]) => {
+        for (const item of items) texts.add((item as { status?: { status?: string } }).status?.status);
+        return { accepted: items.length, rejected: 0, errors: [] };
+      },
+    };
+    const runner = new VisitorRunner(files.roads ? visitorsOf(files.roads, 20, START_MS / 1000) : [], intake, START_MS);
+    runner.introduce();
+    for (let s = 0; s < 3_600; s += 2) runner.advanceTo(START_MS + s * 1000);
+    texts.delete(undefined);
+    expect(texts.size).toBeGreaterThan(4);
+    expect([...texts].filter((text) => !named.has(String(text)))).toEqual([]);
+  });
+
   it('break every rule within a minute when the demo is quickened', () => {
     const types = new Set(play(120, 60).map(({ record }) => record.alert.type));
     expect([...types].sort()).toEqual([...RULE_TYPES].sort());
