@@ -3,29 +3,31 @@ import { sparklineOf } from '../../domain/trend/sparkline.ts';
 import './sparkline.css';
 
 /** CSS pixels; the inset leaves room for the dot at the end. */
-const SIZE = { width: 80, height: 16, inset: 2.5 };
+const HEIGHT = 16;
+const INSET = 2.5;
 
 interface SparklineProps {
   /** Oldest first, NaN for gaps. */
   values: ArrayLike<number>;
   /** What the curve says, from its lowest and its highest figure. */
   words: (low: number, high: number) => string;
+  /** CSS pixels. */
+  width?: number | undefined;
 }
 
 /** Nothing is drawn before there is a figure. */
-export function Sparkline({ values, words }: SparklineProps) {
-  const spark = sparklineOf(values, SIZE);
+export function Sparkline({ values, words, width = 80 }: SparklineProps) {
+  const spark = sparklineOf(values, { width, height: HEIGHT, inset: INSET });
   if (!spark) return null;
   const label = words(spark.low, spark.high);
-  const { width, height } = SIZE;
   return (
     <svg
       className="hf-sparkline"
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
-      height={height}
+      height={HEIGHT}
     >
       <title>{label}</title>
       <path d={spark.path} />

@@ -10,6 +10,8 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
+/** Room beside two chips. */
+const CURVE_PX = 36;
 
 /** The speed with its curve of the last minutes, for the row of chips. */
 export function VehicleSpeed({ id }: { id: string }) {
@@ -21,7 +23,7 @@ export function VehicleSpeed({ id }: { id: string }) {
   useFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
   return (
     <span className="hf-speed" ref={root} title={t('vehicle.speed')}>
-      <TrendCurve label={t('vehicle.speed')} unit={unit} figure="speed" entity={id} factor={factor} />
+      <TrendCurve label={t('vehicle.speed')} unit={unit} figure="speed" entity={id} factor={factor} width={CURVE_PX} />
       <b data-field="speed" />
       <i>{unit}</i>
     </span>

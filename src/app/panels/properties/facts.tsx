@@ -119,8 +119,13 @@ export function TrendLine({ label, unit, children, ...trend }: TrendLineProps) {
   );
 }
 
+interface TrendCurveProps extends Omit<TrendLineProps, 'children'> {
+  /** CSS pixels. */
+  width?: number;
+}
+
 /** The curve alone; nothing where nothing is known. */
-export function TrendCurve({ label, unit, figure, entity, factor = 1 }: Omit<TrendLineProps, 'children'>) {
+export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: TrendCurveProps) {
   const { t } = useTranslation();
   const { trends } = useApp();
   useSnapshot(trends.state).samples;
@@ -134,7 +139,7 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1 }: Omit<Tre
       high: formatNumber(high, 2),
       unit: unit ?? '',
     });
-  return <Sparkline values={values} words={words} />;
+  return <Sparkline values={values} words={words} width={width} />;
 }
 
 export function Nothing({ children }: { children: string }) {

@@ -8,6 +8,7 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { tabId } from '../../controls/Tabs.tsx';
+import { useGoTo } from '../../viewer/useGoTo.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { entityKey } from './facts.ts';
@@ -119,15 +120,19 @@ function useFaultWords() {
   );
 }
 
-/** A click on an entity: maps are opened, designs flown to, all else is selected and flown to. */
+/** A click on an entity: maps are opened, all else is selected and flown to. */
 function useChoose(onFly: (key: string) => void) {
-  const { actions, designActions } = useApp();
+  const { actions, selection } = useApp();
+  const goTo = useGoTo();
   return useMemo(
     () => (node: FileNode) => {
-      if (node.itemType === 'map') actions.selectMap(node.entityId);
-      else if (node.itemType === 'design') designActions.fly(node.entityId);
+      const { itemType, entityId } = node;
+      if (itemType === 'map') {
+        actions.selectMap(entityId);
+        selection.select(entityKey(node));
+      } else if (itemType === 'design' || itemType === 'ruleZone') goTo(itemType, entityId);
       else onFly(entityKey(node));
     },
-    [actions, designActions, onFly],
+    [actions, selection, goTo, onFly],
   );
 }
