@@ -1,6 +1,13 @@
 /** The context menu of a row, by the right button or from the keyboard. */
 import { ContextMenu } from 'primereact/contextmenu';
-import { type MutableRefObject, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type MutableRefObject,
+  type RefObject,
+  type SyntheticEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isEditableKind } from '../../../domain/thing/editable.ts';
@@ -11,10 +18,30 @@ import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { useScope } from '../../lifetime/useScope.ts';
 import { entityKey } from './facts.ts';
 import type { OpenDialog } from './TreePanel.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
+
+/** The library finds the menu's place before its entries are there. @returns what is to be called when it opens */
+function useKeptInWindow(menu: RefObject<ContextMenu>): () => void {
+  const [opened, setOpened] = useState(0);
+  useScope(
+    (scope) => {
+      const element = menu.current?.getElement();
+      if (!element) return;
+      const observer = new ResizeObserver(() => {
+        const { bottom, height } = element.getBoundingClientRect();
+        if (bottom > innerHeight) element.style.top = `${Math.max(0, innerHeight - height)}px`;
+      });
+      observer.observe(element);
+      scope.own(() => observer.disconnect());
+    },
+    [opened],
+  );
+  return () => setOpened((count) => count + 1);
+}
 
 /** The entity of a file where people may change it. */
 function editedEntity({ itemType, entityId, name }: FileNode, designs: DesignsState): EditedEntity | undefined {
@@ -46,6 +73,7 @@ export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenu
   const menu = useRef<ContextMenu>(null);
   const before = useRef<Element | null>(null);
   const [row, setRow] = useState<TreeRow>();
+  const onShow = useKeptInWindow(menu);
   useImperativeHandle(handle, () => ({
     open: (at, { pageX, pageY }) => {
       before.current = document.activeElement;
@@ -93,5 +121,5 @@ export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenu
     if (document.activeElement?.closest('[role="menu"], [role="menubar"]') && before.current instanceof HTMLElement)
       before.current.focus();
   };
-  return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onHide={giveBackFocus} />;
+  return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={giveBackFocus} />;
 }
