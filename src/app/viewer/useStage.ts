@@ -1,7 +1,9 @@
 /** The engine on the canvas behind the panes, fetched when the main page appears. */
+
 import { type RefObject, useState } from 'react';
 import { ref as opaque, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { shownMap } from '../../state/site/site.ts';
@@ -22,8 +24,7 @@ export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
       startStage(scope, app, canvas.current).then(
         (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
-          if (!scope.ended)
-            setState({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) });
+          if (!scope.ended) setState({ phase: 'failed', reason: messageOf(error) });
         },
       );
     },

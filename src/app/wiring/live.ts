@@ -1,6 +1,8 @@
 /** The live world: its socket, its state service, its catalogue, its alerts, and the last resort of a reload. */
+
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
@@ -111,7 +113,7 @@ async function take<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]
     if (!signal.aborted) seed(list);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
-    if (!signal.aborted) console.info(error instanceof Error ? error.message : String(error));
+    if (!signal.aborted) console.info(messageOf(error));
   }
 }
 

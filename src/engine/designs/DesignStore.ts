@@ -1,5 +1,7 @@
 /** Follows the state of the designs and keeps those that are shown on the GPU, once for all views. */
+
 import { subscribe } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type DesignContent, type DesignState, type DesignsState, shownGroups } from '../../state/designs/designs.ts';
@@ -122,6 +124,7 @@ export class DesignStore {
     openModel(this.#engine, content).then(
       (design) => {
         this.#keep(entry, design);
+        if (entry.scope.ended) return;
         state.extent = extentOf(design);
         this.#choose();
       },
@@ -182,8 +185,4 @@ function extentOf({ solids, origin }: Design): { min: SitePoint; max: SitePoint 
     min: toSite(origin, { x: low.x, y: low.y, z: high.z }),
     max: toSite(origin, { x: high.x, y: high.y, z: low.z }),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,14 +5,25 @@ import { FrameGate } from './FrameGate.ts';
 function gpu(takesMs: number): {
   gate: FrameGate;
   frame(atMs: number): boolean;
+  /** Marks that were set and not given back. */
+  marks(): number;
   draw(atMs: number, views: number): void;
 } {
   let nowMs = 0;
   let doneAtMs = 0;
-  const sync = {} as WebGLSync;
-  const gate = new FrameGate({ fence: () => sync, passed: () => nowMs >= doneAtMs });
+  const marks = new Set<WebGLSync>();
+  const gate = new FrameGate({
+    fence: () => {
+      const sync = {} as WebGLSync;
+      marks.add(sync);
+      return sync;
+    },
+    passed: () => nowMs >= doneAtMs,
+    drop: (sync) => void marks.delete(sync),
+  });
   return {
     gate,
+    marks: () => marks.size,
     frame(atMs) {
       nowMs = atMs;
       return gate.open(atMs);
@@ -73,4 +84,20 @@ test('a fence that never passes does not stop the stage for good', () => {
   draw(0, 1);
   expect(frame(1900)).toBe(false);
   expect(frame(2000)).toBe(true);
+});
+
+test('every mark is given back: when it has passed, when it is given up, when the stage ends', () => {
+  const { gate, frame, draw, marks } = gpu(50);
+  draw(0, 1);
+  frame(64);
+  expect(marks()).toBe(0);
+  const stuck = gpu(Number.POSITIVE_INFINITY);
+  stuck.draw(0, 1);
+  stuck.frame(2000);
+  expect(stuck.marks()).toBe(0);
+  draw(100, 1);
+  expect(marks()).toBe(1);
+  gate.forget();
+  gate.forget();
+  expect(marks()).toBe(0);
 });

@@ -16,6 +16,8 @@ const LONGEST_REST_MS = 120;
 export interface Fences {
   fence(): WebGLSync | undefined;
   passed(sync: WebGLSync): boolean;
+  /** Gives back a mark that nobody waits for any more. */
+  drop(sync: WebGLSync): void;
 }
 
 export class FrameGate {
@@ -54,14 +56,16 @@ export class FrameGate {
     return this.viewMs === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.viewMs));
   }
 
+  /** Waits for nothing any more: the context is lost, or the stage ends. */
   forget(): void {
+    if (this.#sync) this.#fences.drop(this.#sync);
     this.#sync = undefined;
   }
 
   #drawn(sync: WebGLSync, atMs: number): boolean {
     const tookMs = atMs - this.#submittedAtMs;
     if (!this.#fences.passed(sync) && tookMs < GIVE_UP_MS) return false;
-    this.#sync = undefined;
+    this.forget();
     const perView = tookMs / Math.max(1, this.#views);
     this.viewMs = this.viewMs === 0 ? perView : this.viewMs * 0.8 + perView * 0.2;
     const asked = atMs - this.#inputAtMs < INPUT_LASTS_MS && tookMs > FRAME_BUDGET_MS;

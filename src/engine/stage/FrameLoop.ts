@@ -55,6 +55,7 @@ export class FrameLoop {
     this.#background = options.background;
     this.#ground = options.ground;
     this.#gate = new FrameGate(engine);
+    scope.own(() => this.#gate.forget());
     this.#observer = new ResizeObserver(() => this.layoutChanged());
     this.#observer.observe(canvas);
     scope.own(() => this.#observer.disconnect());

@@ -67,12 +67,14 @@ export class ViewEngine extends Engine {
     return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }
 
-  /** Whether everything before a mark is drawn; gives the mark back if so. */
+  /** Whether everything before a mark is drawn. */
   passed(sync: WebGLSync): boolean {
     const gl = this._gl;
-    if (gl.getSyncParameter(sync, gl.SYNC_STATUS) !== gl.SIGNALED && !gl.isContextLost()) return false;
-    gl.deleteSync(sync);
-    return true;
+    return gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED || gl.isContextLost();
+  }
+
+  drop(sync: WebGLSync): void {
+    this._gl?.deleteSync(sync);
   }
 
   /** Draw calls since the last call of this. */

@@ -40,7 +40,7 @@ export class AlertSound implements SoundSwitch {
     this.#kept = stored(options.storage, 'alertSound', 1, (value) => (typeof value === 'boolean' ? value : undefined));
     this.state = proxy<SoundSwitch['state']>({ on: this.#kept.read() ?? true });
     for (const gesture of ['pointerdown', 'keydown']) {
-      scope.listen(options.page, gesture, () => this.#wake(), { once: true, capture: true });
+      scope.listen(options.page, gesture, () => this.#wake(), { capture: true, passive: true });
     }
     let { raised } = options.alerts;
     scope.own(
@@ -59,10 +59,13 @@ export class AlertSound implements SoundSwitch {
   }
 
   #wake(): void {
-    if (this.#context || this.#scope.ended) return;
-    const context = this.#options.createContext();
-    this.#context = context;
-    this.#scope.own(() => void context.close());
+    if (!this.#context) {
+      const context = this.#options.createContext();
+      this.#context = context;
+      this.#scope.own(() => void context.close());
+    }
+    // Not every key counts as a gesture, and browsers put sound to sleep: the next one wakes it. A refusal is no fault.
+    if (this.#context.state === 'suspended') void this.#context.resume().catch(() => {});
   }
 
   #play(): void {

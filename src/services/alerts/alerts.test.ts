@@ -115,7 +115,13 @@ describe('alert sound', () => {
     start: (atS: number) => void oscillators.push(atS),
     stop: () => {},
   });
-  const context = { currentTime: 0, destination: {}, close: async () => {}, createOscillator: node, createGain: node };
+  const context = {
+    ...{ currentTime: 0, destination: {}, close: async () => {}, createOscillator: node, createGain: node },
+    state: 'running',
+    resume: async () => {
+      context.state = 'running';
+    },
+  };
   const page = new EventTarget();
   const start = (storage: Storage) =>
     new AlertSound(scope, {
@@ -145,6 +151,14 @@ describe('alert sound', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await raise('e');
     expect(oscillators).toHaveLength(4);
+  });
+
+  it('that the browser put to sleep wakes with the next gesture', () => {
+    start(memory());
+    page.dispatchEvent(new Event('keydown'));
+    context.state = 'suspended';
+    page.dispatchEvent(new Event('pointerdown'));
+    expect(context.state).toBe('running');
   });
 
   it('can be switched off, for good', async () => {

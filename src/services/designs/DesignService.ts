@@ -1,8 +1,10 @@
 /** Lists the site's designs and fetches the files of those that are shown (live-monitoring section 7). */
+
 import { ref } from 'valtio';
 import { INK } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
-import { dxfMapListSchema } from '../../domain/wire/designs.ts';
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import { dxfMapSchema } from '../../domain/wire/designs.ts';
 import { thingEntitySchema, type WireThingEntity } from '../../domain/wire/things.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
@@ -15,7 +17,8 @@ import {
   type ModelPlace,
   setDesigns,
 } from '../../state/designs/designs.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { readList } from '../rest/readList.ts';
 import type { ReadDesign } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
@@ -92,8 +95,7 @@ export class DesignService {
   async #designs(): Promise<DesignEntry[]> {
     const url = `${this.#options.sntURL}/api/entities?type=design`;
     const body = await this.#options.rest.getJson(url, this.#scope.signal);
-    if (!Array.isArray(body)) throw new CallError(200, 'list must be an array');
-    const entities = body.map((item) => thingEntitySchema.safeParse(item).data).filter((item) => item !== undefined);
+    const entities = readList(body, thingEntitySchema);
     for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
     return entities.map(({ id, uuid, name, info }) => ({
       id,
@@ -109,8 +111,13 @@ export class DesignService {
     try {
       const url = `${this.#options.sntURL}/api/adt/workspace/dxf_maps`;
       const body = await this.#options.rest.getJson(url, this.#scope.signal);
-      const list = dxfMapListSchema.safeParse(body).data ?? [];
-      return list.map(({ uuid, name }) => ({ id: uuid, uuid, name, map: true, mineArea: undefined }));
+      return readList(body, dxfMapSchema).map(({ uuid, name }) => ({
+        id: uuid,
+        uuid,
+        name,
+        map: true,
+        mineArea: undefined,
+      }));
     } catch {
       return [];
     }
@@ -145,8 +152,4 @@ function faultOf(reply: Exclude<DesignReply, { kind: 'drawing' | 'model' }>): De
     case 'broken':
       return { key: 'designs.fault.broken', values: {} };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

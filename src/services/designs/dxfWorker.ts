@@ -1,7 +1,9 @@
 /** Fetches a design's file and reads it, away from the page: the page's thread never touches the bytes. */
+
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -60,5 +62,5 @@ function transferred(reply: DesignReply): ArrayBufferLike[] {
 
 function failure(error: unknown): DesignReply {
   if (error instanceof DxfFault) return { kind: 'fault', code: error.code };
-  return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
+  return { kind: 'broken', message: messageOf(error) };
 }

@@ -1,4 +1,5 @@
 /** Pictures of the feedback form as base64 (shell-and-views sections 5 and 8). */
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type FeedbackFault, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 
 export class FeedbackError extends Error {
@@ -21,7 +22,7 @@ export async function readImage(file: File, timeoutMs: number, signal: AbortSign
     return base64Of(await dataUrlOf(file, ends));
   } catch (error) {
     if (error instanceof FeedbackError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new FeedbackError('processing', { file: file.name, reason });
   }
 }

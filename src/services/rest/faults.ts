@@ -1,4 +1,5 @@
 /** From a failed call to what it means to people (live-monitoring section 8). */
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { CallError } from './RestClient.ts';
 
@@ -13,7 +14,7 @@ export interface FaultStyle {
 }
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
-  if (!(error instanceof CallError)) return said(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof CallError)) return said(messageOf(error));
   const { status, message } = error;
   if (status === 0) return { key: 'network', values: {} };
   if (status === 200) return { key: 'invalidFormat', values: {} };

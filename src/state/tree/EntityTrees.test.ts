@@ -238,6 +238,24 @@ describe('the entity trees', () => {
     expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
   });
 
+  it('keep edits that could not be saved before another map was asked for, and show it once they are', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await settle(trees);
+    create(trees, 'A');
+    shelf.isDown = true;
+    trees.open('other');
+    await settle(trees);
+    expect(trees.state).toMatchObject({ phase: 'ready', saving: 'failed' });
+    expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+    shelf.isDown = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await settle(trees);
+    expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"A"');
+    expect(trees.state).toMatchObject({ phase: 'ready', saving: 'saved' });
+    expect(at(trees)).toEqual(['HT-1', 'HT-2']);
+  });
+
   it('take edits that are made while a save is under way', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);

@@ -2,7 +2,9 @@
  * The entity trees of the map that is shown: edits with undo and redo, kept at the backend. Saves name the tree they
  * started from; when somebody else was first, both people's edits are merged and saved again, so that neither is lost.
  */
+
 import { proxy } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
 import { type TreeEntity, withAdded, withEntities } from '../../domain/tree/entities.ts';
 import { type History, NO_HISTORY, record, redo, type Stepped, undo } from '../../domain/tree/history.ts';
@@ -82,13 +84,17 @@ export class EntityTrees {
     if (model === this.#wanted) return;
     this.#wanted = model;
     this.state.phase = 'loading';
-    if (this.#isDirty) this.#queue((signal) => this.#save(signal));
-    this.#queue(async (signal) => {
-      if (model !== this.#wanted) return;
-      this.#reset(model);
+    this.#queueSave();
+  }
+
+  /** Goes on to the map that is wanted; never while edits of the one before are unsaved, which a failed save leaves. */
+  async #switch(signal: AbortSignal): Promise<void> {
+    if (this.#isDirty || this.#wanted === undefined) return;
+    if (this.#wanted !== this.#model) {
+      this.#reset(this.#wanted);
       await this.#read(signal);
-      this.state.phase = 'ready';
-    });
+    }
+    this.state.phase = 'ready';
   }
 
   #reset(model: string): void {
@@ -191,7 +197,14 @@ export class EntityTrees {
 
   #saveAfter(delayMs: number): void {
     this.#cancelSave();
-    this.#cancelSave = this.#scope.timeout(() => this.#queue((signal) => this.#save(signal)), delayMs);
+    this.#cancelSave = this.#scope.timeout(() => this.#queueSave(), delayMs);
+  }
+
+  #queueSave(): void {
+    this.#queue(async (signal) => {
+      await this.#save(signal);
+      await this.#switch(signal);
+    });
   }
 
   /** One thing at a time: a save never overtakes a read. */
@@ -201,7 +214,7 @@ export class EntityTrees {
       try {
         await run(this.#scope.signal);
       } catch (error) {
-        if (!this.#scope.ended) this.#failed(error instanceof Error ? error.message : String(error));
+        if (!this.#scope.ended) this.#failed(messageOf(error));
       }
     });
   }
