@@ -38,6 +38,15 @@ describe('commands', () => {
     expect(offered({})).toContain('edit');
   });
 
+  it('switch the offline override on and off, in the world and in what says so', () => {
+    const app = { shell: { offlineOverride: false }, world: { offlineOverride: false } };
+    const toggle = () => COMMANDS.find(({ id }) => id === 'offlineOverride')?.run(app as unknown as AppServices);
+    toggle();
+    expect(app).toEqual({ shell: { offlineOverride: true }, world: { offlineOverride: true } });
+    toggle();
+    expect(app).toEqual({ shell: { offlineOverride: false }, world: { offlineOverride: false } });
+  });
+
   it('have one combination each', () => {
     const keys = COMMANDS.flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);

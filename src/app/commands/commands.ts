@@ -11,6 +11,7 @@ import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import type { AppServices } from '../context.ts';
+import { overrideOffline } from '../live/overrideOffline.ts';
 import { isFileShown } from '../panels/tree/facts.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
 
@@ -97,6 +98,7 @@ export const COMMANDS: readonly Command[] = [
     run: ({ editing }) => editing.chooseTool('edit'),
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
+  { id: 'offlineOverride', keys: [], run: (app) => overrideOffline(app, !app.shell.offlineOverride) },
   { id: 'manual', keys: [], anywhere: true, run: set({ page: 'manual' }) },
   { id: 'feedback', keys: [], anywhere: true, run: set({ feedbackOpen: true }) },
 ];

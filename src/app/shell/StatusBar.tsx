@@ -10,6 +10,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { overrideOffline } from '../live/overrideOffline.ts';
 import './statusBar.css';
 
 const GLYPH_OF: Record<LinkPhase, GlyphName> = {
@@ -37,6 +38,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       <span title={why}>{t('status.rejected', { count: rejected })}</span>
       {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
       <LinkedMoment />
+      <OfflineOverride />
       <span className="hf-spacer" />
       {children}
     </section>
@@ -62,6 +64,22 @@ function LastMessage() {
     [t, age, link, now],
   );
   return <span ref={element} className="hf-status__age" />;
+}
+
+/** What is shown may be better than what is so: that is said for as long as it lasts. */
+function OfflineOverride() {
+  const { t } = useTranslation();
+  const app = useApp();
+  if (!useSnapshot(app.shell).offlineOverride) return null;
+  return (
+    <span className="hf-status__moment">
+      <Glyph name="offline" />
+      {t('live.offlineOverride')}
+      <button type="button" className="hf-status__end" onClick={() => overrideOffline(app, false)}>
+        {t('live.heedOffline')}
+      </button>
+    </span>
+  );
 }
 
 /** The address asks for a moment of the past; it stays there until a replay can go to it. */

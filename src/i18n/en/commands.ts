@@ -32,6 +32,7 @@ export const commandsEn = {
     alerts: 'Open Alerts',
     edit: 'Edit the view',
     view: 'Leave the edit tool',
+    offlineOverride: 'Pass over messages that vehicles are offline, or heed them again',
     manual: 'User manual',
     feedback: 'Submit feedback',
   },

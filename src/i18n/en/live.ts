@@ -51,6 +51,8 @@ export const liveEn = {
   },
   live: {
     zone: 'Zones',
+    offlineOverride: 'Offline messages are passed over',
+    heedOffline: 'Heed them again',
   },
   relative: {
     now: 'just now',

@@ -35,6 +35,7 @@ export const commandsMn: Widened<typeof commandsEn> = {
     alerts: 'Дохиоллыг нээх',
     edit: 'Харагдцыг засах',
     view: 'Засахаас гарах',
+    offlineOverride: 'Холбоо тасарсан мэдээг үл тоох, эсвэл дахин тооцох',
     manual: 'Хэрэглэгчийн гарын авлага',
     feedback: 'Санал илгээх',
   },

@@ -54,6 +54,8 @@ export const liveMn: Widened<typeof liveEn> = {
   },
   live: {
     zone: 'Бүсүүд',
+    offlineOverride: 'Холбоо тасарсан мэдээг тооцохгүй байна',
+    heedOffline: 'Дахин тооцох',
   },
   relative: {
     now: 'дөнгөж сая',

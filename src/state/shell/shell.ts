@@ -38,6 +38,8 @@ export interface ShellState {
   feedbackOpen: boolean;
   /** The list of all commands. */
   paletteOpen: boolean;
+  /** Messages that a vehicle is offline are passed over until somebody ends it. */
+  offlineOverride: boolean;
   /** The card with the site's designs. */
   designsOpen: boolean;
   /** Signed in with another session than the one whose main page was opened last. */
@@ -64,6 +66,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     menuHidden: false,
     feedbackOpen: false,
     paletteOpen: false,
+    offlineOverride: false,
     designsOpen: false,
     sessionUpdated: false,
   });

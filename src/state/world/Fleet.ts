@@ -34,21 +34,30 @@ export interface FleetState {
 
 export class Fleet {
   readonly poses: PoseTable;
-  /** Messages that a vehicle is offline are not heeded. */
-  offlineOverride = false;
   /** The catalogue has come: names and categories are known. */
   isCatalogued = false;
   /** By row of the pose table: one look-up by id serves both. */
   readonly records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
+  /** Whom a message called offline while such messages were not heeded. */
+  readonly #unheeded = new Set<VehicleRecord>();
   readonly #rules: WorldRules;
   readonly #now: () => number;
+  #offlineOverride = false;
   #online = 0;
 
   constructor(now: () => number, rules: WorldRules) {
     this.#now = now;
     this.#rules = rules;
     this.poses = new PoseTable(now());
+  }
+
+  /** Has messages that a vehicle is offline pass unheeded; once it ends, the last word on each vehicle counts. */
+  set offlineOverride(overridden: boolean) {
+    this.#offlineOverride = overridden;
+    if (overridden) return;
+    for (const record of this.#unheeded) this.#declare(record, 'offline');
+    this.#unheeded.clear();
   }
 
   /** The record of a vehicle that is known. */
@@ -107,6 +116,7 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
     const declared = message.offline === true ? 'offline' : 'online';
+    this.#unheeded.delete(record);
     if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declared = declared;
       record.region = message.region ?? record.region;
@@ -192,7 +202,11 @@ export class Fleet {
 
   #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
     const replay = this.#rules.replay === true;
-    if (presence === 'offline' && !heedsOffline({ replay, offlineOverride: this.offlineOverride })) return;
+    this.#unheeded.delete(record);
+    if (presence === 'offline' && !heedsOffline({ replay, offlineOverride: this.#offlineOverride })) {
+      if (!replay) this.#unheeded.add(record);
+      return;
+    }
     record.declared = presence;
     this.touch(record);
   }

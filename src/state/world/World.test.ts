@@ -132,6 +132,25 @@ describe('World', () => {
     }
   });
 
+  it('knows the last word on every vehicle once the override ends', () => {
+    const w = world();
+    w.offlineOverride = true;
+    for (const id of ['HT-1', 'HT-2', 'HT-3']) {
+      w.applyLocation(fix({ id }));
+      w.applyPresence({ type: 'offline', deviceType: 'vehicle', id, timestamp: nowMs });
+    }
+    w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-2', timestamp: nowMs + 1 });
+    w.applyLocation(fix({ id: 'HT-3', timestamp: nowMs + 1 }));
+    w.offlineOverride = false;
+    w.flush();
+    expect(['HT-1', 'HT-2', 'HT-3'].map((id) => w.vehicle(id)?.render)).toEqual([
+      'offline',
+      'onlineOperating',
+      'onlineOperating',
+    ]);
+    expect(w.state.counts).toEqual({ online: 2, offline: 1 });
+  });
+
   it('believes the last word of the state service on presence, of vehicles that it knows', () => {
     const w = world();
     w.applyLocation(fix());
