@@ -2,12 +2,12 @@
 import i18next from 'i18next';
 import { formatNumber } from './number.ts';
 
-/** The text of a key that the search fields know too; else the key itself made readable: `vent_status`, `Vent status`. */
+/** The text of a key that is known here; else the key itself made readable: `vent_status`, `Vent status`. */
 export function attributeLabel(key: string): string {
-  const known = `tree.field.${key}`;
+  const known = [`properties.key.${key}`, `tree.field.${key}`].find((text) => i18next.exists(text));
   // The keys of a backend are not known to the types.
   const translate = i18next.t as unknown as (key: string) => string;
-  return i18next.exists(known) ? translate(known) : wordsOf(key);
+  return known === undefined ? wordsOf(key) : translate(known);
 }
 
 /** `vent_status` and `ventStatus` read as `Vent status`. */
