@@ -213,14 +213,16 @@ test('the outline is yellow where the vehicle is seen, red where rock hides it, 
   await page.close();
 });
 
-test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight', async () => {
+test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter with the eye on what is at 5 m too', async () => {
   const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${MODELS}`);
-  for (const [distanceM, gapM] of [
-    [5, 0.05],
-    [5000, 3],
+  for (const [distanceM, gapM, targetM] of [
+    [5, 0.05, 5],
+    [5000, 3, 5000],
+    // The eye is on something near, and what lies behind it is far away.
+    [5000, 3, 5],
   ] as const) {
     await page.evaluate(
-      async ([back, gap]) => {
+      async ([back, gap, near]) => {
         const { lab } = window;
         const { easting, northing, altitude } = lab.centre;
         const plate = { easting, altitude, widthM: back * 3, heightM: back * 3 };
@@ -228,8 +230,8 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight', async () =
           { ...plate, northing, colour: [0, 1, 0] },
           { ...plate, northing: northing + gap, colour: [1, 0, 1] },
         ]);
-        const target = { x: easting, y: altitude + back * 1.5, z: -northing };
         const cameraPos = { x: easting, y: altitude + back * 1.7, z: back - northing };
+        const target = { x: easting, y: cameraPos.y - near * 0.2, z: cameraPos.z - near };
         do await new Promise((resolve) => requestAnimationFrame(resolve));
         while (lab.stage.mapState.phase !== 'ready' || lab.stage.mapState.pending > 0);
         const orthographic = { targetPos: target, zoom: 1 };
@@ -240,7 +242,7 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight', async () =
         });
         await lab.settled();
       },
-      [distanceM, gapM] as const,
+      [distanceM, gapM, targetM] as const,
     );
     const found = await countPixels(page, await page.screenshot(), { near: [0, 255, 0], far: [255, 0, 255] }, 40);
     expect(found.near).toBeGreaterThan(500_000);

@@ -78,17 +78,3 @@ float enlargement(vec4 clip, uvec4 head, int level, int model, float most) {
   return abs(uStyle[model].a) * clamp(uSize.y / max(pixels, 0.001), 1.0, level == 3 ? 1000.0 : most);
 }
 `;
-
-/**
- * Declares `float nearerDepth(vec4 clip, float by)`: the depth of a point brought nearer to the eye by some metres, so that
- * the ground that a thing stands on does not cut its marks. Needs `uDepth`: projection terms 10 and 14, 1 in orthographic.
- */
-export const NEARER_GLSL = `
-uniform vec4 uDepth;
-
-float nearerDepth(vec4 clip, float by) {
-  if (uDepth.z > 0.5) return clip.z + by * uDepth.x;
-  float w = max(clip.w - by, 0.05);
-  return clip.w * (uDepth.y - uDepth.x * w) / w;
-}
-`;

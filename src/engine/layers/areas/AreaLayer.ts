@@ -33,7 +33,6 @@ export class AreaLayer implements Layer {
   readonly #style: AreaStyle;
   readonly #body: Part;
   readonly #edges: readonly Part[];
-  readonly #depth = new Vector4();
   #theme: SceneTheme | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
@@ -43,7 +42,7 @@ export class AreaLayer implements Layer {
     this.#set = set;
     this.#style = style;
     const part = (name: string, opacity: number, lines: boolean, depth: number): Part =>
-      createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth }, this.#depth);
+      createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth });
     this.#body = part('body', style.body, false, Constants.LEQUAL);
     this.#edges = [
       part('hidden', style.hiddenEdge, true, Constants.GREATER),
@@ -54,9 +53,6 @@ export class AreaLayer implements Layer {
   update(frame: LayerFrame): void {
     this.#rebuild(frame);
     this.#paint(frame.theme);
-    const { rig } = frame;
-    const p = rig.projection;
-    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }
 
   #rebuild(frame: LayerFrame): void {
@@ -92,17 +88,16 @@ interface PartRules {
   depth: number;
 }
 
-function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules, depth: Vector4): Part {
+function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules): Part {
   const material = new ShaderMaterial(
     name,
     scene,
     { vertexSource: AREA_VERTEX, fragmentSource: AREA_FRAGMENT },
-    { attributes: ['position'], uniforms: ['viewProjection', 'uColour', 'uDepth'], needAlphaBlending: true },
+    { attributes: ['position'], uniforms: ['viewProjection', 'uColour'], needAlphaBlending: true },
   );
   scope.own(() => material.dispose());
   const colour = new Vector4();
   material.setVector4('uColour', colour);
-  material.setVector4('uDepth', depth);
   material.backFaceCulling = false;
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;

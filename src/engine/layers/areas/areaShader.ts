@@ -1,20 +1,23 @@
-import { NEARER_GLSL } from '../../gpu/poseShader.ts';
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
 /** Areas: one flat colour; what lies on the ground is drawn a little nearer than it. */
 export const AREA_VERTEX = `
 precision highp float;
 attribute vec3 position;
 uniform mat4 viewProjection;
-${NEARER_GLSL}
+${DEPTH_VERTEX_GLSL}
 void main() {
   vec4 clip = viewProjection * vec4(position, 1.0);
-  clip.z = nearerDepth(clip, 0.3 + 0.002 * clip.w);
-  gl_Position = clip;
+  placeAt(clip, 0.3 + 0.002 * clip.w);
 }
 `;
 
 export const AREA_FRAGMENT = `
 precision highp float;
+${DEPTH_FRAGMENT_GLSL}
 uniform vec4 uColour;
-void main() { gl_FragColor = uColour; }
+void main() {
+  writeDepth();
+  gl_FragColor = uColour;
+}
 `;

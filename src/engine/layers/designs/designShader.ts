@@ -1,3 +1,5 @@
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+
 /** Designs: lines and letters in their own colours, faces lit once, what rock hides faintly. */
 export const DESIGN_VERTEX = `
 precision highp float;
@@ -12,6 +14,7 @@ varying vec2 vUv;
 #endif
 uniform mat4 world;
 uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uInk;
 uniform float uGround;
@@ -43,15 +46,16 @@ void main() {
   #if defined(LETTERS) || defined(IMAGE)
   vUv = uv;
   #endif
-  gl_Position = viewProjection * place;
+  vec4 clip = viewProjection * place;
   // What is drawn on the ground lies a little over it, at any distance.
-  gl_Position.z -= uNearer * gl_Position.w;
+  placeAt(clip, uNearer * reachOf(clip));
   gl_PointSize = uPointPx;
 }
 `;
 
 export const DESIGN_FRAGMENT = `
 precision highp float;
+${DEPTH_FRAGMENT_GLSL}
 varying vec4 vColour;
 uniform vec4 uLight;
 #ifdef FLAT
@@ -76,6 +80,7 @@ void main() {
   #ifdef IMAGE
   colour.rgb *= texture2D(uImage, vUv).rgb;
   #endif
+  writeDepth();
   gl_FragColor = colour;
 }
 `;

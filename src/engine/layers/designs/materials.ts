@@ -17,13 +17,13 @@ export type DesignLook = PieceKind | 'hiddenLines' | 'solid';
 interface LookRules {
   defines: readonly string[];
   fillMode: number;
-  /** Share of the depth range by which it is drawn nearer. */
+  /** Share of its distance by which it is drawn nearer. */
   nearer: number;
   fade: number;
   blend: boolean;
 }
 
-const NEARER = 2e-5;
+const NEARER = 1e-3;
 const HIDDEN_FADE = 0.22;
 const POINT_PX = 4;
 

@@ -1,3 +1,4 @@
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 
 /** Vehicles and other things: flat lit once from the south-west, painted by slot, by the row's look or its own colour. */
@@ -6,6 +7,7 @@ ${POSE_GLSL}
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
 uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
 uniform vec4 uBody[4];
 uniform vec4 uBed[2];
 uniform vec4 uLight;
@@ -47,13 +49,18 @@ void main() {
   vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
   float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
   vColour = painted(row, v, pose) * light;
-  gl_Position = viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0);
+  placeAt(viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0), 0.0);
   // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
   if ((v.b >> 24) == 4u && (pose.look & 4) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;
 
 export const FLEET_FRAGMENT = `
+precision highp float;
+${DEPTH_FRAGMENT_GLSL}
 varying vec3 vColour;
-void main() { gl_FragColor = vec4(vColour, 1.0); }
+void main() {
+  writeDepth();
+  gl_FragColor = vec4(vColour, 1.0);
+}
 `;

@@ -23,7 +23,6 @@ export class MarkerLayer implements Layer {
   readonly #points: IndexedMesh;
   readonly #pane = new Vector4();
   readonly #atlasSize = new Vector4();
-  readonly #depth = new Vector4();
   #rows = new Uint32Array(1024);
   #squares = new Uint8Array(0);
   #theme: SceneTheme | undefined;
@@ -36,7 +35,6 @@ export class MarkerLayer implements Layer {
     this.#material = scope.own(createMaterial(scene, crowd === 'things'));
     this.#material.setVector4('uPane', this.#pane);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
-    this.#material.setVector4('uDepth', this.#depth);
     this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#points.mesh.renderingGroupId = 2;
     this.#points.mesh.alphaIndex = crowd === 'things' ? 0 : 1;
@@ -94,8 +92,6 @@ export class MarkerLayer implements Layer {
     material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
-    const p = rig.projection;
-    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
   }
 
   #paint(theme: SceneTheme): void {
@@ -114,7 +110,7 @@ function createMaterial(scene: Scene, ownColours: boolean): ShaderMaterial {
     { vertexSource: MARKER_VERTEX, fragmentSource: MARKER_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uNow', 'uPane', 'uAtlasSize', 'uPalette', 'uDepth', 'uHalo', 'uAlert'],
+      uniforms: ['viewProjection', 'uNow', 'uPane', 'uAtlasSize', 'uPalette', 'uHalo', 'uAlert'],
       samplers: ['uPoses', 'uModels', 'uAtlas', ...(ownColours ? ['uColours'] : [])],
       defines: ownColours ? ['#define OWN_COLOURS'] : [],
       needAlphaBlending: true,

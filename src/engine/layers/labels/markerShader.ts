@@ -1,7 +1,8 @@
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
-import { MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
 import { glyphNumber } from './labelLooks.ts';
@@ -10,9 +11,9 @@ import { glyphNumber } from './labelLooks.ts';
 export const MARKER_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
-${NEARER_GLSL}
 ${GLYPH_GLSL}
 uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
 uniform vec4 uPalette[${GLYPH_NAMES.length}];
 #ifdef OWN_COLOURS
 uniform sampler2D uColours;
@@ -70,13 +71,14 @@ void main() {
   vSource = vec4(float(glyph) * ceil(${GLYPH_CELL.width}.0 * uPane.z) + uPane.z, uPane.z, cell * uPane.z);
   vSize = vec3(size, side);
   gl_PointSize = side;
-  gl_Position = vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, nearerDepth(clip, 4.0 + 0.01 * clip.w), clip.w);
+  placeAt(vec4((middle / uPane.xy * 2.0 - 1.0) * clip.w, clip.zw), 4.0 + 0.01 * clip.w);
 }
 `;
 
 export const MARKER_FRAGMENT = `
 precision highp float;
 ${INK_GLSL}
+${DEPTH_FRAGMENT_GLSL}
 uniform sampler2D uAtlas;
 uniform vec4 uAtlasSize;
 varying vec4 vFill;
@@ -88,6 +90,7 @@ void main() {
   if (at.x > 1.0 || at.y > 1.0) discard;
   vec4 ink = inked(texture2D(uAtlas, (vSource.xy + vec2(at.x, 1.0 - at.y) * vSource.zw) / uAtlasSize.xy), vFill);
   if (ink.a < 0.02) discard;
+  writeDepth();
   gl_FragColor = ink;
 }
 `;

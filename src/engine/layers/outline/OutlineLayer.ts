@@ -45,7 +45,6 @@ export class OutlineLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
-  readonly #depth = new Vector4();
   readonly #selected: readonly Pass[];
   readonly #hovered: readonly Pass[];
   readonly #warned: readonly Pass[];
@@ -136,8 +135,6 @@ export class OutlineLayer implements Layer {
     const { rig, pixelRatio } = frame;
     const { visible, poses, poseTexture } = frame[this.#crowd];
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
-    const p = rig.projection;
-    this.#depth.set(p[10] as number, p[14] as number, rig.orthographic ? 1 : 0, 0);
     for (const { material, widen, widthPx } of passes) {
       material.setTexture('uPoses', poseTexture);
       setVec4s(material, 'uStyle', frame.styles.packed);
@@ -152,7 +149,6 @@ export class OutlineLayer implements Layer {
     const widen = new Vector4();
     const colour = new Vector4();
     material.setVector4('uSize', this.#size);
-    material.setVector4('uDepth', this.#depth);
     material.setVector4('uWiden', widen);
     material.setVector4('uColour', colour);
     setDepth(material, depth);
@@ -175,7 +171,7 @@ function createMaterial(name: string, scene: Scene): ShaderMaterial {
     { vertexSource: OUTLINE_VERTEX, fragmentSource: OUTLINE_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uWiden', 'uColour', 'uDepth'],
+      uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uWiden', 'uColour'],
       samplers: ['uPoses', 'uModels'],
     },
   );

@@ -1,12 +1,13 @@
-import { ENLARGE_GLSL, MODEL_GLSL, NEARER_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 
 /** Held vehicles once more, widened by some pixels along their hull. */
 export const OUTLINE_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
-${NEARER_GLSL}
 uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
 /** Width and height of the pane and of the widening, device pixels. */
 uniform vec4 uWiden;
 
@@ -27,13 +28,16 @@ void main() {
   vec2 out2 = (viewProjection * vec4(turned(hullNormal(v.y), pose), 0.0)).xy * uWiden.xy;
   float length2 = length(out2);
   if (length2 > 1e-6) clip.xy += out2 / length2 * uWiden.z * 2.0 / uWiden.xy * clip.w;
-  clip.z = nearerDepth(clip, uintBitsToFloat(head.y) * scale * 0.6);
-  gl_Position = clip;
+  placeAt(clip, uintBitsToFloat(head.y) * scale * 0.6);
 }
 `;
 
 export const OUTLINE_FRAGMENT = `
 precision highp float;
+${DEPTH_FRAGMENT_GLSL}
 uniform vec4 uColour;
-void main() { gl_FragColor = vec4(uColour.rgb, 1.0); }
+void main() {
+  writeDepth();
+  gl_FragColor = vec4(uColour.rgb, 1.0);
+}
 `;

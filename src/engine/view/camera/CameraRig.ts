@@ -167,8 +167,7 @@ export class CameraRig {
       p[15] = 1;
       return;
     }
-    // The nearer the target, the nearer the near plane: depth stays exact both at 5 m and at 5 km.
-    const near = clamp(this.distanceM * 0.01, CAMERA.nearM, 20);
+    const near = CAMERA.nearM;
     p[5] = 1 / Math.tan(CAMERA.fovRad / 2);
     p[0] = (p[5] * this.height) / this.width;
     p[10] = -(CAMERA.farM + near) / (CAMERA.farM - near);

@@ -1,0 +1,42 @@
+/**
+ * GLSL that all shaders of a scene share for depth. In perspective it is the logarithm of the distance, written by each
+ * fragment: 24 bits of plain depth between 0.1 m and 100 km would step by metres where things are kilometres away, and
+ * these step by less than a millionth of the distance everywhere. An orthographic view keeps its plain depth.
+ */
+import { CAMERA } from '../view/camera/CameraRig.ts';
+
+/** Stands for "as it is" in `vDepth`. */
+const PLAIN = '-1.0e6';
+
+/**
+ * Declares, for vertex shaders with a uniform `viewProjection`: `void placeAt(vec4 clip, float nearerM)`, which puts the
+ * vertex there, its depth some metres nearer to the eye, so that the ground that a thing stands on does not cut its marks;
+ * and `float reachOf(vec4 clip)`, metres from the eye, or a thousand where the view is orthographic.
+ */
+export const DEPTH_VERTEX_GLSL = `
+varying float vDepth;
+
+bool isPerspective() {
+  return abs(viewProjection[0][3]) + abs(viewProjection[1][3]) + abs(viewProjection[2][3]) > 0.5;
+}
+
+float reachOf(vec4 clip) { return isPerspective() ? clip.w : 1000.0; }
+
+void placeAt(vec4 clip, float nearerM) {
+  gl_Position = clip;
+  vDepth = 1.0 + clip.w - nearerM;
+  if (isPerspective()) return;
+  vDepth = ${PLAIN};
+  gl_Position.z -= nearerM * length(vec3(viewProjection[0][2], viewProjection[1][2], viewProjection[2][2]));
+}
+`;
+
+/** Declares `void writeDepth()` for fragment shaders; every way through `main` that draws must call it. */
+export const DEPTH_FRAGMENT_GLSL = `
+varying float vDepth;
+
+void writeDepth() {
+  bool plain = vDepth < 0.5 * ${PLAIN};
+  gl_FragDepth = plain ? gl_FragCoord.z : log2(max(vDepth, 1.001)) * ${(1 / Math.log2(CAMERA.farM + 1)).toFixed(9)};
+}
+`;
