@@ -62,7 +62,7 @@ export function Landing() {
 function LiveFigures() {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { counts } = useSnapshot(world.state);
+  const counts = useSnapshot(world.state.counts);
   return (
     <dl className="hf-landing__figures">
       <div>

@@ -79,7 +79,7 @@ export function PeopleNames() {
 function ZoneCounts() {
   const { t } = useTranslation();
   const { world, mapData } = useApp();
-  const { zones } = useSnapshot(world.state);
+  const zones = useSnapshot(world.state.zones);
   const { list } = useSnapshot(mapData.zones);
   const counted = list.flatMap(({ id, name }) => {
     const zone = zones[id];

@@ -30,7 +30,9 @@ const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
   const { slots, shell } = useApp();
-  const { open, places, selected, maximised, shares: kept } = useSnapshot(slots);
+  const { open, places, selected, maximised, bare, shares: kept } = useSnapshot(slots);
+  // Cards speak of the selected viewer, and go with its controls.
+  const hasCards = bare[selected] !== true;
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const state = useStage(canvas);
@@ -67,8 +69,8 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
       {state.phase === 'ready' && <MapProgress stage={state.stage} />}
-      <DesignCard />
-      <PropertyPanel onFly={onFly} onFollow={onFollow} onReset={onReset} />
+      {hasCards && <DesignCard />}
+      {hasCards && <PropertyPanel onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>
   );
 }

@@ -17,6 +17,9 @@ import type { World } from '../../state/world/World.ts';
 /** How long changes of presence gather before filters are applied anew (live-monitoring section 9). */
 const REFILTER_MS = 500;
 
+/** Local storage is written this long after a change (live-monitoring section 9, "save debounce"). */
+const KEEP_AFTER_MS = 300;
+
 /** Stands for "as the theme has it". */
 const PLAIN_BACKGROUND = '#000000';
 
@@ -38,10 +41,15 @@ interface OpenViewsOptions {
 export class OpenViews {
   readonly #scenes = new Map<SlotId, SceneView>();
   readonly #options: OpenViewsOptions;
+  readonly #scope: Scope;
   #refilterSoon = false;
+  #toKeep: ShownRules | undefined;
+  #cancelKeeping = () => {};
 
   constructor(scope: Scope, options: OpenViewsOptions) {
+    this.#scope = scope;
     this.#options = options;
+    scope.listen(window, 'pagehide', () => this.#keepNow());
     scope.own(
       subscribe(options.world.state, () => {
         this.#refilterSoon = true;
@@ -120,12 +128,21 @@ export class OpenViews {
     }
   }
 
+  /** A while after the change: the list may be thousands long, and the next check is on its way. */
   #keepChecks({ selected, isAllSelected, filterVehicleStates }: ShownRules): void {
-    this.#options.keptChecks.write({ selected, isAllSelected, filterVehicleStates });
+    this.#toKeep = { selected, isAllSelected, filterVehicleStates };
+    this.#cancelKeeping();
+    this.#cancelKeeping = this.#scope.timeout(() => this.#keepNow(), KEEP_AFTER_MS);
+  }
+
+  #keepNow(): void {
+    if (this.#toKeep) this.#options.keptChecks.write(this.#toKeep);
+    this.#toKeep = undefined;
   }
 
   /** The default view starts with what was shown in it last, unless that would be nothing at all. */
   #withKeptChecks(opened: SlotView): SlotView {
+    if (opened.view.id === '') this.#keepNow();
     const kept = opened.view.id === '' ? this.#options.keptChecks.read() : undefined;
     if (!kept || !showsAnything(kept)) return opened;
     const withKept = (state: ViewState) => ({ ...state, ...kept });
@@ -175,16 +192,12 @@ export class OpenViews {
   #filter(scene: SceneView, shown: ViewState): void {
     const isShown = shownIn(shown);
     const { world } = this.#options;
-    const vehicles = Object.values(world.state.vehicles);
-    scene.showOnly(
-      showsWhole(shown, 'vehicle')
-        ? undefined
-        : keysOf(vehicles, ({ id, render }) => isShown('vehicle', id, render === 'offline') && id),
-    );
+    const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
+    scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));
     scene.showOnlyThings(
       showsWhole(shown, 'sensor', 'asset', 'annotation')
         ? undefined
-        : keysOf(Object.values(world.things.state), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
+        : keysOf(world.things.all(), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
     );
   }
 
@@ -199,7 +212,7 @@ export class OpenViews {
 }
 
 /** Keys of those that are shown. */
-function keysOf<T>(items: readonly T[], keyOf: (item: T) => string | false): Set<string> {
+function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
   const keys = new Set<string>();
   for (const item of items) {
     const key = keyOf(item);

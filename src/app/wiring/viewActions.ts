@@ -3,6 +3,7 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
+import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -125,9 +126,21 @@ function load({ openViews, slots, slotViews, site, tell }: ViewWiring, slot: Slo
     else delete slots.views[slot];
     return false;
   }
+  if (read.selection) tellSelection(tell, view, read.selection);
   if (view.map !== '' && site.selectedId !== view.map) site.selectedId = view.map;
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;
+}
+
+/** The words for people; which elements were left out is for whoever looks at the console. */
+function tellSelection(tell: Tell, { name }: SavedView, fault: SelectionFault): void {
+  if (fault.fault !== 'malformed') {
+    tell('warning', `views.selection.${fault.fault}`);
+    return;
+  }
+  const { elements } = fault;
+  tell('warning', 'views.selection.malformed', { count: String(elements.length) });
+  tell('log', `Invalid selection elements in the view ${name}: ${JSON.stringify(elements).slice(0, 2_000)}`);
 }
 
 async function bookmark({ scope, service, list, tell }: ViewWiring, view: SavedView, on: boolean): Promise<void> {

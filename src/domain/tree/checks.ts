@@ -1,54 +1,5 @@
-/**
- * Which entities are checked (live-monitoring sections 3 "Check-map entry" and 4 "Checked entities"): kept by id and type,
- * folders follow from what they hold.
- */
-import type { ItemType } from '../view/viewState.ts';
-import { childrenOf, type FileNode, fileKey, ROOT, type Tree } from './tree.ts';
-
-/** What may be asked of the checks; entries come from outside and may be anything. */
-export interface CheckEntry {
-  readonly id: string;
-  readonly itemType: ItemType;
-}
-
-export type Checks = ReadonlySet<string>;
-
-export interface CheckChange {
-  readonly checks: Checks;
-  /** Items that were no entries: to be told, as "Found N invalid selection elements…". */
-  readonly malformed: number;
-}
-
-/** Doubles by id and type are skipped, malformed items counted. */
-export function addChecks(checks: Checks, items: readonly unknown[]): CheckChange {
-  const { entries, malformed } = readEntries(items);
-  const next = new Set(checks);
-  for (const { id, itemType } of entries) next.add(fileKey(itemType, id));
-  return { checks: next, malformed };
-}
-
-export function removeChecks(checks: Checks, items: readonly unknown[]): CheckChange {
-  const { entries, malformed } = readEntries(items);
-  const next = new Set(checks);
-  for (const { id, itemType } of entries) next.delete(fileKey(itemType, id));
-  return { checks: next, malformed };
-}
-
-/** "View loaded": what the view lists is checked, all else is not. */
-export function onlyChecks(items: readonly unknown[]): CheckChange {
-  return addChecks(new Set(), items);
-}
-
-function readEntries(items: readonly unknown[]): { entries: CheckEntry[]; malformed: number } {
-  const entries = items.filter(isEntry);
-  return { entries, malformed: items.length - entries.length };
-}
-
-function isEntry(item: unknown): item is CheckEntry {
-  if (typeof item !== 'object' || item === null) return false;
-  const { id, itemType } = item as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && typeof itemType === 'string' && itemType !== '';
-}
+/** How many entities of a folder are checked: folders follow from what they hold (live-monitoring section 4). */
+import { childrenOf, type FileNode, ROOT, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';
 

@@ -1,5 +1,14 @@
 /** The rows of a tree as a list draws them: what is open, found, and asked for by the show mode. */
-import { allWithin, childrenOf, type FileNode, type FolderNode, ROOT, type Tree, type TreeNode } from './tree.ts';
+import {
+  allWithin,
+  childrenOf,
+  type FileNode,
+  type FolderNode,
+  foldedNames,
+  ROOT,
+  type Tree,
+  type TreeNode,
+} from './tree.ts';
 
 export const SHOW_MODES = ['all', 'folders', 'files'] as const;
 /** "Show all", "Show folders", "Show files" (live-monitoring section 2). */
@@ -19,10 +28,10 @@ export interface TreeRow {
 export interface RowsInput {
   readonly mode: ShowMode;
   isOpen(folder: FolderNode): boolean;
-  /** Which files pass search and filters; undefined lets all through. */
+  /** What names are searched for, in lower case; empty or absent finds all. A folder that is found brings all it holds. */
+  readonly needle?: string | undefined;
+  /** Which files pass the filters; undefined lets all through. With it folders are not found by their own names. */
   readonly passes?: ((file: FileNode) => boolean) | undefined;
-  /** Which folders are found by their own name; only asked where `passes` is there. */
-  readonly finds?: ((folder: FolderNode) => boolean) | undefined;
 }
 
 export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
@@ -32,8 +41,10 @@ export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
   return walk.rows;
 }
 
-function fileRows(tree: Tree, { passes }: RowsInput): TreeRow[] {
-  const files = allWithin(tree, ROOT).filter((node) => node.kind === 'file' && (passes?.(node) ?? true));
+function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
+  const files = allWithin(tree, ROOT).filter(
+    (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
+  );
   return files.map((node, k) => ({ node, level: 1, place: k + 1, siblings: files.length, open: undefined }));
 }
 
@@ -61,29 +72,35 @@ class Walk {
 
   /** @returns whether anything in the folder is found */
   visit({ folder, level, isFound, isShown }: Visit): boolean {
-    const { passes, mode } = this.#input;
+    const { needle = '', passes, mode } = this.#input;
     const own: GrowingRow[] = [];
+    const children = childrenOf(this.#tree, folder);
+    const names = foldedNames(children);
     let any = false;
-    for (const node of childrenOf(this.#tree, folder)) {
-      if (node.kind === 'folder') any = this.#folder(node, { level, isFound, isShown }, own) || any;
-      else if (isFound || !passes || passes(node)) {
+    children.forEach((node, k) => {
+      const isNamed = isFound || needle === '' || names[k]?.includes(needle) === true;
+      if (node.kind === 'folder') {
+        const found = needle !== '' && !passes && isNamed;
+        any = this.#folder(node, { level, isFound: found, isShown }, own) || any;
+      } else if (isNamed && (!passes || passes(node))) {
         any = true;
         if (isShown && mode === 'all') this.#add(own, node, level, undefined);
       }
-    }
+    });
     for (const row of own) row.siblings = own.length;
     return any;
   }
 
+  /** @param isFound the folder is found by its own name, or lies in one that is */
   #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: GrowingRow[]): boolean {
-    const { passes, finds, isOpen } = this.#input;
+    const { needle = '', passes, isOpen } = this.#input;
+    const isFiltered = needle !== '' || passes !== undefined;
     const open = isOpen(node);
     const ends = [this.rows.length, own.length] as const;
     if (isShown) this.#add(own, node, level, open);
-    if (!passes && !(isShown && open)) return true;
-    const found = isFound || (finds?.(node) ?? false);
-    const any = this.visit({ folder: node.id, level: level + 1, isFound: found, isShown: isShown && open });
-    if (any || found || !passes) return true;
+    if (!isFiltered && !(isShown && open)) return true;
+    const any = this.visit({ folder: node.id, level: level + 1, isFound, isShown: isShown && open });
+    if (any || isFound || !isFiltered) return true;
     [this.rows.length, own.length] = ends;
     return false;
   }

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addChecks, countChecks, folderCheck, onlyChecks, removeChecks } from './checks.ts';
+import { countChecks, folderCheck } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
@@ -114,11 +113,13 @@ describe('rows', () => {
 
   it('keep the folders above what is found, and all of a folder that is found itself', () => {
     expect(shown({ passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
-    expect(shown({ passes: () => false, finds: ({ name }) => name === 'Beta' })).toEqual([
-      '1 Alpha',
-      '2 Beta',
-      '3 HT-1',
-    ]);
+    expect(shown({ needle: 'bet' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
+    expect(shown({ needle: 'ld' })).toEqual(['1 LD-1']);
+    expect(shown({ needle: 'ld', mode: 'files' })).toEqual(['1 LD-1']);
+    expect(shown({ needle: 'ld', mode: 'folders' })).toEqual([]);
+    expect(shown({ needle: 'ht', isOpen: () => false })).toEqual(['1 Alpha']);
+    expect(shown({ needle: 'bet', passes: ({ name }) => name === 'HT-1' })).toEqual([]);
+    expect(shown({ needle: 'ht', passes: ({ name }) => name === 'HT-1' })).toEqual(['1 Alpha', '2 Beta', '3 HT-1']);
     expect(shown({ passes: () => false })).toEqual([]);
     expect(shown({ mode: 'files', passes: ({ name }) => name === 'LD-1' })).toEqual(['1 LD-1']);
   });
@@ -133,21 +134,6 @@ describe('rows', () => {
 });
 
 describe('checks', () => {
-  it('skip doubles by id and type, and count what is malformed', () => {
-    const added = addChecks(new Set(['vehicle:1']), [
-      { id: '1', itemType: 'vehicle' },
-      { id: '1', itemType: 'sensor' },
-      null,
-      'x',
-      { id: '', itemType: 'vehicle' },
-      { id: 5, itemType: 'vehicle' },
-    ]);
-    expect([...added.checks]).toEqual(['vehicle:1', 'sensor:1']);
-    expect(added.malformed).toBe(4);
-    expect([...removeChecks(added.checks, [{ id: '1', itemType: 'vehicle' }]).checks]).toEqual(['sensor:1']);
-    expect([...onlyChecks([{ id: '9', itemType: 'map' }]).checks]).toEqual(['map:9']);
-  });
-
   it('check a parent only when all its entities are; an empty folder never is', () => {
     const tree = done(
       withFiles(done(EMPTY_TREE, folder('A'), folder('E')), 'HT-1', 'HT-2', 'HT-3'),
@@ -161,14 +147,6 @@ describe('checks', () => {
     expect(state('vehicle:HT-1')).toEqual(['some', 'none', 'some']);
     expect(state('vehicle:HT-1', 'vehicle:HT-2')).toEqual(['all', 'none', 'some']);
     expect(state('vehicle:HT-1', 'vehicle:HT-2', 'vehicle:HT-3')).toEqual(['all', 'none', 'all']);
-  });
-
-  it('take whatever comes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.anything()), (items) => {
-        expect(addChecks(new Set(), items).checks.size).toBeLessThanOrEqual(items.length);
-      }),
-    );
   });
 });
 

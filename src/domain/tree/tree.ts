@@ -43,17 +43,7 @@ export function foldFolderName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }
 
-const folded = new WeakMap<TreeNode, string>();
-
-/** A node's name without regard to case, as searches compare it. */
-export function foldedName(node: TreeNode): string {
-  let name = folded.get(node);
-  if (name === undefined) {
-    name = node.name.toLowerCase();
-    folded.set(node, name);
-  }
-  return name;
-}
+const NO_NODES: readonly TreeNode[] = [];
 
 type Children = ReadonlyMap<string, readonly TreeNode[]>;
 const childrenOfTree = new WeakMap<Tree, Children>();
@@ -66,7 +56,19 @@ export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
     children = sortedChildren(tree);
     childrenOfTree.set(tree, children);
   }
-  return children.get(parent) ?? [];
+  return children.get(parent) ?? NO_NODES;
+}
+
+const foldedOfList = new WeakMap<readonly TreeNode[], readonly string[]>();
+
+/** Names of {@link childrenOf} without regard to case, place by place: what searches compare, folded once a tree. */
+export function foldedNames(children: readonly TreeNode[]): readonly string[] {
+  let names = foldedOfList.get(children);
+  if (!names) {
+    names = children.map(({ name }) => name.toLowerCase());
+    foldedOfList.set(children, names);
+  }
+  return names;
 }
 
 function sortedChildren(tree: Tree): Children {

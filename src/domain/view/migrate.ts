@@ -1,8 +1,10 @@
 /** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
-import { readItemType } from './itemType.ts';
+import { readSelected, type SelectionFault } from './readSelected.ts';
 import { VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
 
-export type ReadView = { readonly state: ViewState } | { readonly refused: string };
+export type ReadView =
+  | { readonly state: ViewState; readonly selection?: SelectionFault | undefined }
+  | { readonly refused: string };
 
 type Raw = Record<string, unknown>;
 
@@ -10,7 +12,8 @@ type Raw = Record<string, unknown>;
 const MIGRATIONS: readonly ((raw: Raw) => Raw)[] = [fromUnversioned];
 
 /**
- * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped; the input is never changed.
+ * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
+ * are none: `selection` tells of those. The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {
@@ -19,9 +22,13 @@ export function readViewState(raw: unknown): ReadView {
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
     return { refused: 'its version is no number' };
   if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
-  const migrated = MIGRATIONS.slice(version).reduce((document, migration) => migration(document), raw);
+  const { selected, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
+  const migrated = MIGRATIONS.slice(version).reduce<Raw>((document, migration) => migration(document), {
+    ...raw,
+    selected,
+  });
   const parsed = viewStateSchema.safeParse(migrated);
-  if (parsed.success) return { state: parsed.data };
+  if (parsed.success) return { state: parsed.data, selection: fault };
   const [issue] = parsed.error.issues;
   return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
 }
@@ -32,10 +39,10 @@ function isRecord(value: unknown): value is Raw {
 
 /**
  * The form that the specification gives, without a version: colours may be named, mine areas one text with semicolons,
- * kinds in their other spellings, the bulk selection a single flag, and options those of vehicles alone.
+ * the bulk selection a single flag, and options those of vehicles alone.
  */
 function fromUnversioned(raw: Raw): Raw {
-  const { options, mineAreas, selected, isAllSelected, filterVehicleStates, ...rest } = raw;
+  const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = raw;
   return {
     ...withoutNulls(rest),
     version: 1,
@@ -43,7 +50,6 @@ function fromUnversioned(raw: Raw): Raw {
     mapColor: hexOf(raw['mapColor']),
     options: isRecord(options) && !isByKind(options) ? { vehicle: options } : (options ?? undefined),
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : (mineAreas ?? undefined),
-    selected: Array.isArray(selected) ? selected.map(readItem) : (selected ?? undefined),
     isAllSelected: typeof isAllSelected === 'boolean' ? bulkOf(isAllSelected) : (isAllSelected ?? undefined),
     filterVehicleStates: filterVehicleStates === 'all' ? 'none' : (filterVehicleStates ?? undefined),
   };
@@ -67,11 +73,6 @@ function splitAreas(text: string): string[] {
 function bulkOf(all: boolean): Raw {
   const vehicle = { online: all, offline: all, all };
   return { vehicle, sensor: all, asset: all, annotation: all, design: all, ruleZone: all, map: all };
-}
-
-function readItem(item: unknown): unknown {
-  if (!isRecord(item)) return item;
-  return { ...item, itemType: readItemType(item['itemType']) ?? item['itemType'] };
 }
 
 const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([

@@ -8,9 +8,12 @@ import { useAlertWords } from '../../format/useAlertWords.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
+import { useNow } from '../../lifetime/useNow.ts';
 import { VirtualList } from '../../views/VirtualList.tsx';
 
 const ROW_PX = 44;
+/** How often "how long ago" is read anew. */
+const AGE_MS = 1_000;
 
 const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
 
@@ -51,6 +54,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   const { ids } = useSnapshot(selection.state);
   const words = useAlertWords();
   const relative = useRelativeTime();
+  const nowMs = useNow(now, AGE_MS);
   const { rule, typeText, deviceId, deviceName, placeName, message, atMs, seen } = alert;
   const type = words(rule ?? typeText) ?? '';
   const time = formatClock(atMs, config.site.timeZone);
@@ -71,7 +75,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
         <span>{type}</span>
       </span>
       <b>{deviceName}</b>
-      <time title={relative(now() - atMs)}>{time}</time>
+      <time title={relative(nowMs - atMs)}>{time}</time>
       <span className="hf-alert__message" title={what}>
         {what}
       </span>

@@ -1,4 +1,5 @@
 /** Categories of the tree: icons, the chosen one spelled out. Map is there in mine-area mode only. */
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TREE_CATEGORIES, type TreeCategory } from '../../../domain/tree/workspace.ts';
@@ -6,7 +7,7 @@ import { useApp } from '../../context.ts';
 import { TabBar } from '../../controls/Tabs.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
 
-export function CategoryBar({ panelId }: { panelId: string }) {
+export const CategoryBar = memo(function CategoryBar({ panelId }: { panelId: string }) {
   const { t } = useTranslation();
   const { treePanel, config } = useApp();
   const { category: chosen } = useSnapshot(treePanel);
@@ -25,4 +26,4 @@ export function CategoryBar({ panelId }: { panelId: string }) {
       panelId={panelId}
     />
   );
-}
+});

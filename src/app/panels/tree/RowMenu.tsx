@@ -2,6 +2,7 @@
 import { ContextMenu } from 'primereact/contextmenu';
 import {
   type MutableRefObject,
+  memo,
   type RefObject,
   type SyntheticEvent,
   useImperativeHandle,
@@ -67,7 +68,7 @@ interface RowMenuProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
   const { session, treePanel, selection, designs, entityDialogs } = useApp();
   const menu = useRef<ContextMenu>(null);
@@ -122,4 +123,4 @@ export function RowMenu({ handle, current, commands, choose, onDialog }: RowMenu
       before.current.focus();
   };
   return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={giveBackFocus} />;
-}
+});

@@ -1,5 +1,5 @@
 /** What narrows the tree: presence of vehicles, search, search fields of the category. */
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
@@ -7,7 +7,7 @@ import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 
-export function TreeFilters() {
+export const TreeFilters = memo(function TreeFilters() {
   const { t } = useTranslation();
   const { treePanel } = useApp();
   const { category, search, fieldsOpen, fields } = useSnapshot(treePanel, { sync: true });
@@ -42,12 +42,12 @@ export function TreeFilters() {
       {fieldsOpen && SEARCH_FIELDS[category].length > 0 && <Fields filled={filled} />}
     </>
   );
-}
+});
 
 function Presence() {
   const { t } = useTranslation();
   const { world, treePanel } = useApp();
-  const { counts } = useSnapshot(world.state);
+  const counts = useSnapshot(world.state.counts);
   const { presence } = useSnapshot(treePanel);
   const figures = { online: counts.online, all: counts.online + counts.offline, offline: counts.offline };
   return (

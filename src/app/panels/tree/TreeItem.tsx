@@ -1,5 +1,5 @@
 /** One row of the tree: check, dot, name, and what there is to say at the right. */
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proxy, useSnapshot } from 'valtio';
 import { readAssetType } from '../../../domain/thing/kind.ts';
@@ -22,7 +22,6 @@ export interface TreeItemProps {
   marked: boolean;
   active: boolean;
   selected: boolean;
-  search: string;
   /** Of a folder: how many it holds, and how many of its vehicles are online. */
   total: number | undefined;
   online: number | undefined;
@@ -55,7 +54,7 @@ function Row(props: TreeItemProps) {
         {open !== undefined && <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />}
       </span>
       <span className="hf-item__check" data-part="check" data-check={check} aria-hidden />
-      {node.kind === 'folder' ? <Folder {...props} /> : <File {...props} node={node} />}
+      {node.kind === 'folder' ? <Folder {...props} /> : <File node={node} />}
     </div>
   );
 }
@@ -68,7 +67,36 @@ export const TreeItem = memo(
     (Object.keys(before) as (keyof typeof before)[]).every((field) => before[field] === now[field]),
 );
 
-function Name({ text, search }: { text: string; search: string }) {
+/** What names are searched for. Only the names listen: a letter more draws no row anew. */
+export const Search = createContext('');
+
+/** The marks' words, looked up once for thousands of rows. */
+export interface RowWords {
+  offline: string;
+  online: string;
+  other: string;
+  loaded: string;
+  empty: string;
+}
+
+export const Words = createContext<RowWords | undefined>(undefined);
+
+export function useRowWords(): RowWords {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      offline: t('vehicles.offline'),
+      online: t('vehicles.online'),
+      other: t('vehicle.other'),
+      loaded: t('vehicle.loaded'),
+      empty: t('vehicle.empty'),
+    }),
+    [t],
+  );
+}
+
+function Name({ text }: { text: string }) {
+  const search = useContext(Search);
   const found = foundIn(text, search);
   return (
     <span className="hf-item__name" title={text}>
@@ -85,11 +113,11 @@ function Name({ text, search }: { text: string; search: string }) {
   );
 }
 
-function Folder({ row, search, total, online }: TreeItemProps) {
+function Folder({ row, total, online }: TreeItemProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Name text={row.node.name} search={search} />
+      <Name text={row.node.name} />
       <span className="hf-spacer" />
       {total !== undefined && (
         <span className="hf-row__count">
@@ -106,14 +134,14 @@ function Folder({ row, search, total, online }: TreeItemProps) {
   );
 }
 
-function File({ node, search }: TreeItemProps & { node: FileNode }): ReactNode {
-  if (node.itemType === 'vehicle') return <Vehicle node={node} search={search} />;
+function File({ node }: { node: FileNode }): ReactNode {
+  if (node.itemType === 'vehicle') return <Vehicle node={node} />;
   if (node.itemType === 'sensor' || node.itemType === 'asset' || node.itemType === 'annotation')
-    return <Thing node={node} search={search} />;
+    return <Thing node={node} />;
   return (
     <>
       <Icon name={KIND_ICON[node.itemType]} size="small" />
-      <Name text={node.name} search={search} />
+      <Name text={node.name} />
     </>
   );
 }
@@ -121,32 +149,30 @@ function File({ node, search }: TreeItemProps & { node: FileNode }): ReactNode {
 /** Rows may be there before the first report of what they stand for. */
 const NOTHING = proxy({});
 
-function Vehicle({ node, search }: { node: FileNode; search: string }) {
-  const { t } = useTranslation();
+function Vehicle({ node }: { node: FileNode }) {
+  const words = useContext(Words);
   const { world } = useApp();
   const vehicle = useSnapshot(world.state.vehicles[node.entityId] ?? NOTHING) as Partial<
     (typeof world.state.vehicles)[string]
   >;
-  if (vehicle.id === undefined) return <Name text={node.name} search={search} />;
+  if (vehicle.id === undefined) return <Name text={node.name} />;
   const offline = vehicle.render === 'offline';
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
-      <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
-      <Name text={node.name} search={search} />
-      {vehicle.render === 'onlineOther' && <Glyph name="other" label={t('vehicle.other')} />}
+      <Glyph name={offline ? 'offline' : 'operating'} label={offline ? words?.offline : words?.online} />
+      <Name text={node.name} />
+      {vehicle.render === 'onlineOther' && <Glyph name="other" label={words?.other} />}
       <span className="hf-spacer" />
       <span className="hf-row__status">{statusWords(vehicle.status)}</span>
       <span className="hf-row__bed">
-        {bed !== undefined && (
-          <Glyph name={bed ? 'loaded' : 'empty'} label={t(bed ? 'vehicle.loaded' : 'vehicle.empty')} />
-        )}
+        {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? words?.loaded : words?.empty} />}
       </span>
     </>
   );
 }
 
-function Thing({ node, search }: { node: FileNode; search: string }) {
+function Thing({ node }: { node: FileNode }) {
   const { t } = useTranslation();
   const { world } = useApp();
   const thing = useSnapshot(world.things.state[node.id] ?? NOTHING) as Partial<(typeof world.things.state)[string]>;
@@ -156,7 +182,7 @@ function Thing({ node, search }: { node: FileNode; search: string }) {
       <span className="hf-item__kind" style={{ color: thing.colour }}>
         <Icon name={asset ? ASSET_ICON[asset] : KIND_ICON[node.itemType]} size="small" />
       </span>
-      <Name text={node.name} search={search} />
+      <Name text={node.name} />
       <span className="hf-spacer" />
       <span className="hf-row__status">
         {thing.level !== undefined && `${formatNumber(thing.level, 2)} %`}

@@ -17,12 +17,12 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
-import { ROOT } from '../../../domain/tree/tree.ts';
+import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
 import { useApp } from '../../context.ts';
 import { rowHeight, useSight } from '../../controls/useSight.ts';
 import { entityKey } from './facts.ts';
 import type { RowMenuHandle } from './RowMenu.tsx';
-import { TreeItem } from './TreeItem.tsx';
+import { Search, TreeItem, useRowWords, Words } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
 
@@ -45,11 +45,12 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
   const id = useId();
   const { rows } = shown;
   const at = active === undefined ? -1 : rows.findIndex(({ node }) => node.id === active);
-  useScrollTo(box, active, at, rowPx);
+  useScrollTo(box, rows[at]?.node, at, rowPx);
   const rowAt = ({ target }: { target: EventTarget }) => {
     const element = (target as Element).closest<HTMLElement>('[data-node]');
     return rows.find(({ node }) => node.id === element?.dataset['node']);
   };
+  const words = useRowWords();
   const drag = useDrag(gestures, rowAt);
   const { onMenuKey, onContextMenu } = menuGestures({ menu, rowAt, row: rows[at], rowId: `${id}${at}` });
   return (
@@ -75,35 +76,40 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
       onContextMenu={onContextMenu}
       {...drag}
     >
-      <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
-        <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
-          {rows.slice(first, last).map((row, k) => (
-            <Item
-              key={row.node.id}
-              row={row}
-              shown={shown}
-              rowId={`${id}${first + k}`}
-              marked={isMarked.has(row.node.id)}
-              selected={row.node.kind === 'file' && isSelected.has(entityKey(row.node))}
-              isActive={first + k === at}
-            />
-          ))}
-        </div>
-      </div>
+      <Search.Provider value={shown.search}>
+        <Words.Provider value={words}>
+          <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
+            <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
+              {rows.slice(first, last).map((row, k) => (
+                <Item
+                  key={row.node.id}
+                  row={row}
+                  shown={shown}
+                  rowId={`${id}${first + k}`}
+                  marked={isMarked.has(row.node.id)}
+                  selected={row.node.kind === 'file' && isSelected.has(entityKey(row.node))}
+                  isActive={first + k === at}
+                />
+              ))}
+            </div>
+          </div>
+        </Words.Provider>
+      </Search.Provider>
     </div>
   );
 });
 
-/** Brings another active row into sight. The list stays where it is while rows come and go under the same one. */
-function useScrollTo(box: RefObject<HTMLElement>, active: string | undefined, at: number, rowPx: number): void {
-  const scrolledTo = useRef<string>();
+/**
+ * Brings another active row into sight, and one that has been renamed or moved. The list stays where it is while other
+ * rows come and go.
+ */
+function useScrollTo(box: RefObject<HTMLElement>, node: TreeNode | undefined, at: number, rowPx: number): void {
+  const scrolledTo = useRef<TreeNode>();
   useEffect(() => {
-    if (active === scrolledTo.current) return;
-    // A row that is about to come is waited for.
-    if (active !== undefined && at < 0) return;
-    scrolledTo.current = active;
-    if (at >= 0) scrollTo(box.current, at, rowPx);
-  }, [box, active, at, rowPx]);
+    if (!node || node === scrolledTo.current) return;
+    scrolledTo.current = node;
+    scrollTo(box.current, at, rowPx);
+  }, [box, node, at, rowPx]);
 }
 
 interface MenuParts {
@@ -153,7 +159,6 @@ function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
       marked={marked}
       active={isActive}
       selected={selected}
-      search={shown.search}
       total={node.kind === 'folder' ? count?.total : undefined}
       online={node.kind === 'folder' ? shown.online?.get(node.id)?.checked : undefined}
     />

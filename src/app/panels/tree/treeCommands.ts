@@ -36,7 +36,12 @@ export class TreeCommands {
     const on = !files.every(isChecked);
     const { world } = this.#app;
     const entities = files.map((file) => checkedEntity(world, file));
-    const all = allFiles(tree).map((file) => checkedEntity(world, file));
+    // Thousands, and not always asked for.
+    const all = {
+      *[Symbol.iterator]() {
+        for (const file of allFiles(tree)) yield checkedEntity(world, file);
+      },
+    };
     this.#change((view) => setChecked(view, category, entities, on, all));
   }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { foldedName, liesIn, ROOT } from '../../../domain/tree/tree.ts';
+import { liesIn, ROOT } from '../../../domain/tree/tree.ts';
 import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
@@ -164,7 +164,7 @@ function nextNamed(letter: string, at: number, rows: readonly TreeRow[]): number
   for (let step = 1; step <= rows.length; step++) {
     const k = (at + step) % rows.length;
     const row = rows[k];
-    if (row && foldedName(row.node).startsWith(wanted)) return k;
+    if (row?.node.name.toLowerCase().startsWith(wanted)) return k;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
 import { passesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
-import { allWithin, type FileNode, foldedName, ROOT, type Tree } from '../../../domain/tree/tree.ts';
+import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
@@ -87,17 +87,15 @@ interface RowFilter {
 function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
   const { category, mode, byPresence, filled, search, closed } = filter;
   const needle = search.trim().toLowerCase();
-  const isSearched = needle !== '';
-  const passesLive = (file: FileNode) =>
+  const passes = (file: FileNode) =>
     (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
     (!filled || passesFields(filled, factOf(world, file)));
-  const finds = (node: FileNode | Parameters<typeof foldedName>[0]) => foldedName(node).includes(needle);
   return treeRows(tree, {
     mode,
     // A search opens every folder; without one they are as they were (live-monitoring section 4).
-    isOpen: (folder) => isSearched || !closed[folderPath(category, tree, folder.id)],
-    passes: isSearched || byPresence || filled ? (file) => (!isSearched || finds(file)) && passesLive(file) : undefined,
-    finds: isSearched && !byPresence && !filled ? finds : undefined,
+    isOpen: (folder) => needle !== '' || !closed[folderPath(category, tree, folder.id)],
+    needle,
+    passes: byPresence || filled ? passes : undefined,
   });
 }
 

@@ -55,6 +55,13 @@ export class Things {
     return this.#gone.has(row) ? undefined : this.#records[row];
   }
 
+  *all(): Iterable<Readonly<ThingRecord>> {
+    for (let row = 0; row < this.#records.length; row++) {
+      const thing = this.at(row);
+      if (thing) yield thing;
+    }
+  }
+
   get(kind: ThingKind, id: string): Readonly<ThingRecord> | undefined {
     const row = this.poses.rowOf(thingKey(kind, id));
     return row === undefined ? undefined : this.at(row);

@@ -1,0 +1,33 @@
+/**
+ * The list of selected entities of a view document as it comes (live-monitoring sections 3 and 5): elements that are none
+ * are left out and told, so that one of them does not cost the whole view.
+ */
+import { readItemType } from './itemType.ts';
+
+/** What was wrong with the list. */
+export type SelectionFault =
+  | { readonly fault: 'missing' | 'noArray' }
+  | { readonly fault: 'malformed'; readonly elements: readonly unknown[] };
+
+interface ReadSelection {
+  readonly selected: readonly unknown[];
+  readonly fault?: SelectionFault;
+}
+
+const MAX_ID = 200;
+
+/** @param isNeeded nothing else in the document says what the view shows */
+export function readSelected(raw: unknown, isNeeded: boolean): ReadSelection {
+  if (raw === undefined && !isNeeded) return { selected: [] };
+  if (raw === undefined || raw === null) return { selected: [], fault: { fault: 'missing' } };
+  if (!Array.isArray(raw)) return { selected: [], fault: { fault: 'noArray' } };
+  const elements = raw.filter((element) => !isElement(element));
+  const selected = raw.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
+  return elements.length === 0 ? { selected } : { selected, fault: { fault: 'malformed', elements } };
+}
+
+function isElement(element: unknown): element is { id: string; itemType: string } {
+  if (typeof element !== 'object' || element === null) return false;
+  const { id, itemType } = element as Record<string, unknown>;
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID && readItemType(itemType) !== undefined;
+}

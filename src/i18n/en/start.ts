@@ -1,0 +1,47 @@
+/** English texts of the way in: signing in, loading, landing, and what went wrong. */
+export const startEn = {
+  auth: {
+    required: 'Authentication Required',
+    requiredHint: 'Taking you to the sign-in page…',
+    errorTitle: 'Authentication Error',
+    retry: 'Retry Login',
+    time: 'Time',
+    signedInFor: 'Signed in for',
+    error: {
+      loginFailed: 'Login failed',
+      logoutFailed: 'Logout failed',
+      initializeFailed: 'Failed to initialize authentication',
+      initializationFailed: 'Initialization failed',
+      authenticationFailed: 'Authentication failed',
+      tokenRefreshFailed: 'Token refresh failed',
+      tokenUpdateFailed: 'Token update failed',
+      notInitialized: 'Identity provider instance not initialized',
+    },
+  },
+  loading: { label: 'Loading', step: 'Opening the site' },
+  landing: {
+    welcome: 'Welcome to Headframe',
+    blurb:
+      'The whole mine, live: open pit, ramps and levels, with every vehicle where it is now. Open the sample view to look around, or choose a map below.',
+    blurbViews:
+      'The whole mine, live: open pit, ramps and levels, with every vehicle and person where they are now. Open the sample view to look around, or choose a view below.',
+    openSample: 'Open sample view',
+    manual: 'User manual',
+    vehiclesOnline: 'vehicles online',
+    vehiclesOffline: 'vehicles offline',
+    maps: 'Maps',
+    mapName: 'Name',
+    mapDate: 'Version',
+    mapAreas: 'Mine areas',
+    select: 'Select',
+    noMaps: 'This site has no maps yet',
+  },
+  error: {
+    retry: 'Retry',
+    region: 'This part could not be shown. The rest goes on.',
+    missing: 'This part could not be fetched. Reload the page once the connection is back.',
+    title: 'Something went wrong',
+    hint: 'Reload the page. If it happens again, tell the administrator what you did.',
+    reload: 'Reload',
+  },
+} as const;
