@@ -1,7 +1,7 @@
 /** The entity tree as people use it: folders, checks, search, keyboard, and two of them at once. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive } from './support/views.ts';
+import { accessible, arrive, expectSaid } from './support/views.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: /^(Entities|Объектууд)$/ });
 const tree = (page: Page) => panel(page).getByRole('tree');
@@ -60,6 +60,8 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
   await expect(row(page, /^Bolter/)).toBeVisible();
 
+  await openMenu(page, 'Move');
+  await expectSaid(page, 'No items selected!');
   await openMenu(page, 'Create folder');
   const create = page.getByRole('dialog', { name: 'Create folder' });
   const submit = create.getByRole('button', { name: 'Create folder' });
@@ -141,6 +143,8 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   site,
 }) => {
   test.setTimeout(180_000);
+  const sign = { id: 'S1', name: 'Lone sign', type: 'annotation', info: {} };
+  await page.route('**/api/entities?type=annotation*', (route) => route.fulfill({ json: [sign] }));
   await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await expect(row(page, /^Bus\b/)).toBeVisible();
   const shown = async () => Number(/(\d+) \//.exec((await counted(page).textContent()) ?? '')?.[1]);
@@ -195,6 +199,34 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show folders');
   await expect(tree(page).getByRole('treeitem', { level: 2 })).toHaveCount(0);
   await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show all');
+
+  await page.getByRole('tab', { name: 'Annotation' }).click();
+  await row(page, /^Lone sign/).click({ modifiers: ['Control'] });
+  await expect(row(page, /^Lone sign/)).toHaveAttribute('aria-selected', 'true');
+  await openMenu(page, 'Move');
+  await expect(page.getByText('No folders found. Please create a folder!!!')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await tree(page).focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menuItem(page, 'Move')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menuItem(page, 'Move')).toBeHidden();
+  await expect(tree(page)).toBeFocused();
+
+  // What is checked is drawn: a design's file is fetched only then.
+  await page.getByRole('tab', { name: 'Design' }).click();
+  const design = row(page, /^North pit design/);
+  await expect(design).toHaveAttribute('aria-checked', 'false');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/designs?'));
+  await design.locator('[data-part=check]').click();
+  await asked;
+  await expect(design).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('button', { name: 'Designs and their layers' }).click();
+  const card = page.getByRole('complementary', { name: 'Designs' });
+  await expect(card.getByRole('checkbox', { name: /^North pit design/ })).toBeChecked();
+  await card.getByRole('checkbox', { name: /^North pit design/ }).click();
+  await expect(design).toHaveAttribute('aria-checked', 'false');
+  await card.getByRole('button', { name: 'Close designs' }).click();
 
   await page.getByRole('tab', { name: 'Fixed asset' }).click();
   await expect(row(page, /^OP-1A/)).toContainText(/\d+\.\d{2} %/);

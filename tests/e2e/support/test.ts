@@ -16,7 +16,10 @@ export const test = base.extend<{ watch: PageWatch }, WorkerThings>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const site = await SiteServer.start();
+      const site = await SiteServer.start({
+        HEADFRAME_REPORT_URL: 'http://localhost:9/reports',
+        HEADFRAME_EXTRA_APPS: 'inputs, maintenance',
+      });
       await use(site);
       await site.stop();
     },

@@ -1,0 +1,116 @@
+/** Who is signed in: sign-in and its errors, the user menu, the pages that it opens, the session. */
+import { expect, test } from './support/test.ts';
+import { accessible, account, arrive, sceneShown, viewMenu } from './support/views.ts';
+
+test.describe('sign-in', () => {
+  const TEXTS = [
+    ['en', 'Authentication Error', 'Initialization failed', 'Retry Login'],
+    ['mn', 'Нэвтрэлтийн алдаа', 'Эхлүүлэлт амжилтгүй боллоо', 'Дахин нэвтрэх'],
+  ] as const;
+  for (const [language, title, message, retry] of TEXTS) {
+    test(`an error has a page with its message and a way back (${language})`, async ({ page, site }) => {
+      await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+      await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
+      await page.goto(site.url);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
+      await accessible(page);
+      await page.unroute('**/config.json');
+      await page.getByRole('button', { name: retry }).click();
+      await expect(page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ })).toBeVisible();
+    });
+  }
+
+  test('nothing is shown before it but that it is needed', async ({ page, site }) => {
+    await page.route('**/config.json', () => {});
+    await page.goto(site.url);
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  });
+});
+
+test.describe('user menu and pages', () => {
+  test('has everything, in both languages, and leaves by Logout', async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+    await account(page).click();
+    const menu = page.getByRole('dialog', { name: 'Account of Dorj Ganbold' });
+    await expect(menu).toContainText('Dorj Ganbold');
+    await expect(menu).toContainText('Version 3.23.15');
+    await expect(account(page)).toHaveText('DG');
+    for (const item of ['Main page', 'Notifications', 'Documentation', 'Support', 'Submit feedback', 'Logout'])
+      await expect(menu.getByRole('button', { name: item })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Report' })).toBeHidden();
+    await accessible(page);
+    await menu.getByRole('button', { name: 'Notifications' }).click();
+    await expect(menu).toContainText('No notifications yet');
+
+    await menu.getByRole('button', { name: 'Монгол' }).click();
+    const words = ['Үндсэн хуудас', 'Мэдэгдэл', 'Баримт бичиг', 'Тусламж', 'Санал хүсэлт илгээх', 'Гарах'];
+    const items = page.getByRole('dialog', { name: /Dorj Ganbold/ });
+    for (const word of words) await expect(items.getByRole('button', { name: word })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('mn');
+
+    await page.setViewportSize({ width: 1_000, height: 720 });
+    await expect(items.getByRole('link', { name: 'Тайлан' })).toBeVisible();
+    await items.getByRole('button', { name: 'Гарах' }).click();
+    await expect(page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).not.toContain('viewer');
+  });
+
+  test('main page, user manual and help center; the scene goes on behind', async ({ page, site }) => {
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await sceneShown(page);
+    await account(page).click();
+    await page.getByRole('button', { name: 'Documentation' }).click();
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const CHAPTERS = [
+      'Introduction',
+      'Sign Up & Log In',
+      'Main Page',
+      'View list',
+      'Entity management',
+      'Menus',
+      'Monitor',
+      'Alert',
+      'Toolbars/Navigation',
+      'View mode',
+      'Edit mode',
+      'Interact mode',
+      'Key Functional Areas',
+      'Submit Feedback',
+      'Keyboard Shortkey',
+    ];
+    await expect(contents.locator('li > button')).toHaveText(CHAPTERS);
+    await contents.getByRole('button', { name: 'Edit mode' }).click();
+    const here = page.getByRole('navigation', { name: 'On this page' });
+    await expect(here.getByRole('button')).toHaveText(['View mode', 'Edit mode', 'Interact mode']);
+    await expect(page.locator('#manual-editMode')).toBeInViewport();
+    await accessible(page);
+    await expect(page.locator('canvas')).toHaveCount(1);
+
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.getByRole('button')).toHaveText(['Main page', 'User manual', 'Help center']);
+    await pages.getByRole('button', { name: 'Help center' }).click();
+    await expect(page.getByRole('heading', { name: 'Help center' })).toBeVisible();
+    await accessible(page);
+    await pages.getByRole('button', { name: 'User manual' }).click();
+    await page.getByRole('button', { name: 'Go to main page' }).click();
+    await expect(viewMenu(page)).toContainText('Default view');
+    await expect(page).toHaveURL(/\?viewer_1=default$/);
+  });
+
+  test('Main page takes the new session for known; clearing it starts over', async ({ page, site }) => {
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await account(page).click();
+    await expect(page.getByText('New session')).toBeVisible();
+    await page.getByRole('button', { name: 'Main page' }).click();
+    const kept = () => page.evaluate(() => sessionStorage.getItem('headframe.sessionId.v1'));
+    expect(await kept()).not.toBeNull();
+    await account(page).click();
+    await expect(page.getByText('New session')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Support' }).click();
+    await page.getByRole('button', { name: 'Clear session' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await kept()).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+/** Feedback: written, checked, sent, read by administrators, and every failure in words. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, account, arrive } from './support/views.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const MB5 = 5_242_880;
+
+test.describe('feedback', () => {
+  const open = async (page: Page) => {
+    await account(page).click();
+    await page.getByRole('button', { name: 'Submit feedback' }).click();
+    return page.getByRole('dialog', { name: 'Submit feedback' });
+  };
+  const file = (name: string, mimeType = 'image/png', buffer = PNG) => ({ name, mimeType, buffer });
+  const answer = (page: Page, reply: object) =>
+    page.route('**/api/adt/feedback', (route) => route.fulfill({ status: 200, ...reply }));
+
+  test('is checked, sent, thanked for, and read by administrators', async ({ page, browser, request, site }) => {
+    await arrive(page, site, 'operator');
+    const dialog = await open(page);
+    await expect(dialog.getByRole('combobox', { name: 'Type' }).locator('option')).toHaveText([
+      'Feedback',
+      'Feature request',
+      'Bug report',
+    ]);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('This field is required')).toBeVisible();
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    await accessible(page);
+
+    const files = dialog.locator('input[type=file]');
+    await files.setInputFiles([file('notes.gif', 'image/gif')]);
+    await expect(page.getByText('File type image/gif is not supported for notes.gif')).toBeVisible();
+    await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(MB5))]);
+    await expect(page.getByText('File huge.png is too large. Maximum size is 5MB.')).toBeVisible();
+    await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.png`)));
+    await expect(page.getByText('Maximum 4 images allowed')).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(4);
+    await dialog.getByRole('button', { name: 'Remove 4.png' }).click();
+
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('bug report');
+    await dialog.getByLabel('Description').fill('The crusher stands still');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Feedback submitted successfully!')).toBeVisible();
+    await expect(dialog.getByText('Thanks for the feedback!')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send another' }).click();
+    await expect(dialog.getByLabel('Description')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect((await request.get(`${site.url}/api/adt/feedback`)).status()).toBe(401);
+    await account(page).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Received feedback' })).toHaveCount(0);
+
+    const reader = await (await browser.newContext()).newPage();
+    await arrive(reader, site, 'admin');
+    await account(reader).click();
+    await reader.getByRole('button', { name: 'Received feedback' }).click();
+    const inbox = reader.getByRole('main').filter({ has: reader.getByRole('heading', { name: 'Received feedback' }) });
+    const entry = inbox.getByRole('listitem').filter({ hasText: 'The crusher stands still' });
+    await expect(entry).toContainText('Bug report');
+    const name = (await entry.locator('b').textContent()) ?? '';
+    await expect(entry.getByRole('button')).toHaveCount(3);
+    await accessible(reader);
+    await inbox.getByRole('button', { name: 'Feature request' }).click();
+    await expect(inbox.getByText('No feedback found')).toBeVisible();
+    await inbox.getByRole('button', { name: 'All', exact: true }).click();
+    await inbox.getByRole('textbox', { name: 'Search words or sender' }).fill('CRUSHER');
+    await entry.getByRole('button', { name: `Image 1 of ${name}` }).click();
+    const picture = reader.getByRole('dialog', { name: `Image 1 of ${name}` });
+    await expect(picture.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+    await accessible(reader);
+    await picture.getByRole('button', { name: 'Close' }).last().click();
+    await expect(picture).toHaveCount(0);
+    await reader.context().close();
+  });
+
+  test('every failure has its words', async ({ page, site }) => {
+    await arrive(page, site, 'operator');
+    const dialog = await open(page);
+    await dialog.getByLabel('Description').fill('Words');
+    const submit = dialog.getByRole('button', { name: 'Submit' });
+    const says = async (reply: object, text: string) => {
+      await answer(page, reply);
+      await submit.click();
+      await expect(page.getByText(text)).toBeVisible();
+      await page.unroute('**/api/adt/feedback');
+    };
+    await says({ status: 503, json: { message: 'busy' } }, 'Server error: HTTP error! status: 503 - busy');
+    await says({ json: { message: 'success' } }, 'Invalid response format from server');
+    await page.route('**/api/adt/feedback', (route) => route.abort());
+    await submit.click();
+    await expect(page.getByText('Failed to submit feedback')).toBeVisible();
+    await page.unroute('**/api/adt/feedback');
+    await dialog.getByLabel('Description').fill('');
+    await submit.click();
+    await expect(dialog.getByText('This field is required')).toBeVisible();
+  });
+
+  test('cannot be closed while it is sent, and says when it takes too long', async ({ page, site }) => {
+    await arrive(page, site, 'operator');
+    await page.evaluate(() => {
+      // The minute of the time-out passes at once.
+      AbortSignal.timeout = () => {
+        const controller = new AbortController();
+        setTimeout(() => controller.abort(), 1_500);
+        return controller.signal;
+      };
+    });
+    await page.route('**/api/adt/feedback', () => {});
+    const dialog = await open(page);
+    await dialog.getByLabel('Description').fill('Words');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('Request timed out. Please try again.')).toBeVisible();
+  });
+
+  test('speaks Mongolian', async ({ page, site }) => {
+    await arrive(page, site, 'operator', 'mn');
+    await page.getByRole('button', { name: /-ын бүртгэл$/ }).click();
+    await page.getByRole('button', { name: 'Санал хүсэлт илгээх' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Санал хүсэлт илгээх' });
+    await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click();
+    await expect(dialog.getByText('Энэ талбарыг заавал бөглөнө')).toBeVisible();
+    await dialog.getByLabel('Тайлбар').fill('Үг');
+    await dialog.getByRole('button', { name: 'Илгээх', exact: true }).click();
+    await expect(dialog.getByText('Санал хүсэлт өгсөнд баярлалаа!')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Дахин илгээх' })).toBeVisible();
+    await accessible(page);
+  });
+});

@@ -1,0 +1,142 @@
+/** The shell in map mode: choosing a map and a version, the icon rail and its apps. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
+
+test.describe('landing', () => {
+  test('lists maps in capitals with their age; Select starts in the monitor with the first view', async ({
+    page,
+    site,
+  }) => {
+    await arrive(page, site, 'operator');
+    await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Maps/ })).toContainText(/KHAR NORTH/);
+    await expect(page.getByRole('region', { name: /^Maps/ })).toContainText(/Created (today|\d+ days? ago)/);
+    await expect(page.getByRole('button', { name: 'User manual' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Search view or creator' })).toHaveCount(0);
+    await accessible(page);
+    await page
+      .getByRole('button', { name: /^Select KHAR NORTH/ })
+      .first()
+      .click();
+    await sceneShown(page);
+    await expect(page).toHaveURL(/\?viewer_1=default$/);
+    await expect(page.getByRole('button', { name: 'Monitor', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+    await expect(page.getByRole('button', { name: /^Map: KHAR NORTH/ })).toBeVisible();
+    await expect(page.getByTestId('count-online')).toBeVisible();
+    await expect(page.getByTestId('count-people')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Report' })).toHaveAttribute('href', 'http://localhost:9/reports');
+
+    // Another version starts over: first view, monitor, view tool.
+    await page.getByRole('button', { name: 'Dispatcher' }).click();
+    await page.getByRole('button', { name: 'Interact', exact: true }).click();
+    await page.getByRole('button', { name: /^Version: 18 Nov 2026/ }).click();
+    const versions = page.getByRole('radiogroup', { name: 'Choose a version' }).getByRole('radio');
+    await expect(versions.first()).toContainText(/^18 Nov 2026\s*Created (today|\d+ days? ago)$/);
+    await expect(versions.first()).toBeChecked();
+    await versions.nth(1).click();
+    await expect(page.getByRole('button', { name: /^Version: 22 Apr 2026/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Monitor', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(viewMenu(page)).toContainText('Default view');
+    const rail = await page.getByRole('navigation', { name: 'Applications' }).boundingBox();
+    expect(rail?.width).toBe(72);
+    await page.getByRole('button', { name: 'Status Info' }).click();
+    await expect(page.getByRole('region', { name: 'Status bar' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('headframe.landing.v1'))).toBe('false');
+  });
+
+  test('survives bad contents of the storage', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const keys = ['landing.v1', 'slots.v1', 'bulkSelection.v3', 'closedFolders.v1', 'recentColours.v1'];
+      for (const key of [...keys.map((name) => `headframe.${name}`), 'i18nextLng'])
+        localStorage.setItem(key, '{"open":');
+      sessionStorage.setItem('headframe.sessionId.v1', '{{');
+    });
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    await expect(viewMenu(page)).toContainText('Default view');
+    await expect(page.getByRole('button', { name: 'Perspective' })).toBeVisible();
+  });
+});
+
+test.describe('the icon rail', () => {
+  const rail = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
+
+  test('opens each app for the group "test" in map mode; inputs are there and off', async ({ page, site }) => {
+    await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
+    await expect(rail(page).locator('button, a')).toHaveText([
+      'Monitor',
+      'Monitor V2',
+      'Dispatcher',
+      'Report',
+      /Alerts/,
+      'Inputs',
+      'Maintenance',
+      'Status Info',
+    ]);
+    await expect(rail(page).getByRole('button', { name: 'Inputs' })).toBeDisabled();
+
+    await rail(page).getByRole('button', { name: 'Monitor V2' }).click();
+    const list = page.getByRole('region', { name: 'Monitor V2' });
+    await list.getByRole('button', { name: /^Haul Truck/ }).click();
+    await list
+      .getByRole('button', { name: /HT-\d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
+    await accessible(page);
+
+    await rail(page).getByRole('button', { name: 'Dispatcher' }).click();
+    const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
+    await expect(list).toHaveCount(0);
+    await expect(dispatcher.getByRole('region')).toHaveCount(4);
+    for (const column of ['Waiting', 'Working', 'In maintenance', 'Idle'])
+      await expect(dispatcher.getByRole('region', { name: column })).toBeVisible();
+    const digger = dispatcher.getByRole('article').filter({ has: page.getByRole('button', { name: 'EX-01' }) });
+    await expect(digger).toContainText(/\d trucks?/);
+    await accessible(page);
+    await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('ex-01');
+    await expect(dispatcher.getByRole('article')).toHaveCount(1);
+    await digger.getByRole('button', { name: 'EX-01' }).click();
+    await expect(digger).toHaveAttribute('data-selected', 'true');
+    await dispatcher.getByRole('tab', { name: 'Equipment status' }).click();
+    for (const column of ['Vehicle', 'Operator', 'Status', 'Start time', 'End time', 'Time spent'])
+      await expect(dispatcher.getByText(column, { exact: true })).toBeVisible();
+    await dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' }).fill('EX-');
+    await expect(dispatcher.getByRole('listitem').first()).toContainText(/EX-\d+/);
+    for (const shift of ['See all', 'Day', 'Night'])
+      await expect(dispatcher.getByRole('button', { name: shift, exact: true })).toBeVisible();
+    await accessible(page);
+
+    // A part whose file does not come says so; the rest goes on, and a reload asks for it again.
+    await page.route('**/assets/MaintenancePanel-*.js', (route) => route.abort());
+    await rail(page).getByRole('button', { name: 'Maintenance' }).click();
+    await expect(page.getByText('This part could not be fetched.')).toBeVisible();
+    await page.unroute('**/assets/MaintenancePanel-*.js');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await rail(page).getByRole('button', { name: 'Maintenance' }).click();
+    const maintenance = page.getByRole('region', { name: 'Maintenance', exact: true });
+    await expect(maintenance.getByText('Sample rows')).toBeVisible();
+    await expect(maintenance.getByRole('listitem')).toHaveCount(30);
+    await expect(maintenance.getByRole('textbox', { name: 'Search' })).toBeDisabled();
+    await maintenance.getByRole('button', { name: 'Vehicle 2', exact: true }).click();
+    await expect(maintenance.getByRole('tab')).toHaveText(['Inspection sheet', 'Repair history', 'Engine diagnosis']);
+    const heads = maintenance.getByRole('columnheader');
+    await expect(heads).toHaveText(['Indicator', 'Condition', 'Additional note', 'Date']);
+    await expect(maintenance.getByText('Planned maintenance')).toBeVisible();
+    await maintenance.getByRole('tab', { name: 'Inspection sheet' }).press('ArrowRight');
+    await expect(heads).toHaveText(['Damage', 'Breakdown', 'MOT start-end', 'Date start-end']);
+    await accessible(page);
+  });
+
+  test('speaks Mongolian, and has no Monitor V2 for others', async ({ page, site }) => {
+    await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
+    const words = await rail(page).locator('button, a').allTextContents();
+    expect(words).toEqual(
+      expect.arrayContaining(['Хяналт', 'Диспетчер', 'Тайлан', 'Оролт', 'Засвар үйлчилгээ', 'Төлөвийн мэдээлэл']),
+    );
+    expect(words).not.toContain('Хяналт V2');
+  });
+});

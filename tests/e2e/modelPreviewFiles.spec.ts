@@ -1,0 +1,96 @@
+/** The model preview and files: those of other programs, survey tiles, broken ones, and a browser that cannot draw. */
+import { existsSync, readFileSync } from 'node:fs';
+import { button, drop, GREEN, inkOf, openPreview, ROOT, report, VEHICLES } from './support/preview.ts';
+import { expect, test } from './support/test.ts';
+
+/** A file with another structure: a tile of the demo mine. */
+const ELSEWHERE = `${ROOT}server/demo/site/maps/khar-north/2026-11-18/plant.glb`;
+/** A tile of a photogrammetric survey by another program, where such data lies beside the project. */
+const SURVEY_TILE = `${ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
+
+/** The model inside a batched tile: behind a header of 28 bytes and two tables in JSON and binary each. */
+function modelInTile(tile: Buffer): Buffer {
+  const tables = [12, 16, 20, 24].reduce((sum, at) => sum + tile.readUInt32LE(at), 0);
+  return tile.subarray(28 + tables);
+}
+
+test('takes a file from elsewhere as it is, and says what it would need', async ({ page, site, watch }) => {
+  await openPreview(page, site.url);
+  await page.getByLabel('Open a GLB file…').setInputFiles(ELSEWHERE);
+  await expect(page.getByRole('heading', { name: 'plant.glb' })).toBeVisible();
+  await expect(report(page)).toContainText('No node is named as a vehicle category');
+  await expect(report(page)).toContainText(/Triangles/);
+  await drop(page, 'mine.glb', VEHICLES);
+  await page.getByLabel('Category').selectOption('Loader');
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  expect(watch.problems).toEqual([]);
+});
+
+test('takes the model out of a survey tile of another program; the tile itself gets advice', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.skip(!existsSync(SURVEY_TILE), `There is no ${SURVEY_TILE}`);
+  const tile = readFileSync(SURVEY_TILE);
+  await openPreview(page, site.url);
+  await drop(page, 'rover.glb', modelInTile(tile));
+  await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
+  await expect(report(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
+  await expect.poll(() => inkOf(page, GREEN)).toBeLessThan(100);
+  await button(page, 'Inspector').click();
+  await expect(page.getByText('Scene Explorer')).toBeVisible();
+  await button(page, 'Inspector').click();
+  await drop(page, '0.b3dm', tile);
+  await expect(page.getByRole('alert')).toContainText('a tile of a map (3D Tiles), not a model');
+  expect(watch.problems.filter((problem) => !problem.includes('slider-vertical'))).toEqual([]);
+});
+
+test('says so where the browser cannot draw, and still judges files', async ({ page, site, watch }) => {
+  await page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    const without = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(get, this, [kind, ...rest]);
+    };
+    HTMLCanvasElement.prototype.getContext = without as typeof get;
+  });
+  await page.goto(`${site.url}/model-preview.html`);
+  await expect(page.getByRole('alert')).toContainText('This browser cannot draw in 3D.');
+  await expect(report(page)).toContainText('Nothing to mend');
+  await button(page, 'Loader').click();
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  expect(watch.problems).toEqual([]);
+});
+
+test('refuses what is no sound GLB, says what to do, and goes on', async ({ page, site, watch }) => {
+  await openPreview(page, site.url);
+  const garbled = Buffer.from(VEHICLES);
+  garbled.fill(0x78, 40, 200);
+  const scrambled = Buffer.from(VEHICLES);
+  for (let k = Math.floor(VEHICLES.length / 2); k < VEHICLES.length; k++) scrambled[k] = (k * 31) & 255;
+  const files: [string, Buffer, RegExp][] = [
+    ['photo.glb', Buffer.from('not a model at all'), /not a GLB file\. Export/],
+    ['empty.glb', Buffer.alloc(0), /The file is empty\. Export/],
+    ['half.glb', VEHICLES.subarray(0, 20_000), /cut short\. Copy/],
+    ['scene.gltf', Buffer.from('{"asset":{"version":"2.0"}}'), /JSON form\. Export/],
+    ['garbled.glb', garbled, /cannot be read \(.+\)\. Export/],
+    ['scrambled.glb', scrambled, /cannot be read \(.+\)\. Export/],
+  ];
+  for (const [name, bytes, advice] of files) {
+    await drop(page, name, bytes);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('alert'), name).toContainText(advice);
+  }
+  // 100 MB and one byte, of which the page reads only the first few.
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(100_000_001)], 'huge.glb'));
+    document.querySelector('.hp-page')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  });
+  await expect(page.getByRole('alert')).toContainText('larger than 100 MB');
+
+  await button(page, 'Loader').click();
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(watch.problems).toEqual([]);
+});

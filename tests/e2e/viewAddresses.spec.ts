@@ -1,0 +1,96 @@
+/** Addresses that name views: unknown ones, both spellings of slots, empty viewers, documents that cannot be read. */
+import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, expectSaid, viewMenu } from './support/views.ts';
+
+let area: AreaSite;
+test.beforeAll(async ({ browser, request }) => {
+  test.setTimeout(180_000);
+  area = await startAreaSite(browser, request);
+});
+test.afterAll(() => area.site.stop());
+
+test.describe('addresses', () => {
+  test('an unknown view and a private one of somebody else get the same warning', async ({ page }) => {
+    await arrive(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${area.ids.adminPrivate}`);
+    await expectSaid(page, 'View 2 not found or it is private view!');
+    await expect(page.getByRole('region', { name: 'Viewer 2' })).toContainText('Choose a view');
+    await expect(page).toHaveURL(/\?viewer_1=default$/);
+    await page.goto(`${area.site.url}/?viewer_1=nobody-knows-it`);
+    await expectSaid(page, 'View 1 not found or it is private view!');
+    await expect(viewMenu(page)).toContainText('Default view');
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'mn'));
+    await page.goto(`${area.site.url}/?viewer_1=default&viewer_3=nobody-knows-it`);
+    await expectSaid(page, '3-р харагдац олдсонгүй эсвэл хувийн харагдац байна!');
+  });
+
+  test('name slots in both spellings and lay them out', async ({ page }) => {
+    await arrive(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_4=${area.ids.adminPublic}`);
+    const left = page.getByRole('region', { name: 'Viewer 1' });
+    const right = page.getByRole('region', { name: 'Viewer 4' });
+    await expect(right.getByRole('button', { name: /^Choose a view: Dispatch wall 1/ })).toBeVisible();
+    expect((await right.boundingBox())?.x).toBeGreaterThan((await left.boundingBox())?.x ?? Number.NaN);
+    await page.goto(`${area.site.url}/?viewer_0=default`);
+    await expect(page.getByRole('region', { name: 'Viewer 0' })).toBeVisible();
+  });
+
+  test('an empty viewer offers a picker', async ({ page }) => {
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await page.getByRole('button', { name: /^Layout/ }).click();
+    await page.getByRole('radio', { name: 'Two side by side' }).click();
+    const empty = page.getByRole('region', { name: 'Viewer 4' });
+    await expect(empty).toContainText('Choose a view');
+    await accessible(page);
+    await empty.getByRole('button', { name: 'Select Pit sample' }).click();
+    await expect(empty.getByRole('application')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`viewer_1=default&viewer_4=${area.ids.sample}$`));
+
+    // While one viewer is edited, the other waits.
+    await empty.getByRole('application').click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Viewer 1' })).toContainText('Exit edit to use this view.');
+    await accessible(page);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Монгол' }).click();
+    await expect(page.getByText('Энэ харагдацыг ашиглахын тулд засварлах горимоос гарна уу.')).toBeVisible();
+  });
+
+  test('a view that cannot be read leaves the present one as it is; one with faulty elements says so', async ({
+    page,
+  }) => {
+    const view = (name: string, state: object) => ({
+      id: name.toLowerCase(),
+      name,
+      user: 'x',
+      state: { mapVisibleType: 'public', ...state },
+    });
+    await page.route('**/api/adt/view', (route) =>
+      route.fulfill({
+        json: [
+          view('Broken', { version: 99 }),
+          view('Crooked', { selected: [{ id: 'HT-201', itemType: 'vehicle' }, null, { id: 7 }] }),
+          view('Listless', { selected: 'HT-201' }),
+          view('Empty', {}),
+        ],
+      }),
+    );
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await viewMenu(page).click();
+    await page.getByRole('button', { name: /^Broken/ }).click();
+    await expectSaid(page, 'Error: Invalid view configuration');
+    await expect(viewMenu(page)).toContainText('Default view');
+    await expect(page).toHaveURL(/viewer_1=default$/);
+
+    const messages = {
+      Crooked: 'Found 2 invalid selection elements. Check console for details.',
+      Listless: 'Invalid selection elements data format - expected array',
+      Empty: 'Selection elements data is missing',
+    };
+    for (const [name, message] of Object.entries(messages)) {
+      await viewMenu(page).click();
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      await expectSaid(page, message);
+      await expect(viewMenu(page)).toContainText(name);
+    }
+  });
+});

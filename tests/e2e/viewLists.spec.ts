@@ -1,0 +1,175 @@
+/** Lists of saved views in mine-area mode: landing page, filters, counts, the view menu and deleting; in two languages. */
+import type { Page } from '@playwright/test';
+import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
+
+let area: AreaSite;
+test.beforeAll(async ({ browser, request }) => {
+  test.setTimeout(180_000);
+  area = await startAreaSite(browser, request);
+});
+test.afterAll(() => area.site.stop());
+
+const rows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem');
+
+test.describe('landing', () => {
+  test('lists private and public views with filters, search, day and favourites', async ({ page }) => {
+    await arrive(page, area.site, 'admin');
+    await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+    await expect(page).toHaveTitle(/Headframe/);
+    await expect(rows(page, 'Private views')).toHaveCount(1);
+    await expect(rows(page, 'Public views')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('Default view');
+    await expect(rows(page, 'Private views').first()).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await accessible(page);
+
+    const search = page.getByRole('textbox', { name: 'Search view or creator' });
+    await search.fill('GANBOLD');
+    await expect(rows(page, 'Public views')).toHaveCount(1);
+    await search.fill('haulage LEV');
+    await expect(rows(page, 'Public views')).toContainText(['Haulage level']);
+    await search.fill('no such view');
+    await expect(page.getByText('No view found')).toHaveCount(2);
+    await search.fill('');
+
+    const filter = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await filter('Favorite');
+    await expect(rows(page, 'Public views')).toHaveCount(0);
+    await filter('All');
+    await page.getByRole('button', { name: 'Add Haulage level to favorites' }).click();
+    await filter('Favorite');
+    await expect(rows(page, 'Public views')).toContainText(['Haulage level']);
+    await page.getByRole('button', { name: 'Remove Haulage level from favorites' }).click();
+    await filter('Private');
+    await expect(page.getByRole('region', { name: 'Public views' })).toHaveCount(0);
+    await filter('Public');
+    await expect(page.getByRole('region', { name: 'Private views' })).toHaveCount(0);
+    await filter('Sample');
+    await expect(page.getByRole('button', { name: 'Select Pit sample' })).toBeVisible();
+    await filter('All');
+
+    const day = page.getByLabel('Created on');
+    const max = (await day.getAttribute('max')) ?? '';
+    expect(max).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await day.fill(max);
+    await expect(rows(page, 'Public views')).toHaveCount(2);
+    await day.fill('2020-01-01');
+    await expect(rows(page, 'Public views')).toHaveCount(0);
+    await day.fill('2099-01-01');
+    await expect(page.getByText('Invalid date object!')).toBeVisible();
+  });
+
+  test('speaks Mongolian, and says when there are none', async ({ page }) => {
+    await arrive(page, area.site, 'tester', 'mn');
+    await expect(page.getByRole('heading', { name: 'Headframe-д тавтай морил' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Хувийн харагдац' })).toContainText('Харагдац олдсонгүй');
+    await expect(page.getByRole('region', { name: 'Нийтийн харагдац' }).getByRole('listitem')).toHaveCount(2);
+    await accessible(page);
+  });
+
+  test('Select opens the view, the logo comes back, back and forward go between them', async ({ page }) => {
+    await arrive(page, area.site, 'operator');
+    await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();
+    await sceneShown(page);
+    await expect(viewMenu(page)).toContainText('Dispatch wall 1');
+    await expect(page).toHaveURL(new RegExp(`\\?viewer_1=${area.ids.adminPublic}$`));
+    await page.getByRole('button', { name: 'Headframe, start page' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await expect(viewMenu(page)).toContainText('Dispatch wall 1');
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+  });
+
+  test('keeps only the default view when the list cannot be had', async ({ page }) => {
+    await page.route('**/api/adt/view', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
+    await arrive(page, area.site, 'operator');
+    await expect(page.getByRole('region', { name: 'Sample views' })).toContainText('1 of 1 sample views');
+    await expect(page.getByText('No views found')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Open sample view' }).click();
+    await expect(viewMenu(page)).toContainText('Default view');
+  });
+});
+
+test.describe('the shell in mine-area mode', () => {
+  test('counts open lists; Dispatcher, Report and map picker are not there', async ({ page }) => {
+    await page.route('**/api/entities?type=people', (route) => route.fulfill({ json: [] }));
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await expect(page.getByRole('button', { name: 'Status Info' })).toBeVisible();
+    const words = ['Map', 'Vehicle', 'Sensor', 'Fixed asset', 'Annotation', 'Design'];
+    const categories = page.getByRole('tablist', { name: 'Categories' });
+    await expect(categories.getByRole('tab')).toHaveCount(words.length);
+    for (const [k, word] of words.entries())
+      await expect(categories.getByRole('tab').nth(k)).toHaveAccessibleName(word);
+    await categories.getByRole('tab', { name: 'Map' }).click();
+    const maps = page.getByRole('treeitem', { name: /^KHAR NORTH/i, level: 1 });
+    await expect(maps).toHaveAttribute('aria-checked', 'true');
+    for (const role of ['button', 'link'] as const)
+      await expect(page.getByRole(role, { name: /^(Map: |Version: |Dispatcher|Report)/ })).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^Vehicles/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Vehicles' }).getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^People/ }).click();
+    await expect(page.getByText('No people data')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Монгол' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Хүмүүс/ }).click();
+    await expect(page.getByText('Хүмүүсийн мэдээлэл алга')).toBeVisible();
+  });
+});
+
+test.describe('the view menu', () => {
+  test('lists private, sample and public views, and says why something cannot be deleted', async ({ page }) => {
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+    await viewMenu(page).click();
+    const lists = page.getByRole('dialog', { name: 'Choose a view' });
+    await expect(lists.getByRole('region', { name: 'Private views' })).toContainText('No views');
+    await expect(lists.getByRole('region', { name: 'Public views' })).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await expect(
+      lists
+        .getByRole('region', { name: 'Sample views' })
+        .getByRole('img', { name: /^Shows vehicles/ })
+        .first(),
+    ).toBeVisible();
+    await expect(lists.getByRole('button', { name: 'Delete Default view' })).toHaveAttribute(
+      'title',
+      "Can't delete default view",
+    );
+    await expect(lists.getByRole('button', { name: 'Delete Dispatch wall 1' })).toHaveAttribute(
+      'title',
+      "You don't have permission to delete this view",
+    );
+    await expect(lists.getByRole('button', { name: /Default view to favorites/ })).toHaveCount(0);
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Монгол' }).click();
+    await page.keyboard.press('Escape');
+    await viewMenu(page).click();
+    await expect(page.getByTitle('Үндсэн харагдацыг устгах боломжгүй')).toBeVisible();
+    await expect(page.getByTitle('Танд энэ харагдацыг устгах эрх байхгүй').first()).toBeVisible();
+  });
+
+  test('a holder of public_view deletes a public view of somebody else', async ({ page }) => {
+    await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.adminPublic}`);
+    await viewMenu(page).click();
+    await page.getByRole('button', { name: 'Delete Dispatch wall 1' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete view?' });
+    await expect(asked).toBeVisible();
+    await accessible(page);
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    const deleted = page.getByRole('dialog', { name: 'View deleted!' });
+    await expect(deleted).toBeVisible();
+    await accessible(page);
+    await deleted.getByRole('button', { name: 'Continue' }).click();
+    await expect(viewMenu(page)).toContainText('Default view');
+    await expect(page).toHaveURL(/viewer_1=default$/);
+  });
+});

@@ -1,0 +1,242 @@
+/** Editing and saving views: who may create what, names, updates, stale ones, closing with changes, cameras; in two languages. */
+import type { Page } from '@playwright/test';
+import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, makeView, viewMenu } from './support/views.ts';
+
+let area: AreaSite;
+test.beforeAll(async ({ browser, request }) => {
+  test.setTimeout(180_000);
+  area = await startAreaSite(browser, request);
+});
+test.afterAll(() => area.site.stop());
+
+const edit = (page: Page) => page.getByRole('region', { name: 'Edit view' });
+
+async function startEditing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(edit(page)).toBeVisible();
+}
+
+/** Changes an option of the edited view. */
+async function hideLabels(page: Page): Promise<void> {
+  await edit(page).getByRole('button', { name: 'View settings' }).click();
+  await page.getByRole('checkbox', { name: 'Labels' }).click();
+  await page.keyboard.press('Escape');
+  await expect(edit(page).getByRole('status')).toContainText('options');
+}
+
+test.describe('saving', () => {
+  const OPTIONS = [
+    ['operator', ['Private view']],
+    ['tester', ['Private view']],
+    ['dispatcher', ['Private view', 'Public view']],
+    ['admin', ['Private view', 'Public view', 'Sample view']],
+  ] as const;
+
+  for (const [user, options] of OPTIONS) {
+    test(`offers ${user} what the account may create`, async ({ page }) => {
+      await arrive(page, area.site, user, 'en', '/?viewer_1=default');
+      await startEditing(page);
+      await expect(edit(page).getByRole('button', { name: 'Update' })).toHaveCount(0);
+      await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save view' });
+      await expect(dialog.getByRole('radio')).toHaveCount(options.length);
+      for (const option of options) await expect(dialog.getByText(option, { exact: true })).toBeVisible();
+      const note = dialog.getByText('Only admin can create sample view.');
+      await expect(note).toHaveCount(user === 'admin' ? 1 : 0);
+      await accessible(page);
+    });
+  }
+
+  test('checks the name, saves, continues, and updates only what has changed', async ({ page }) => {
+    await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    await startEditing(page);
+    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    const name = dialog.getByLabel('Name', { exact: true });
+    const save = dialog.getByRole('button', { name: 'Save view' });
+    await save.click();
+    await expect(dialog.getByText('Please enter name!')).toBeVisible();
+    await expect(name).toBeFocused();
+    await name.fill('  dispatch WALL 1 ');
+    await save.click();
+    await expect(dialog.getByText('This name already exists')).toBeVisible();
+
+    await page.route('**/api/adt/view', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fulfill({ status: 500, json: { message: 'down' } });
+    });
+    await name.fill('Shift overview');
+    await save.click();
+    await expect(dialog.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await page.unroute('**/api/adt/view');
+
+    await dialog.getByText('Public view', { exact: true }).click();
+    await save.click();
+    const saved = page.getByRole('dialog', { name: 'View saved' });
+    await expect(saved.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await accessible(page);
+    await saved.getByRole('button', { name: 'Continue' }).click();
+    await expect(edit(page)).toBeHidden();
+    await expect(viewMenu(page)).toContainText('Shift overview');
+    await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
+
+    await startEditing(page);
+    const update = edit(page).getByRole('button', { name: 'Update' });
+    await expect(update).toBeDisabled();
+    await hideLabels(page);
+    await expect(update).toBeEnabled();
+
+    const fail = (status: number, message: string) =>
+      page.route('**/api/adt/view', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        await route.fulfill({ status, json: { message } });
+      });
+    await fail(500, 'down');
+    await update.click();
+    await expect(page.getByText('Failed to update view')).toBeVisible();
+    await page.unroute('**/api/adt/view');
+    await fail(403, 'Unauthorized');
+    await update.click();
+    await expect(page.getByText('Unauthorized')).toBeVisible();
+    await page.unroute('**/api/adt/view');
+
+    await update.click();
+    await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
+    await page.reload();
+    await expect(viewMenu(page)).toContainText('Shift overview');
+    await startEditing(page);
+    await edit(page).getByRole('button', { name: 'View settings' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Labels' })).not.toBeChecked();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    await expect(dialog.getByRole('radio', { name: /^Private view/ })).toBeChecked();
+  });
+
+  test('says it in Mongolian', async ({ page }) => {
+    await arrive(page, area.site, 'dispatcher', 'mn', '/?viewer_1=default');
+    await page.getByRole('button', { name: 'Засах', exact: true }).click();
+    await page.getByRole('button', { name: 'Шинээр хадгалах...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Харагдац хадгалах' });
+    await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
+    await expect(dialog.getByText('Нэр оруулна уу!')).toBeVisible();
+    await dialog.getByLabel('Нэр', { exact: true }).fill('Dispatch wall 1');
+    await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
+    await expect(dialog.getByText('Ийм нэр аль хэдийн байна')).toBeVisible();
+    await accessible(page);
+
+    const say = (name: string) => page.getByRole('dialog', { name });
+    const goOn = (name: string) => say(name).getByRole('button', { name: 'Үргэлжлүүлэх' }).click();
+    await dialog.getByLabel('Нэр', { exact: true }).fill('Ээлжийн тойм');
+    await dialog.getByRole('button', { name: 'Хадгалах', exact: true }).click();
+    await goOn('Харагдац хадгалагдлаа');
+    const change = async () => {
+      await page.getByRole('button', { name: 'Засах', exact: true }).click();
+      await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
+      await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Шинэчлэх', exact: true })).toBeEnabled();
+    };
+    await change();
+    await page.getByRole('button', { name: 'Засварыг хаах' }).click();
+    await say('Хадгалаагүй өөрчлөлт').getByRole('button', { name: 'Орхих' }).click();
+    await change();
+    await page.getByRole('button', { name: 'Шинэчлэх', exact: true }).click();
+    await goOn('Харагдац шинэчлэгдлээ');
+    await viewMenu(page).click();
+    await page.getByRole('button', { name: 'Ээлжийн тойм-г устгах' }).click();
+    await say('Харагдацыг устгах уу?').getByRole('button', { name: 'Устгах' }).click();
+    await goOn('Харагдац устлаа!');
+    await expect(viewMenu(page)).toContainText('Үндсэн харагдац');
+  });
+
+  test('a stale update is refused with words, and the draft stays', async ({ page, request }) => {
+    const { token } = await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    await startEditing(page);
+    await hideLabels(page);
+    const answer = await request.put(`${area.site.url}/api/adt/view`, {
+      headers: { authorization: `Bearer ${token()}` },
+      data: { id: area.ids.dispatcherPublic, name: 'Haulage level', public: true, state: { mapVisibleType: 'public' } },
+    });
+    expect(answer.status()).toBe(200);
+    await edit(page).getByRole('button', { name: 'Update' }).click();
+    await expect(edit(page).getByRole('alert')).toContainText('Somebody else has updated this view meanwhile');
+    await expect(edit(page).getByRole('status')).toContainText('options');
+  });
+
+  test('closing with changes asks; without changes it closes', async ({ page }) => {
+    await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.dispatcherPublic}`);
+    await startEditing(page);
+    const close = edit(page).getByRole('button', { name: 'Close editing' });
+    await close.click();
+    await expect(edit(page)).toBeHidden();
+
+    await startEditing(page);
+    await hideLabels(page);
+    await close.click();
+    const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await accessible(page);
+    await unsaved.getByRole('button', { name: 'Close' }).click();
+    await expect(edit(page)).toBeVisible();
+    await close.click();
+    await unsaved.getByRole('button', { name: 'Discard' }).click();
+    await expect(edit(page)).toBeHidden();
+
+    await startEditing(page);
+    await expect(edit(page).getByRole('status')).toHaveText('no changes');
+    await hideLabels(page);
+    await close.click();
+    await unsaved.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
+    await expect(edit(page)).toBeHidden();
+  });
+
+  test('a camera comes back as it was saved, also for a colleague whose link opens two views', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { token } = await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+    await page.getByRole('application').focus();
+    for (let k = 0; k < 3; k++) await page.keyboard.press('+');
+    await page.getByRole('button', { name: 'Orthographic' }).click();
+    await startEditing(page);
+    await edit(page).getByRole('button', { name: 'Save as new...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByLabel('Name', { exact: true }).fill('From above');
+    await dialog.getByText('Public view', { exact: true }).click();
+    await expect(dialog.getByText('Orthographic camera')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
+    const { search } = new URL(page.url());
+    const inPerspective = await makeView(request, area.site, token(), {
+      name: 'From the rim',
+      kind: 'public',
+      state: {
+        cameraMode: 'perspective',
+        perspective: {
+          cameraPos: { x: 649_750, y: 1_620, z: -4_762_120 },
+          targetPos: { x: 649_670, y: 970, z: -4_763_180 },
+        },
+      },
+    });
+
+    const colleague = await browser.newPage();
+    await arrive(colleague, area.site, 'operator', 'en', `/${search}&viewer_4=${inPerspective}`);
+    const modes = [
+      ['Viewer 1', 'From above', 'Orthographic'],
+      ['Viewer 4', 'From the rim', 'Perspective'],
+    ] as const;
+    for (const [viewer, view, mode] of modes) {
+      await colleague.getByRole('region', { name: viewer }).getByRole('heading').click();
+      await expect(viewMenu(colleague).first()).toContainText(view);
+      await expect(colleague.getByRole('button', { name: mode })).toHaveAttribute('aria-pressed', 'true');
+      await startEditing(colleague);
+      await expect(edit(colleague).getByRole('status')).toHaveText('no changes');
+      await edit(colleague).getByRole('button', { name: 'Close editing' }).click();
+    }
+    await colleague.close();
+  });
+});
