@@ -1,6 +1,6 @@
 // Takes the pictures of the demo mine, docs/images/site-*.jpg, from a running server:
 //   HEADFRAME_DEMO_PASSWORD=… node scripts/sitePictures.mjs [http://localhost:8080] [NAME …]
-// Each picture is a view of its own, kept while the picture is taken.
+// Each picture is a view of its own, or several side by side, kept while the picture is taken.
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
@@ -20,7 +20,12 @@ const DARK = '#0A0D10';
 const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
 const panel = (u, v, z) =>
   site(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);
-const look = (cameraPos, targetPos, backgroundColor = DARK) => ({ cameraPos, targetPos, backgroundColor });
+const look = (name, [cameraPos, targetPos], backgroundColor = DARK) => ({
+  name,
+  cameraPos,
+  targetPos,
+  backgroundColor,
+});
 
 const WHOLE = [site(300, -1_950, 900), site(250, -50, -230)];
 const PIT = [site(-250, -880, 520), site(-330, 180, -130)];
@@ -29,17 +34,22 @@ const JUNCTION = [panel(-259.5, -26, -397.9), panel(-264.5, -62, -398.3)];
 
 /** Views by picture; four are shown side by side. */
 const PICTURES = {
-  'site-whole': [look(...WHOLE)],
-  'site-whole-light': [look(...WHOLE, LIGHT)],
-  'site-pit': [look(...PIT)],
-  'site-pit-light': [look(...PIT, LIGHT)],
-  'site-portal': [look(site(-112, 6, -178), site(-30, 42, -204))],
-  'site-junction': [look(...JUNCTION)],
-  'site-drift': [look(panel(-44, -84, -397.6), panel(-44, -40, -398.6))],
-  'site-level': [look(...LEVEL)],
-  'site-level-light': [look(...LEVEL, LIGHT)],
-  'site-surface': [look(site(560, -170, 150), site(860, 190, 0))],
-  'site-four': [look(...WHOLE), look(...PIT), look(...LEVEL), look(...JUNCTION)],
+  'site-whole': [look('Whole site', WHOLE)],
+  'site-whole-light': [look('Whole site', WHOLE, LIGHT)],
+  'site-pit': [look('North pit', PIT)],
+  'site-pit-light': [look('North pit', PIT, LIGHT)],
+  'site-portal': [look('Portal', [site(-112, 6, -178), site(-30, 42, -204)])],
+  'site-junction': [look('Junction', JUNCTION)],
+  'site-drift': [look('Drift 4', [panel(-44, -84, -397.6), panel(-44, -40, -398.6)])],
+  'site-level': [look('Extraction level', LEVEL)],
+  'site-level-light': [look('Extraction level', LEVEL, LIGHT)],
+  'site-surface': [look('Surface plant', [site(560, -170, 150), site(860, 190, 0)])],
+  'site-four': [
+    look('Whole site', WHOLE),
+    look('North pit', PIT),
+    look('Extraction level', LEVEL),
+    look('Junction', JUNCTION),
+  ],
 };
 
 const browser = await chromium.launch({
@@ -87,23 +97,32 @@ function stateOf({ cameraPos, targetPos, backgroundColor }) {
   };
 }
 
-for (const [name, looks] of Object.entries(PICTURES)) {
-  if (only.length > 0 && !only.includes(name)) continue;
+async function take(name, looks) {
   const ids = [];
-  for (const [i, each] of looks.entries()) {
-    const { id } = await views('POST', { name: `${name} ${i + 1}`, map: '', public: false, state: stateOf(each) });
-    ids.push(id);
+  try {
+    for (const each of looks) {
+      const { id } = await views('POST', { name: each.name, map: '', public: false, state: stateOf(each) });
+      ids.push(id);
+    }
+    await page.goto(`${url}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
+    // Software drawing is slow: tiles are asked for step by step, and the picture is taken once none is missing.
+    for (let quiet = 0; quiet < 3; quiet++) {
+      await page.waitForTimeout(4_000);
+      if (await page.getByText(/Loading map/).isVisible()) quiet = -1;
+    }
+    // Views are drawn in turn.
+    await page.waitForTimeout(10_000 * (looks.length - 1));
+    await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 78, timeout: 120_000 });
+    console.log(name);
+  } finally {
+    for (const id of ids) await views('DELETE', { id, allowed: true });
   }
-  await page.goto(`${url}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
-  // Software drawing is slow: tiles are asked for step by step, and the picture is taken once none is missing.
-  for (let quiet = 0; quiet < 3; quiet++) {
-    await page.waitForTimeout(4_000);
-    if (await page.getByText(/Loading map/).isVisible()) quiet = -1;
-  }
-  // Views are drawn in turn.
-  await page.waitForTimeout(15_000 * (looks.length - 1));
-  await page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 80, timeout: 120_000 });
-  console.log(name);
-  for (const id of ids) await views('DELETE', { id, allowed: true });
 }
-await browser.close();
+
+try {
+  for (const [name, looks] of Object.entries(PICTURES)) {
+    if (only.length === 0 || only.includes(name)) await take(name, looks);
+  }
+} finally {
+  await browser.close();
+}

@@ -161,6 +161,12 @@ describe('tileset check', () => {
     ).toContain('missing');
     expect(
       await problemsAfter((tileset) => {
+        onlyPlant(tileset);
+        rmSync(join(dir, 'grain.png'));
+      }),
+    ).toContain('grain.png is missing');
+    expect(
+      await problemsAfter((tileset) => {
         onlyPlant(tileset).content = { uri: 'broken.glb' };
         writeFileSync(join(dir, 'broken.glb'), 'not a model');
       }),

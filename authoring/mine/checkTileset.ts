@@ -2,7 +2,7 @@
  * Walks a tileset and checks what a viewer relies on: `npx tsx authoring/mine/checkTileset.ts [DIR]`. Geometric errors fall
  * from parent to child, boxes hold their children and their content, contents exist and pass the glTF validator.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import validator from 'gltf-validator';
 import { readMeshes } from '../render/readMeshes.ts';
@@ -75,11 +75,24 @@ async function checkContent(file: string, name: string, bounds: Bounds, report: 
   const errors = await errorsOf(bytes);
   report.problems.push(...errors.map((error) => `${name}: ${error}`));
   if (errors.length > 0) return;
+  for (const uri of grainsOf(bytes))
+    if (!existsSync(join(dirname(file), uri))) report.problems.push(`${name}: its grain ${uri} is missing`);
   for (const mesh of await readMeshes(bytes)) {
     report.triangles += mesh.indices.length / 3;
     const outside = mesh.positions.filter(([x, y, z]) => !holds(bounds, { low: [x, -z, y], high: [x, -z, y] }));
     if (outside.length > 0) report.problems.push(`${name}: ${outside.length} vertices lie outside its box`);
   }
+}
+
+/** Pictures that the materials of a GLB name. */
+function grainsOf(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString(
+    'utf8',
+    20,
+    20 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true),
+  );
+  const { materials = [] } = JSON.parse(text) as { materials?: { extras?: { grain?: { uri: string } } }[] };
+  return materials.flatMap(({ extras }) => extras?.grain?.uri ?? []);
 }
 
 async function errorsOf(bytes: Uint8Array): Promise<string[]> {

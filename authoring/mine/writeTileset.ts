@@ -8,6 +8,7 @@ import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';
 import { boundsOf, type Mesh, writeGlb } from './tiles/glb.ts';
+import { grainPng } from './tiles/grain.ts';
 import { plantMesh } from './tiles/plant.ts';
 import { pitAlpha, sampleSurface } from './tiles/surfaceGrid.ts';
 import { type SaveContent, terrainTiles } from './tiles/terrainTiles.ts';
@@ -46,6 +47,7 @@ async function writeMap(dir: string, map: SiteMap): Promise<Written> {
     save(uri, `${JSON.stringify(content)}\n`);
   };
   const layout = surveyed(layOut(), map.survey);
+  save('grain.png', grainPng());
   saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
   save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);
   saveJson('map-points.json', mapPoints(layout, map.mineAreas));
@@ -71,7 +73,7 @@ function rampOnly(layout: Layout): Layout {
 
 /** Small things: their tile has no coarser form and is drawn once one is near. */
 async function windrowTile(mesh: Mesh, save: SaveContent): Promise<Tile> {
-  save('windrows.glb', await writeGlb('windrows', [{ material: 'rock', mesh }]));
+  save('windrows.glb', await writeGlb('windrows', [{ material: 'rock', mesh }], 'grain.png'));
   const box = boxOf(boundsOf([mesh]));
   const child: Tile = { boundingVolume: { box }, geometricError: 0, content: { uri: 'windrows.glb' } };
   return {
@@ -85,7 +87,7 @@ async function windrowTile(mesh: Mesh, save: SaveContent): Promise<Tile> {
 
 async function plantTile(save: SaveContent): Promise<Tile> {
   const mesh = plantMesh();
-  save('plant.glb', await writeGlb('plant', [{ material: 'plant', mesh }]));
+  save('plant.glb', await writeGlb('plant', [{ material: 'plant', mesh }], 'grain.png'));
   const box = boxOf(boundsOf([mesh]));
   return { boundingVolume: { box }, geometricError: 0, content: { uri: 'plant.glb' }, extras: { name: 'plant' } };
 }

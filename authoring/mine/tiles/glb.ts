@@ -9,11 +9,16 @@ import {
 import { quantize, reorder } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
+import { GRAIN_REPEAT_M, SURFACES, type Surface } from './grain.ts';
 
-/** Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha). The light is in the colours: there are no normals. */
+/**
+ * Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha), one for the surface. The
+ * light is in the colours: there are no normals.
+ */
 export interface Mesh {
   positions: number[];
   colours: number[];
+  surfaces: Surface[];
   indices: number[];
 }
 
@@ -24,13 +29,19 @@ export interface Primitive {
 }
 
 export function emptyMesh(): Mesh {
-  return { positions: [], colours: [], indices: [] };
+  return { positions: [], colours: [], surfaces: [], indices: [] };
 }
 
 /** Appends a vertex and answers its index. */
-export function addVertex(mesh: Mesh, at: Vec3, colour: readonly number[], alpha = 1): number {
+export function addVertex(
+  mesh: Mesh,
+  at: Vec3,
+  colour: readonly number[],
+  { alpha = 1, surface = 'plain' }: { alpha?: number; surface?: Surface } = {},
+): number {
   mesh.positions.push(...at);
   mesh.colours.push(colour[0] as number, colour[1] as number, colour[2] as number, alpha);
+  mesh.surfaces.push(surface);
   return mesh.positions.length / 3 - 1;
 }
 
@@ -78,13 +89,21 @@ function onGrid(mesh: Mesh): OnGrid {
   return { steps, stepM, origin: [from[0] * stepM, from[2] * stepM, -from[1] * stepM] };
 }
 
-/** One GLB with a node a primitive. Equal input gives equal bytes. */
-export async function writeGlb(name: string, primitives: readonly Primitive[]): Promise<Uint8Array> {
+/**
+ * One GLB with a node a primitive. Equal input gives equal bytes. Surfaces that are not plain are numbered in `_SURFACE`, and
+ * the material names the picture of their grain: viewers that know neither draw the colours alone.
+ * @param grainUri where the grain lies, seen from this file
+ */
+export async function writeGlb(
+  name: string,
+  primitives: readonly Primitive[],
+  grainUri = '../grain.png',
+): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR));
   document.getRoot().getAsset().generator = 'Headframe authoring';
   const scene = document.createScene(name);
-  for (const primitive of primitives) scene.addChild(nodeOf(document, name, primitive));
+  for (const primitive of primitives) scene.addChild(nodeOf(document, name, primitive, grainUri));
   await document.transform(
     reorder({ encoder: MeshoptEncoder, target: 'size' }),
     quantize({ pattern: /^COLOR_0$/, quantizeColor: 10 }),
@@ -97,7 +116,7 @@ export async function writeGlb(name: string, primitives: readonly Primitive[]): 
   return io.writeBinary(document);
 }
 
-function nodeOf(document: Document, name: string, { material, mesh }: Primitive) {
+function nodeOf(document: Document, name: string, { material, mesh }: Primitive, grainUri: string) {
   const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
   const accessor = (type: 'VEC3' | 'VEC4', array: Float32Array<ArrayBuffer> | Int16Array<ArrayBuffer>) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
@@ -121,6 +140,11 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive)
         .setArray(wide ? Uint32Array.from(mesh.indices) : Uint16Array.from(mesh.indices))
         .setBuffer(buffer),
     );
+  if (mesh.surfaces.some((surface) => surface !== 'plain')) {
+    look.setExtras({ grain: { uri: grainUri, repeatM: GRAIN_REPEAT_M } });
+    const numbers = Uint8Array.from(mesh.surfaces, (surface) => SURFACES.indexOf(surface));
+    primitive.setAttribute('_SURFACE', document.createAccessor().setType('SCALAR').setArray(numbers).setBuffer(buffer));
+  }
   const title = `${name}_${material}`;
   return document
     .createNode(title)

@@ -3,12 +3,13 @@ import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { SHAFTS } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import type { Surface } from './grain.ts';
 import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
 import { addPortal } from './portal.ts';
 
 type Quad = readonly [Vec3, Vec3, Vec3, Vec3];
 
-function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb): void {
+function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb, surface: Surface = 'concrete'): void {
   const [a, b, c] = corners as [Vec3, Vec3, Vec3];
   const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
@@ -16,19 +17,19 @@ function addFace(mesh: Mesh, corners: readonly Vec3[], colour: Rgb): void {
   const length = Math.hypot(...n) || 1;
   const normal: Rgb = [n[0] / length, n[1] / length, n[2] / length];
   const lit = toLinear(solidColour(colour, normal));
-  const indices = corners.map((corner) => addVertex(mesh, corner, lit));
+  const indices = corners.map((corner) => addVertex(mesh, corner, lit, { surface }));
   for (let k = 2; k < indices.length; k++)
     mesh.indices.push(indices[0] as number, indices[k - 1] as number, indices[k] as number);
 }
 
 /** A solid between two quads that run the same way round, the first below the second. */
-function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb): void {
+function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: Surface): void {
   for (let k = 0; k < 4; k++) {
     const next = (k + 1) % 4;
-    addFace(mesh, [low[k] as Vec3, low[next] as Vec3, high[next] as Vec3, high[k] as Vec3], colour);
+    addFace(mesh, [low[k] as Vec3, low[next] as Vec3, high[next] as Vec3, high[k] as Vec3], colour, surface);
   }
-  addFace(mesh, high, colour);
-  addFace(mesh, [...low].reverse(), colour);
+  addFace(mesh, high, colour, surface);
+  addFace(mesh, [...low].reverse(), colour, surface);
 }
 
 /** Where a building stands: centre of its ground plan, size along x and y, turned about its centre. */
@@ -101,7 +102,7 @@ function addBeam(mesh: Mesh, a: Vec3, b: Vec3, thicknessM: number, colour: Rgb):
     side[1] * (over[2] * d[0] - over[0] * d[2]) +
     side[2] * (over[0] * d[1] - over[1] * d[0]);
   const [low, high] = outward > 0 ? [quad(a), quad(b)] : [quad(b), quad(a)];
-  addPrism(mesh, low, high, colour);
+  addPrism(mesh, low, high, colour, 'plain');
 }
 
 function unit(v: Vec3): Vec3 {
@@ -118,9 +119,9 @@ function addCylinder(mesh: Mesh, at: Vec3, radiusM: number, heightM: number, col
   const [low, high] = [circle(0), circle(heightM)];
   for (let i = 0; i < sides; i++) {
     const next = (i + 1) % sides;
-    addFace(mesh, [low[i] as Vec3, low[next] as Vec3, high[next] as Vec3, high[i] as Vec3], colour);
+    addFace(mesh, [low[i] as Vec3, low[next] as Vec3, high[next] as Vec3, high[i] as Vec3], colour, 'plain');
   }
-  addFace(mesh, high, scaled(colour, 0.95));
+  addFace(mesh, high, scaled(colour, 0.95), 'plain');
 }
 
 /** Four raking legs with girts and braces, two sheaves on top, back legs towards the winder house. */

@@ -3,6 +3,7 @@ import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
 import { fractal, noise3 } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
+import type { Surface } from './grain.ts';
 import { blend, type Rgb, scaled, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
 import type { Leg, Mouth, Rooms } from './rooms.ts';
@@ -19,7 +20,12 @@ export interface RockChunk {
   /** Like `2_-1`: the square's place. */
   square: string;
   net: Net;
-  colours: Rgb[];
+  looks: Look[];
+}
+
+interface Look {
+  colour: Rgb;
+  surface: Surface;
 }
 
 /** @param colourOf what rock looks like at a height */
@@ -83,7 +89,7 @@ function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
 function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const chunks = new Map<string, { chunk: RockChunk; made: Map<number, number> }>();
   const normals = normalsOf(net);
-  const looks = new Map<number, { group: number; colour: Rgb }>();
+  const looks = new Map<number, Look & { group: number }>();
   const parts = new Map<string, FieldPart>();
   const lookOf = (v: number) => {
     const found = looks.get(v);
@@ -94,7 +100,7 @@ function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) =
       parts.get(key) ?? field.near(at.map((value) => Math.floor(value / 20) * 20 + 10) as unknown as Vec3, 18);
     parts.set(key, part);
     const { group, aboveM, heapM, lamp } = part.sample(at);
-    const look = { group, colour: shade(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
+    const look = { group, ...lookAt(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
     looks.set(v, look);
     return look;
   };
@@ -105,20 +111,20 @@ function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) =
     const { group } = lookOf(corners[0]);
     const key = `${group}/${square}`;
     const into = chunks.get(key) ?? {
-      chunk: { group, square, net: { positions: [], indices: [] }, colours: [] },
+      chunk: { group, square, net: { positions: [], indices: [] }, looks: [] },
       made: new Map<number, number>(),
     };
     chunks.set(key, into);
-    for (const v of corners) into.chunk.net.indices.push(copied(into, v, net.positions[v] as Vec3, lookOf(v).colour));
+    for (const v of corners) into.chunk.net.indices.push(copied(into, v, net.positions[v] as Vec3, lookOf(v)));
   }
   return [...chunks.values()].map(({ chunk }) => chunk);
 }
 
-function copied(into: { chunk: RockChunk; made: Map<number, number> }, v: number, at: Vec3, colour: Rgb): number {
+function copied(into: { chunk: RockChunk; made: Map<number, number> }, v: number, at: Vec3, look: Look): number {
   const found = into.made.get(v);
   if (found !== undefined) return found;
   const index = into.chunk.net.positions.push(at) - 1;
-  into.chunk.colours.push(colour);
+  into.chunk.looks.push(look);
   into.made.set(v, index);
   return index;
 }
@@ -149,30 +155,31 @@ const MUCK: Rgb = [0.33, 0.33, 0.34];
 const ROADWAY: Rgb = [0.44, 0.46, 0.48];
 
 /** Rock as lamps show it: floors light, backs dark, patches of damp, the foot of the wall in shade. */
-function shade(
+function lookAt(
   rock: Rgb,
   at: Vec3,
   normal: Vec3,
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
-): Rgb {
+): Look {
   const floor = normal[2] > 0.8 && aboveM < 0.5;
   const base = heapM > 0.15 ? blend(rock, MUCK, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
   const patchy = 0.76 + 0.42 * fractal(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
   const grain = floor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
   const foot = floor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
-  return scaled(base, open * patchy * grain * foot * (0.74 + 0.52 * lamp));
+  const colour = scaled(base, open * patchy * grain * foot * (0.74 + 0.52 * lamp));
+  return { colour, surface: floor && heapM <= 0.15 ? 'concrete' : 'rock' };
 }
 
 /** A lighter copy of a chunk, for the scale of `errorM`. Borders hold their place, so chunks keep meeting. */
-export async function simplifiedRock({ net, colours }: RockChunk, errorM: number): Promise<Mesh> {
+export async function simplifiedRock({ net, looks }: RockChunk, errorM: number): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const origin = net.positions[0] as Vec3;
   const positions = new Float32Array(net.positions.length * 3);
   net.positions.forEach((at, v) => {
     for (const k of [0, 1, 2] as const) positions[v * 3 + k] = at[k] - origin[k];
   });
-  const light = Float32Array.from(colours, ([r, g, b]) => r + g + b);
+  const light = Float32Array.from(looks, ({ colour: [r, g, b] }) => r + g + b);
   const [indices] = MeshoptSimplifier.simplifyWithAttributes(
     Uint32Array.from(net.indices),
     positions,
@@ -185,10 +192,10 @@ export async function simplifiedRock({ net, colours }: RockChunk, errorM: number
     errorM,
     ['LockBorder', 'ErrorAbsolute'],
   );
-  return meshOf(net, colours, indices);
+  return meshOf(net, looks, indices);
 }
 
-function meshOf({ positions }: Net, colours: readonly Rgb[], indices: Uint32Array): Mesh {
+function meshOf({ positions }: Net, looks: readonly Look[], indices: Uint32Array): Mesh {
   const mesh = emptyMesh();
   const kept: Net = { positions: [], indices: [] };
   const made = new Map<number, number>();
@@ -200,7 +207,8 @@ function meshOf({ positions }: Net, colours: readonly Rgb[], indices: Uint32Arra
     kept.indices.push(found);
   }
   kept.positions.forEach((at, v) => {
-    addVertex(mesh, at, toLinear(colours[source[v] as number] as Rgb));
+    const { colour, surface } = looks[source[v] as number] as Look;
+    addVertex(mesh, at, toLinear(colour), { surface });
   });
   mesh.indices.push(...kept.indices);
   return mesh;

@@ -205,7 +205,10 @@ function corner3(
   const flat = Math.max(...around.map((other) => other.normal[2]));
   const crest = face.normal[2] > 0.9 && steep < 0.75 ? edgeSide(grid, source, around, corner) : 0;
   const wall = face.normal[2] < 0.75 && !sliver && flat > 0.9 ? edgeSide(grid, source, around, corner) : 0;
-  const index = addVertex(mesh, at, toLinear(shade(at, normal, face.road, crest, wall)), grid.alpha[from] as number);
+  const index = addVertex(mesh, at, toLinear(shade(at, normal, face.road, crest, wall)), {
+    alpha: grid.alpha[from] as number,
+    surface: face.road ? 'road' : 'rock',
+  });
   made.set(key, index);
   return index;
 }
@@ -266,7 +269,7 @@ function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number
   const corner = (from: number, drop: number): number => {
     const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - drop];
     const road = (grid.road[from] as number) > 0.6;
-    return addVertex(meshes.solid, at, toLinear(shade(at, up, road, 0, 0)));
+    return addVertex(meshes.solid, at, toLinear(shade(at, up, road, 0, 0)), { surface: road ? 'road' : 'rock' });
   };
   const [p, q, r, s] = [corner(a, 0), corner(b, 0), corner(b, depthM), corner(a, depthM)];
   meshes.solid.indices.push(p, r, q, p, s, r);

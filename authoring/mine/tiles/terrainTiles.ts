@@ -79,6 +79,7 @@ function merged(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mesh'] {
   return {
     positions: [...a.positions, ...b.positions],
     colours: [...a.colours, ...b.colours],
+    surfaces: [...a.surfaces, ...b.surfaces],
     indices: [...a.indices, ...b.indices.map((index) => index + first)],
   };
 }

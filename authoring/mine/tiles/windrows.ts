@@ -70,7 +70,7 @@ function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rx, ry]: readonly [number, n
   const corner = (across: number, up: number, side: number) => {
     const normal: Rgb = [rx * side * 0.66, ry * side * 0.66, 0.75];
     const lit = toLinear(scaled(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
-    return addVertex(mesh, [x + rx * across, y + ry * across, z + up], lit);
+    return addVertex(mesh, [x + rx * across, y + ry * across, z + up], lit, { surface: 'rock' });
   };
   return [corner(HALF_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_M, -0.4, -1)];
 }

@@ -57,6 +57,7 @@ export interface GltfMaterial {
   alphaMode?: 'OPAQUE' | 'MASK' | 'BLEND';
   pbrMetallicRoughness?: { baseColorFactor?: [number, number, number, number]; baseColorTexture?: { index: number } };
   extensions?: Record<string, unknown>;
+  extras?: unknown;
 }
 
 export interface GltfDocument {

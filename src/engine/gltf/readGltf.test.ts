@@ -46,6 +46,34 @@ test('reads JSON glTF with nested transforms, without indices, and its surface',
   expect(part?.surface).toMatchObject({ doubleSided: true, blend: true, colour: [1, 0.5, 0, 0.5] });
 });
 
+test('reads the grain of our own surfaces, and passes over what is none', async () => {
+  const surfaces = Float32Array.of(1, 2, 3);
+  const extras = { grain: { uri: '../grain.png', repeatM: 8 } };
+  const changed = document({
+    materials: [{ extras }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0, _SURFACE: 1 }, material: 0 }] }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+      { bufferView: 1, componentType: 5126, count: 3, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: 36 },
+      { buffer: 1, byteLength: 12 },
+    ],
+    buffers: [
+      { byteLength: 36, uri: `data:application/octet-stream;base64,${base64(triangle)}` },
+      { byteLength: 12, uri: `data:application/octet-stream;base64,${base64(surfaces)}` },
+    ],
+  });
+  const [part] = (await readGltf(json(changed), noFiles, noDecoders)).parts;
+  expect([...(part?.geometry.surfaces ?? [])]).toEqual([1, 2, 3]);
+  expect(part?.surface.grain).toEqual(extras.grain);
+  for (const strange of [null, { grain: 7 }, { grain: { uri: 'a.png' } }, { grain: { uri: 'a.png', repeatM: 0 } }]) {
+    const { parts } = await readGltf(json(document({ materials: [{ extras: strange }] })), noFiles, noDecoders);
+    expect(parts[0]?.surface.grain).toBeUndefined();
+  }
+});
+
 test('reads quantised, strided, normalised attributes', async () => {
   const bytes = new Uint8Array(24);
   new Int16Array(bytes.buffer).set([32_767, 0, 0, 0, 0, 32_767, 0, 0, 0, 0, -32_768, 0]);

@@ -14,7 +14,16 @@ export interface GltfGeometry {
   /** Red, green, blue, alpha a vertex, 0 to 1. */
   colours: Float32Array | undefined;
   uvs: Float32Array | undefined;
+  /** Kind of surface a vertex, which the grain differs by; of `_SURFACE`. */
+  surfaces?: Float32Array | undefined;
   indices: Uint32Array;
+}
+
+/** A tileable picture that our own tiles lay over their surfaces. */
+export interface GrainName {
+  uri: string;
+  /** Side of the ground that one picture covers, metres. */
+  repeatM: number;
 }
 
 export interface GltfSurface {
@@ -28,6 +37,7 @@ export interface GltfSurface {
   cutout: boolean;
   /** Single points; the geometry's indices are empty. */
   points: boolean;
+  grain?: GrainName | undefined;
 }
 
 export interface GltfPart {
@@ -198,6 +208,7 @@ function plainGeometry(
     normals: floats('NORMAL'),
     colours: colours && widened(colours, vertices),
     uvs: floats('TEXCOORD_0'),
+    surfaces: floats('_SURFACE'),
     indices,
   };
 }
@@ -225,7 +236,13 @@ function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurfac
     blend: material.alphaMode === 'BLEND',
     cutout: material.alphaMode === 'MASK',
     points: primitive.mode === POINTS,
+    grain: grainOf(material),
   };
+}
+
+function grainOf({ extras }: GltfMaterial): GrainName | undefined {
+  const { uri, repeatM } = (extras as { grain?: Partial<Record<keyof GrainName, unknown>> } | null)?.grain ?? {};
+  return typeof uri === 'string' && typeof repeatM === 'number' && repeatM > 0 ? { uri, repeatM } : undefined;
 }
 
 /** The picture of a material with shaders of its own, which are not run. */

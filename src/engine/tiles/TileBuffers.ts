@@ -80,13 +80,19 @@ export class TileBuffers {
   }
 }
 
-function textureOf(engine: ViewEngine, image: ImageBitmap): BaseTexture {
-  const internal = engine.createDynamicTexture(
-    image.width,
-    image.height,
-    true,
-    Constants.TEXTURE_TRILINEAR_SAMPLINGMODE,
-  );
+/** A picture that is only a hint of a surface: drawn as cheaply as can be, once for all tiles. */
+export function grainTextureOf(engine: ViewEngine, image: ImageBitmap): BaseTexture {
+  const texture = textureOf(engine, image, Constants.TEXTURE_BILINEAR_SAMPLINGMODE);
+  texture.anisotropicFilteringLevel = 1;
+  return texture;
+}
+
+function textureOf(
+  engine: ViewEngine,
+  image: ImageBitmap,
+  sampling = Constants.TEXTURE_TRILINEAR_SAMPLINGMODE,
+): BaseTexture {
+  const internal = engine.createDynamicTexture(image.width, image.height, true, sampling);
   engine.updateDynamicTexture(internal, image, false);
   return new BaseTexture(engine, internal);
 }

@@ -5,9 +5,15 @@ import { multiply, transformPoint } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart, GltfSurface } from '../gltf/readGltf.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
 
+/** A picture that is laid over surfaces along the axes, shared by all tiles. */
+export interface Grain {
+  image: ImageBitmap;
+  repeatM: number;
+}
+
 export interface TilePart {
   positions: Float32Array;
-  /** Three signed bytes a vertex and one of padding. */
+  /** Three signed bytes a vertex, and the kind of surface that its grain differs by. */
   normals: Int8Array;
   /** Red, green, blue, alpha a vertex, as displayed. */
   colours: Uint8Array;
@@ -24,17 +30,25 @@ export interface TilePart {
   cutout: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
+  grain?: Grain | undefined;
 }
 
+const NO_GRAINS: ReadonlyMap<string, ImageBitmap> = new Map();
+
 /** Brings a file's parts into the scene; parts that look alike become one. */
-export function tileParts(file: GltfFile, matrix: ArrayLike<number>, images: (ImageBitmap | undefined)[]): TilePart[] {
+export function tileParts(
+  file: GltfFile,
+  matrix: ArrayLike<number>,
+  images: (ImageBitmap | undefined)[],
+  grains: ReadonlyMap<string, ImageBitmap> = NO_GRAINS,
+): TilePart[] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of file.parts) {
-    const { image, doubleSided, unlit, blend, cutout, points } = part.surface;
-    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}`;
+    const { image, doubleSided, unlit, blend, cutout, points, grain } = part.surface;
+    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}/${grain?.uri}`;
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
-  return [...groups.values()].map((parts) => mergedPart(parts, matrix, images));
+  return [...groups.values()].map((parts) => mergedPart(parts, matrix, images, grains));
 }
 
 /** Bytes that a part takes on the GPU. */
@@ -47,6 +61,7 @@ function mergedPart(
   parts: readonly GltfPart[],
   matrix: ArrayLike<number>,
   images: (ImageBitmap | undefined)[],
+  grains: ReadonlyMap<string, ImageBitmap>,
 ): TilePart {
   const [first] = parts as readonly [GltfPart];
   const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0);
@@ -66,6 +81,7 @@ function mergedPart(
     faded: false,
     cutout: first.surface.cutout,
     points: first.surface.points,
+    grain: grainOf(first.surface, grains),
   };
   let vertex = 0;
   let index = 0;
@@ -75,6 +91,11 @@ function mergedPart(
     index += part.geometry.indices.length;
   }
   return merged;
+}
+
+function grainOf({ grain }: GltfSurface, grains: ReadonlyMap<string, ImageBitmap>): Grain | undefined {
+  const image = grain && grains.get(grain.uri);
+  return image && { image, repeatM: grain.repeatM };
 }
 
 function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, vertex: number, index: number): void {
@@ -109,6 +130,7 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
     source = new Float32Array(count * 3);
     addFaceNormals(geometry.positions, geometry.indices, source);
   }
+  const surfaceOf = (k: number): number => Math.min(127, geometry.surfaces?.[k] ?? 0);
   for (let k = 0; k < count; k++) {
     const x = source[k * 3] as number;
     const y = source[k * 3 + 1] as number;
@@ -118,7 +140,10 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
     const ny = (m[1] as number) * x + (m[5] as number) * y + (m[9] as number) * z;
     const nz = (m[2] as number) * x + (m[6] as number) * y + (m[10] as number) * z;
     const scale = 127 / (Math.hypot(nx, ny, nz) || 1);
-    out.normals.set([Math.round(nx * scale), Math.round(ny * scale), Math.round(nz * scale), 0], (vertex + k) * 4);
+    out.normals.set(
+      [Math.round(nx * scale), Math.round(ny * scale), Math.round(nz * scale), surfaceOf(k)],
+      (vertex + k) * 4,
+    );
   }
 }
 

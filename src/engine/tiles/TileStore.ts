@@ -2,6 +2,7 @@
  * The map that all views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground that
  * rays meet.
  */
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { MapState } from '../stage/mapState.ts';
@@ -10,7 +11,7 @@ import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds, Ground } from '../view/ground.ts';
 import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
-import { TileBuffers } from './TileBuffers.ts';
+import { grainTextureOf, TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import type { Fetch } from './TileFetcher.ts';
 import type { TileTree } from './TileTree.ts';
@@ -44,6 +45,7 @@ export class TileStore implements Ground {
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
+  readonly #grains = new Map<ImageBitmap, BaseTexture>();
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
   #walkAtMs = 0;
@@ -68,6 +70,16 @@ export class TileStore implements Ground {
 
   contentOf(id: string): readonly TileBuffers[] | undefined {
     return this.#contents.get(id);
+  }
+
+  /** A picture that tiles share, on the GPU once. */
+  grainTexture(image: ImageBitmap): BaseTexture {
+    let texture = this.#grains.get(image);
+    if (!texture) {
+      texture = grainTextureOf(this.#engine, image);
+      this.#grains.set(image, texture);
+    }
+    return texture;
   }
 
   /** Shows a map instead of the one before, or none. */
@@ -126,6 +138,7 @@ export class TileStore implements Ground {
 
   /** Makes all buffers anew after a lost context. */
   restore(): void {
+    this.#grains.clear();
     for (const [id, buffers] of this.#contents) {
       this.#contents.set(
         id,
@@ -178,6 +191,8 @@ export class TileStore implements Ground {
     this.#tree = undefined;
     for (const buffers of this.#contents.values()) for (const buffer of buffers) buffer.dispose();
     this.#contents.clear();
+    for (const grain of this.#grains.values()) grain.dispose();
+    this.#grains.clear();
     this.#seenCameras = '';
     this.chosen = [];
     this.version++;

@@ -8,6 +8,7 @@ import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds } from '../view/ground.ts';
 import { RetryTimes } from './RetryTimes.ts';
 import { type PlaceContent, readTileParts } from './readTile.ts';
+import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, type Pause, TileFetcher, Unwanted } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
@@ -53,6 +54,7 @@ export class TileTree {
   readonly #files: TilesetFiles;
   readonly #retries = new RetryTimes();
   readonly #events: TreeEvents;
+  readonly #grains: SharedImages;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
@@ -66,6 +68,7 @@ export class TileTree {
     this.#fetcher = fetcher;
     this.#files = files;
     this.#events = options.events;
+    this.#grains = new SharedImages(options.fetch);
     this.#tileset = new ViewsTileset(json, {
       maximumScreenSpaceError: LIMITS.errorPx,
       maxRequests: LIMITS.parseJobs,
@@ -128,7 +131,15 @@ export class TileTree {
       return new Uint8Array(await response.arrayBuffer());
     };
     const read = async (url: string, bytes: Uint8Array): Promise<TilePart[]> =>
-      readTileParts({ bytes, upAxis: content.upAxis, resolve: (uri) => fetchBytes(beside(url, uri)) }, place);
+      readTileParts(
+        {
+          bytes,
+          upAxis: content.upAxis,
+          resolve: (uri) => fetchBytes(beside(url, uri)),
+          grain: (uri) => this.#grains.get(beside(url, uri)),
+        },
+        place,
+      );
     const urls = this.#files.contentsAt(tile.contentUrl);
     const parts = urls
       ? (await Promise.all(urls.map(async (url) => read(url, await fetchBytes(url))))).flat()

@@ -1,7 +1,7 @@
 /** What one tile draws, whatever it came in: models once or many times, and points. */
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { transformPoint } from '../gltf/matrix.ts';
-import { type GltfImage, readGltf } from '../gltf/readGltf.ts';
+import { type GltfFile, type GltfImage, readGltf } from '../gltf/readGltf.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type TilePart, tileParts } from './TileContent.ts';
 
@@ -18,6 +18,8 @@ export interface TileSource {
   upAxis: string | undefined;
   /** Fetches a file that lies beside the tile. */
   resolve: (uri: string) => Promise<Uint8Array>;
+  /** A picture that tiles share; undefined where it cannot be had: the tile is drawn without it. */
+  grain: (uri: string) => Promise<ImageBitmap | undefined>;
 }
 
 /** @throws where the tile is broken or needs what is not known here */
@@ -29,12 +31,26 @@ export async function readTileParts(source: TileSource, place: PlaceContent): Pr
   return (await Promise.all(parts)).flat();
 }
 
-async function modelParts(model: ModelTile, { upAxis, resolve }: TileSource, place: PlaceContent): Promise<TilePart[]> {
+async function modelParts(
+  model: ModelTile,
+  { upAxis, resolve, grain }: TileSource,
+  place: PlaceContent,
+): Promise<TilePart[]> {
   const bytes = typeof model.gltf === 'string' ? await resolve(model.gltf) : model.gltf;
   const file = await readGltf(bytes, resolve, bundledDecoders);
   const images = await decodeImages(file.images);
-  if (!model.instances) return tileParts(file, place(model.rtcCenter, upAxis), images);
-  return model.instances.flatMap((instance) => tileParts(file, place(undefined, upAxis, instance), images));
+  if (model.instances)
+    return model.instances.flatMap((instance) => tileParts(file, place(undefined, upAxis, instance), images));
+  return tileParts(file, place(model.rtcCenter, upAxis), images, await grainsOf(file, grain));
+}
+
+async function grainsOf({ parts }: GltfFile, grain: TileSource['grain']): Promise<Map<string, ImageBitmap>> {
+  const grains = new Map<string, ImageBitmap>();
+  for (const uri of new Set(parts.flatMap(({ surface }) => surface.grain?.uri ?? []))) {
+    const image = await grain(uri);
+    if (image) grains.set(uri, image);
+  }
+  return grains;
 }
 
 /** Points count in the tile's own axes, not in glTF's. */
@@ -77,7 +93,7 @@ export function decodeImages(images: readonly GltfImage[]): Promise<(ImageBitmap
 }
 
 /** A broken picture leaves its surface plain. */
-async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
+export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
   if (bytes.byteLength === 0) return undefined;
   try {
     return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }));

@@ -12,6 +12,9 @@ import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { type DesignLook, DesignMaterials } from './materials.ts';
 
+/** Time a frame for new meshes. */
+const BUDGET_MS = 3;
+
 interface PieceMeshes {
   group: number;
   meshes: readonly Mesh[];
@@ -20,6 +23,8 @@ interface PieceMeshes {
 interface DesignMeshes {
   design: Design;
   scope: Scope;
+  /** Where it stands now, and which of its groups are shown. */
+  placed: string;
   pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
 }
 
@@ -37,6 +42,8 @@ export class DesignsLayer implements Layer {
   #pixelRatio = 0;
   #background: string | undefined;
   #origin = '';
+  /** Some pieces have no meshes yet. */
+  #unfinished = false;
 
   constructor(scope: Scope, scene: Scene, store: DesignStore) {
     this.#scope = scope;
@@ -46,7 +53,7 @@ export class DesignsLayer implements Layer {
   }
 
   get restless(): boolean {
-    return this.#store.expected && this.#cold.length > 0;
+    return this.#unfinished || (this.#store.expected && this.#cold.length > 0);
   }
 
   update(frame: LayerFrame): void {
@@ -55,13 +62,16 @@ export class DesignsLayer implements Layer {
     const { origin } = frame.world;
     const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
     const only = frame.display.designs;
-    if (this.#seen === this.#store.version && this.#origin === place && this.#only === only) return;
+    const same = this.#seen === this.#store.version && this.#origin === place && this.#only === only;
+    if (same && !this.#unfinished) return;
     this.#seen = this.#store.version;
     this.#only = only;
     this.#origin = place;
     const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
     this.#dropOthers(wanted);
-    for (const drawn of wanted) this.#show(drawn, origin);
+    const untilMs = performance.now() + BUDGET_MS;
+    this.#unfinished = false;
+    for (const drawn of wanted) this.#show(drawn, origin, untilMs);
   }
 
   restore(): void {
@@ -104,26 +114,35 @@ export class DesignsLayer implements Layer {
     }
   }
 
-  #show({ id, design, groups }: DrawnDesign, origin: SitePoint): void {
+  /** Makes meshes for new pieces until the time is up: the rest waits for the next frame. */
+  #show({ id, design, groups }: DrawnDesign, origin: SitePoint, untilMs: number): void {
     const shown = this.#designs.get(id) ?? this.#begin(id, design);
-    for (const piece of design.pieces) {
-      if (!shown.pieces.has(piece)) shown.pieces.set(piece, this.#pieceMeshes(shown.scope, piece));
-    }
-    for (const solid of design.solids) {
-      if (!shown.pieces.has(solid)) shown.pieces.set(solid, this.#solidMeshes(shown.scope, solid));
-    }
     const { x, y, z } = toScene(origin, design.origin);
-    for (const { group, meshes } of shown.pieces.values()) {
+    const place = ({ group, meshes }: PieceMeshes): void => {
       for (const mesh of meshes) {
         mesh.setEnabled(groups[group] !== false);
         mesh.position.set(x, y, z);
         mesh.freezeWorldMatrix();
       }
+    };
+    const placed = `${x}/${y}/${z}/${groups.join()}`;
+    if (shown.placed !== placed) for (const piece of shown.pieces.values()) place(piece);
+    shown.placed = placed;
+    for (const piece of [...design.pieces, ...design.solids]) {
+      if (shown.pieces.has(piece)) continue;
+      if (performance.now() > untilMs) {
+        this.#unfinished = true;
+        return;
+      }
+      const made =
+        piece instanceof DesignPiece ? this.#pieceMeshes(shown.scope, piece) : this.#solidMeshes(shown.scope, piece);
+      shown.pieces.set(piece, made);
+      place(made);
     }
   }
 
   #begin(id: string, design: Design): DesignMeshes {
-    const begun: DesignMeshes = { design, scope: this.#scope.child(), pieces: new Map() };
+    const begun: DesignMeshes = { design, scope: this.#scope.child(), placed: '', pieces: new Map() };
     this.#designs.set(id, begun);
     return begun;
   }

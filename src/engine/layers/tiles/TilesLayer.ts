@@ -28,6 +28,8 @@ export class TilesLayer implements Layer {
   readonly #store: TileStore;
   readonly #materials = new Map<string, ShaderMaterial>();
   readonly #all = new Set<ShaderMaterial>();
+  /** Of the materials that tiles share; ends with the last tile, whose grain goes with its map. */
+  #shared: Scope;
   readonly #tiles = new Map<string, TileMeshes>();
   /** Colour in the first three, opacity in the fourth. */
   readonly #tint = new Vector4(1, 1, 1, 1);
@@ -38,6 +40,7 @@ export class TilesLayer implements Layer {
 
   constructor(scope: Scope, scene: Scene, store: TileStore) {
     this.#scope = scope;
+    this.#shared = scope.child();
     this.#scene = scene;
     this.#store = store;
   }
@@ -58,12 +61,21 @@ export class TilesLayer implements Layer {
       if (!current) this.#remove(id, tile);
       else for (const mesh of tile.meshes) mesh.setEnabled(chosen.has(id));
     }
+    if (this.#tiles.size === 0) this.#forgetMaterials();
     for (const id of chosen) if (!this.#tiles.has(id)) this.#add(id);
   }
 
   restore(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);
+    this.#forgetMaterials();
     this.#seen = -1;
+  }
+
+  #forgetMaterials(): void {
+    if (this.#materials.size === 0) return;
+    this.#shared.dispose();
+    this.#shared = this.#scope.child();
+    this.#materials.clear();
   }
 
   #tintBy(colour: string | undefined, opacity: number): void {
@@ -105,11 +117,14 @@ export class TilesLayer implements Layer {
   }
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { doubleSided, unlit, faded, points } = buffers.part;
-    const key = `${doubleSided}/${unlit}/${faded}/${points}`;
+    const { doubleSided, unlit, faded, points, grain } = buffers.part;
+    const texture = grain && this.#store.grainTexture(grain.image);
+    const key = `${doubleSided}/${unlit}/${faded}/${points}/${texture?.uniqueId}/${grain?.repeatM}`;
     let material = this.#materials.get(key);
     if (!material) {
-      material = this.#material(this.#scope, buffers);
+      material = this.#material(this.#shared, buffers);
+      if (texture) material.setTexture('uGrain', texture);
+      if (grain) material.setFloat('uGrainPerM', 1 / grain.repeatM);
       this.#materials.set(key, material);
     }
     return material;
@@ -122,15 +137,18 @@ export class TilesLayer implements Layer {
   }
 
   #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
-    const defines = [part.unlit && 'UNLIT', texture && 'IMAGE', part.cutout && 'CUTOUT'].filter((name) => !!name);
+    const grain = texture ? undefined : part.grain;
+    const defines = [part.unlit && 'UNLIT', texture && 'IMAGE', part.cutout && 'CUTOUT', grain && 'GRAIN'].filter(
+      (name) => !!name,
+    );
     const material = new ShaderMaterial(
       'tiles',
       this.#scene,
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
         attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
-        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx'],
-        samplers: texture ? ['uImage'] : [],
+        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx', 'uGrainPerM'],
+        samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
         defines: defines.map((name) => `#define ${name}`),
         needAlphaBlending: part.faded,
       },

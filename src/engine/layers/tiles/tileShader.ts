@@ -1,47 +1,73 @@
-import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
-
 /** Map tiles: their own colours, lit once from the south-west unless the file says that they are lit already. */
 export const TILE_VERTEX = `
 precision highp float;
 attribute vec3 position;
-attribute vec3 normal;
+attribute vec4 normal;
 attribute vec4 color;
 #ifdef IMAGE
 attribute vec2 uv;
 varying vec2 vUv;
 #endif
 uniform mat4 viewProjection;
-${DEPTH_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uTint;
 uniform float uPointPx;
 varying vec4 vColour;
+#ifdef GRAIN
+varying vec3 vPlace;
+varying vec3 vNormal;
+varying vec3 vSurface;
+#endif
 
 void main() {
   float light = 1.0;
   #ifndef UNLIT
-  light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
+  light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal.xyz), uLight.xyz));
   #endif
   vColour = vec4(color.rgb * uTint.rgb * light, color.a * uTint.a);
   #ifdef IMAGE
   vUv = uv;
   #endif
-  placeAt(viewProjection * vec4(position, 1.0), 0.0);
+  #ifdef GRAIN
+  vPlace = position;
+  vNormal = normal.xyz;
+  vSurface = vec3(1.0) - min(vec3(1.0), abs(vec3(1.0, 2.0, 3.0) - normal.w * 127.0));
+  #endif
+  gl_Position = viewProjection * vec4(position, 1.0);
   gl_PointSize = uPointPx;
 }
 `;
 
 export const TILE_FRAGMENT = `
 precision highp float;
-${DEPTH_FRAGMENT_GLSL}
 varying vec4 vColour;
 #ifdef IMAGE
 varying vec2 vUv;
 uniform sampler2D uImage;
 #endif
+#ifdef GRAIN
+varying vec3 vPlace;
+varying vec3 vNormal;
+varying vec3 vSurface;
+uniform sampler2D uGrain;
+uniform float uGrainPerM;
+
+// How much brighter or darker than its colour: laid from above on floors, from the side on walls. Walls have it once more and
+// larger, so that it does not vanish from afar, nor its repetition show.
+float grainAt(vec3 place, vec3 normal) {
+  vec3 n = abs(normal);
+  if (n.y > 0.6 * (n.x + n.z)) return 0.6 * dot(texture2D(uGrain, place.xz).rgb - 0.5, vSurface);
+  vec2 at = n.x > n.z ? vec2(place.z, -place.y) : vec2(place.x, -place.y);
+  vec3 grain = texture2D(uGrain, at).rgb + 0.6 * texture2D(uGrain, at.yx * 0.173).rgb - 0.8;
+  return dot(grain, vSurface);
+}
+#endif
 
 void main() {
   vec4 colour = vColour;
+  #ifdef GRAIN
+  colour.rgb *= 1.0 + grainAt(vPlace * uGrainPerM, vNormal);
+  #endif
   #ifdef IMAGE
   vec4 picture = texture2D(uImage, vUv);
   #ifdef CUTOUT
@@ -49,7 +75,6 @@ void main() {
   #endif
   colour.rgb *= picture.rgb;
   #endif
-  writeDepth();
   gl_FragColor = colour;
 }
 `;

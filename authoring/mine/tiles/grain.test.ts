@@ -1,0 +1,39 @@
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { grainPng } from './grain.ts';
+
+const SIDE = 256;
+
+/** Pixels of a PNG without filters, as the grain is written. */
+function pixels(png: Uint8Array): (x: number, y: number, channel: number) => number {
+  const bytes = Buffer.from(png);
+  const start = bytes.indexOf('IDAT');
+  const rows = inflateSync(bytes.subarray(start + 4, start + 4 + bytes.readUInt32BE(start - 4)));
+  return (x, y, channel) => rows[y * (SIDE * 3 + 1) + 1 + x * 3 + channel] as number;
+}
+
+it('is small, the same each time, and leaves colours as they are in the mean', () => {
+  const png = grainPng();
+  expect(png.byteLength).toBeLessThan(120_000);
+  expect(Buffer.compare(Buffer.from(png), Buffer.from(grainPng()))).toBe(0);
+  const at = pixels(png);
+  for (const channel of [0, 1, 2]) {
+    let sum = 0;
+    for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) sum += at(x, y, channel);
+    expect(sum / SIDE ** 2).toBeGreaterThan(127);
+    expect(sum / SIDE ** 2).toBeLessThan(129);
+  }
+});
+
+it('repeats without a seam: across its border it changes no more than inside', () => {
+  const at = pixels(grainPng());
+  const change = (x: number, channel: number) => {
+    let sum = 0;
+    for (let y = 0; y < SIDE; y++) sum += Math.abs(at(x, y, channel) - at((x + 1) % SIDE, y, channel));
+    return sum / SIDE;
+  };
+  for (const channel of [0, 1, 2]) {
+    const inside = Array.from({ length: SIDE - 1 }, (_, x) => change(x, channel));
+    expect(change(SIDE - 1, channel)).toBeLessThanOrEqual(Math.max(...inside) * 1.05);
+  }
+});

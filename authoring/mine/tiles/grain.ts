@@ -1,0 +1,123 @@
+/**
+ * The grain of the mine's surfaces: one small tileable picture, rock in red, road in green, concrete in blue. Half bright
+ * leaves a colour as it is. Relief is lit from the picture's top, so that walls look lit from above.
+ */
+import { encodePng } from '../../render/png.ts';
+import { mix, smoothstep } from '../layout/noise.ts';
+
+/** Kinds of surface, in the order of their numbers in a file. */
+export const SURFACES = ['plain', 'rock', 'road', 'concrete'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** Side of the ground that the picture covers, metres. */
+export const GRAIN_REPEAT_M = 8;
+
+const SIDE = 256;
+/** Steps of brightness: fewer make the file smaller, and are not seen. */
+const STEP = 6;
+
+/** One number a pixel, row by row from the top. */
+type Field = Float64Array;
+
+export function grainPng(): Uint8Array {
+  const channels = [rock(), road(), concrete()];
+  const rgb = new Uint8Array(SIDE * SIDE * 3);
+  channels.forEach((field, channel) => {
+    field.forEach((value, pixel) => {
+      rgb[pixel * 3 + channel] = value;
+    });
+  });
+  return encodePng(SIDE, SIDE, rgb);
+}
+
+/** Broken faces with cracks between them. */
+function rock(): Field {
+  const height = fieldOf((u, v) => {
+    const bend = 0.06 * layered(u, v, 4, 2, 7);
+    const faces = cells(u + bend, v - bend, 9, 11);
+    const splinters = cells(u - bend, v + bend, 23, 12);
+    return faces * 1.1 + splinters * 0.5 + layered(u, v, 8, 5, 1) * 1.4;
+  });
+  return graded(lit(height, 5), 30);
+}
+
+/** Packed gravel. */
+function road(): Field {
+  const height = fieldOf((u, v) => cells(u, v, 52, 21) * 0.5 + layered(u, v, 16, 4, 22) * 0.8);
+  const stain = fieldOf((u, v) => layered(u, v, 4, 2, 23));
+  return graded(
+    lit(height, 3).map((value, i) => value + 0.9 * (stain[i] as number)),
+    15,
+  );
+}
+
+/** Fine pores and stains. */
+function concrete(): Field {
+  return graded(
+    fieldOf((u, v) => layered(u, v, 8, 4, 31) + 0.7 * layered(u, v, 96, 2, 32)),
+    11,
+  );
+}
+
+function fieldOf(value: (u: number, v: number) => number): Field {
+  return Float64Array.from({ length: SIDE * SIDE }, (_, i) => value((i % SIDE) / SIDE, Math.floor(i / SIDE) / SIDE));
+}
+
+/** What is higher than its neighbour below the light's way is bright. */
+function lit(height: Field, relief: number): Field {
+  const at = (i: number, j: number) => height[((j + SIDE) % SIDE) * SIDE + ((i + SIDE) % SIDE)] as number;
+  return height.map((value, k) => {
+    const [i, j] = [k % SIDE, Math.floor(k / SIDE)];
+    return value + relief * (at(i, j + 1) - at(i, j - 1) + 0.4 * (at(i + 1, j) - at(i - 1, j)));
+  });
+}
+
+/** Brings a field to half brightness in the mean, with a given spread, in few steps. */
+function graded(field: Field, spread: number): Field {
+  const mean = field.reduce((sum, value) => sum + value, 0) / field.length;
+  const deviation = Math.sqrt(field.reduce((sum, value) => sum + (value - mean) ** 2, 0) / field.length);
+  return field.map((value) => {
+    const bright = 128 + Math.max(-2.6, Math.min(2.6, (value - mean) / deviation)) * spread;
+    return Math.max(0, Math.min(255, Math.round(bright / STEP) * STEP));
+  });
+}
+
+/** 0 to 1 from whole numbers. */
+function hash(i: number, j: number, seed: number): number {
+  let h = Math.imul(i, 374_761_393) + Math.imul(j, 668_265_263) + Math.imul(seed, 974_634_777);
+  h = Math.imul(h ^ (h >>> 13), 1_274_126_177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+const wrapped = (k: number, count: number): number => ((k % count) + count) % count;
+
+/** Octaves of value noise that begin with `count` features a side. */
+function layered(u: number, v: number, count: number, octaves: number, seed: number): number {
+  let sum = 0;
+  for (let k = 0; k < octaves; k++) sum += valueNoise(u, v, count * 2 ** k, seed + k) / 2 ** (k + 1);
+  return sum;
+}
+
+function valueNoise(u: number, v: number, count: number, seed: number): number {
+  const [x, y] = [u * count, v * count];
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const at = (a: number, b: number) => hash(wrapped(i + a, count), wrapped(j + b, count), seed);
+  const [s, t] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j)];
+  return mix(mix(at(0, 0), at(1, 0), s), mix(at(0, 1), at(1, 1), s), t);
+}
+
+/** Stones: how far the two nearest of scattered points are apart, 0 at the gaps between stones, about 1 in their middles. */
+function cells(u: number, v: number, count: number, seed: number): number {
+  const [x, y] = [u * count, v * count];
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  let [first, second] = [9, 9];
+  for (let b = -1; b <= 1; b++) {
+    for (let a = -1; a <= 1; a++) {
+      const [p, q] = [wrapped(i + a, count), wrapped(j + b, count)];
+      const far = Math.hypot(i + a + hash(p, q, seed) - x, j + b + hash(p, q, seed + 100) - y);
+      if (far < first) [first, second] = [far, first];
+      else if (far < second) second = far;
+    }
+  }
+  return Math.min(1, (second - first) * 1.6);
+}
