@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
-import { textFrame } from './frames.ts';
+import { joinTextFrames } from './frames.ts';
 
 let server: WebSocketServer;
 const port = await new Promise<number>((resolve) => {
@@ -20,7 +20,7 @@ test('a client reads every length of frame, many in one piece', async () => {
   const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000];
   const texts = [...lengths.map((length) => 'x'.repeat(length)), 'Ачилт Өө Үү', '{"a":"\u{1F69B}"}'];
   server.once('connection', (_socket, request) => {
-    request.socket.write(Buffer.concat(texts.map(textFrame)));
+    request.socket.write(joinTextFrames(texts).bytes);
   });
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   const received: string[] = [];
@@ -33,4 +33,12 @@ test('a client reads every length of frame, many in one piece', async () => {
   });
   client.terminate();
   expect(received).toEqual(texts);
+});
+
+test('each frame can be cut out and stands by itself', () => {
+  const texts = ['Ачилт', '', 'x'.repeat(70_000), 'b'];
+  const { bytes, ends } = joinTextFrames(texts);
+  const cut = ends.map((end, k) => bytes.subarray(ends[k - 1] ?? 0, end));
+  expect(cut).toEqual(texts.map((text) => joinTextFrames([text]).bytes));
+  expect(joinTextFrames([])).toEqual({ bytes: Buffer.alloc(0), ends: [] });
 });

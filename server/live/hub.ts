@@ -1,9 +1,9 @@
-/** All sockets of the live stream: gathers what changes, and thirty times a second writes it to everyone at once. */
+/** All sockets of the live stream: gathers what changes, and some thirty times a second writes it to everyone at once. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
-import { textFrame } from './frames.ts';
+import { joinTextFrames } from './frames.ts';
 import type { LiveClient } from './liveClient.ts';
-import type { OutgoingFrame } from './outbox.ts';
+import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
 /** Sockets in all; a new one beyond is turned away and may try again later. */
 const MAX_CLIENTS = 1_000;
@@ -37,9 +37,8 @@ export class LiveHub {
 
   /** Writes what has gathered; call it some thirty times a second. */
   tick(): void {
-    const frames = this.#pending.map(frameOf);
+    const tick = this.#pending.length === 0 ? undefined : new Tick(this.#pending);
     this.#pending = [];
-    const tick = frames.length === 0 ? undefined : { frames, joined: Buffer.concat(frames.map(({ bytes }) => bytes)) };
     for (const client of this.#clients.keys()) client.deliver(tick);
   }
 
@@ -67,8 +66,29 @@ export class LiveHub {
   }
 }
 
-function frameOf(message: LiveMessage): OutgoingFrame {
-  return { key: keyOf(message), bytes: textFrame(JSON.stringify(message)) };
+/** Who keeps up gets the whole in one write; single frames are cut only where somebody is behind. */
+class Tick implements TickFrames {
+  readonly joined: Buffer;
+  readonly #messages: readonly LiveMessage[];
+  readonly #ends: readonly number[];
+  #frames: OutgoingFrame[] | undefined;
+
+  constructor(messages: readonly LiveMessage[]) {
+    const { bytes, ends } = joinTextFrames(messages.map((message) => JSON.stringify(message)));
+    this.joined = bytes;
+    this.#messages = messages;
+    this.#ends = ends;
+  }
+
+  get frames(): readonly OutgoingFrame[] {
+    this.#frames ??= this.#messages.map((message, k) => ({ key: keyOf(message), bytes: this.#frame(k) }));
+    return this.#frames;
+  }
+
+  /** A copy: one frame that is kept must not keep the whole tick. */
+  #frame(k: number): Buffer {
+    return Buffer.from(this.joined.subarray(this.#ends[k - 1] ?? 0, this.#ends[k]));
+  }
 }
 
 /**

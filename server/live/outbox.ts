@@ -9,11 +9,11 @@ const BEHIND_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
 const CAUGHT_UP_BYTES = 65_536;
 /** Who has missed more frames is lost: asking the state service anew costs it less. Places of the largest fleet fit. */
-const MOST_MISSED = 50_000;
+const MOST_MISSED = 100_000;
 
 /** One message, ready to be written. */
 export interface OutgoingFrame {
-  /** Later frames with the same key replace earlier ones; undefined for one that nothing replaces. */
+  /** A later frame with the same key replaces an earlier one; undefined for one that nothing replaces. */
   key: string | undefined;
   bytes: Buffer;
 }
@@ -33,8 +33,10 @@ export interface OutboxPipe {
 
 export class Outbox {
   readonly #pipe: OutboxPipe;
-  /** By key, or by the frame itself. */
-  readonly #missed = new Map<string | OutgoingFrame, Buffer>();
+  /** In the order in which they came. */
+  readonly #missed = new Set<OutgoingFrame>();
+  /** By key the one missed last, and whether it is the first too. */
+  readonly #latest = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
   #isLost = false;
 
   constructor(pipe: OutboxPipe) {
@@ -62,20 +64,30 @@ export class Outbox {
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
 
+  /**
+   * Of each key the first stays beside the latest: by it a vehicle may become known, and what happens to it in between
+   * is heard only of those that are known.
+   */
   #miss(frame: OutgoingFrame): void {
-    const key = frame.key ?? frame;
-    // Deleting first keeps the order in which the latest came.
-    this.#missed.delete(key);
-    this.#missed.set(key, frame.bytes);
+    this.#missed.add(frame);
+    if (frame.key === undefined) return;
+    const before = this.#latest.get(frame.key);
+    if (before && !before.isFirst) this.#missed.delete(before.frame);
+    this.#latest.set(frame.key, { frame, isFirst: before === undefined });
   }
 
   #giveUp(): void {
     this.#isLost = true;
-    this.#missed.clear();
+    this.#forget();
   }
 
   #catchUp(): void {
-    this.#pipe.write(Buffer.concat([...this.#missed.values()]));
+    this.#pipe.write(Buffer.concat(Array.from(this.#missed, ({ bytes }) => bytes)));
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#missed.clear();
+    this.#latest.clear();
   }
 }

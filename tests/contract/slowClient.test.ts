@@ -215,7 +215,7 @@ describe('a slow client', () => {
           expect(sorted(stateOf(slow.world))).toEqual(sorted(stateOf(fast.world)));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 });

@@ -1,6 +1,9 @@
-/** The clients' half of the fan-out bench, in a process of its own: many that only read, and one that looks. */
+/**
+ * The clients' half of the fan-out bench, in two processes, so that reading for hundreds disturbs nobody's clock: one
+ * with a client that times every message and one that pauses, and one with all the others, which only count bytes.
+ */
 import type { Socket } from 'node:net';
-import { FrameReader, openRawSocket } from './rawSocket.ts';
+import { FrameReader, openDrain, openRawSocket } from './rawSocket.ts';
 
 export type ClientsOrder =
   | { order: 'open'; port: number; count: number }
@@ -11,68 +14,67 @@ export type ClientsOrder =
   | { order: 'seen' }
   | { order: 'close' };
 export type ClientsReport =
-  | { kind: 'opened'; count: number }
-  | { kind: 'read'; bytesPerClient: number; leastBytes: number; delaysMs: number[] }
+  | { kind: 'opened' }
+  | { kind: 'timed'; delaysMs: number[]; latenessMs: number[] }
+  | { kind: 'drained'; bytesPerClient: number }
   | { kind: 'seen'; seen: [string, number][] };
 
-export function runClients(): void {
-  const clients = new Clients();
+interface Clients {
+  open(port: number, count: number): Promise<void>;
+  reset(): void;
+  report(): ClientsReport;
+  close(): void;
+}
+
+/** @param clients of this process */
+export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume' | 'seen'>>): void {
   const tell = (report: ClientsReport) => process.send?.(report);
   process.on('message', (message: ClientsOrder) => {
-    if (message.order === 'open') void clients.open(message.port, message.count).then(tell);
+    if (message.order === 'open') void clients.open(message.port, message.count).then(() => tell({ kind: 'opened' }));
     if (message.order === 'reset') clients.reset();
-    if (message.order === 'report') tell(clients.read());
-    if (message.order === 'pause') clients.pause();
-    if (message.order === 'resume') clients.resume();
-    if (message.order === 'seen') tell({ kind: 'seen', seen: [...clients.seen] });
+    if (message.order === 'report') tell(clients.report());
+    if (message.order === 'pause') clients.pause?.();
+    if (message.order === 'resume') clients.resume?.();
+    if (message.order === 'seen') tell({ kind: 'seen', seen: [...(clients.seen ?? [])] });
     if (message.order === 'close') clients.close();
   });
 }
 
-/** The first client looks at every message; the second may pause, and looks too once it reads on. */
-class Clients {
-  /** Of the client that paused: the newest of each vehicle. */
+/** How often the machine is asked whether it is on time. */
+const BEAT_MS = 10;
+
+/** Two clients: the first times every message, the second may pause and says what it has seen last of each vehicle. */
+export class Watchers implements Clients {
   readonly seen = new Map<string, number>();
   #sockets: Socket[] = [];
-  #bytes: number[] = [];
   #delaysMs: number[] = [];
+  /** How late a timer of this process was called: what the machine adds to every delay, whoever serves. */
+  #latenessMs: number[] = [];
+  #beat: NodeJS.Timeout | undefined;
 
-  async open(port: number, count: number): Promise<ClientsReport> {
-    for (let index = 0; index < count; index++) {
-      this.#bytes.push(0);
-      const socket = await openRawSocket(port, 'bench', this.#listener(index));
-      socket.on('error', () => {});
-      this.#sockets.push(socket);
-    }
-    return { kind: 'opened', count };
-  }
-
-  #listener(index: number): (chunk: Buffer) => void {
-    const reader = index < 2 ? new FrameReader() : undefined;
-    return (chunk) => {
-      this.#bytes[index] = (this.#bytes[index] ?? 0) + chunk.length;
-      const nowMs = Date.now();
-      for (const text of reader?.read(chunk) ?? []) this.#look(text, index, nowMs);
-    };
-  }
-
-  #look(text: string, index: number, nowMs: number): void {
-    const { type, id, timestamp } = JSON.parse(text) as { type: string; id: string; timestamp: number };
-    if (type !== 'location') return;
-    if (index === 0) this.#delaysMs.push(nowMs - timestamp);
-    else this.seen.set(id, timestamp);
+  async open(port: number): Promise<void> {
+    let dueMs = performance.now() + BEAT_MS;
+    this.#beat = setInterval(() => {
+      const nowMs = performance.now();
+      this.#latenessMs.push(Math.max(0, nowMs - dueMs));
+      dueMs = nowMs + BEAT_MS;
+    }, BEAT_MS);
+    const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
+    const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
+    this.#sockets = [
+      await openRawSocket(port, 'bench', reading(time)),
+      await openRawSocket(port, 'bench', reading(note)),
+    ];
+    for (const socket of this.#sockets) socket.on('error', () => {});
   }
 
   reset(): void {
-    this.#bytes = this.#bytes.map(() => 0);
     this.#delaysMs = [];
+    this.#latenessMs = [];
   }
 
-  /** The pausing client is not counted. */
-  read(): ClientsReport {
-    const others = this.#bytes.filter((_, index) => index !== 1);
-    const bytesPerClient = others.reduce((sum, bytes) => sum + bytes, 0) / Math.max(1, others.length);
-    return { kind: 'read', bytesPerClient, leastBytes: Math.min(...others), delaysMs: this.#delaysMs };
+  report(): ClientsReport {
+    return { kind: 'timed', delaysMs: this.#delaysMs, latenessMs: this.#latenessMs };
   }
 
   pause(): void {
@@ -84,9 +86,49 @@ class Clients {
   }
 
   close(): void {
+    clearInterval(this.#beat);
+    for (const socket of this.#sockets) socket.destroy();
+    this.seen.clear();
+  }
+}
+
+function reading(look: (timestamp: number, id: string, nowMs: number) => void): (chunk: Buffer) => void {
+  const reader = new FrameReader();
+  return (chunk) => {
+    const nowMs = Date.now();
+    for (const text of reader.read(chunk)) {
+      const { type, id, timestamp } = JSON.parse(text) as { type: string; id: string; timestamp: number };
+      if (type === 'location') look(timestamp, id, nowMs);
+    }
+  };
+}
+
+/** Clients that read as fast as they can and look at nothing. */
+export class Drains implements Clients {
+  #sockets: Socket[] = [];
+  #bytes = 0;
+
+  async open(port: number, count: number): Promise<void> {
+    for (let index = 0; index < count; index++) {
+      const socket = await openDrain(port, 'bench', (bytes) => {
+        this.#bytes += bytes;
+      });
+      socket.on('error', () => {});
+      this.#sockets.push(socket);
+    }
+  }
+
+  reset(): void {
+    this.#bytes = 0;
+  }
+
+  report(): ClientsReport {
+    return { kind: 'drained', bytesPerClient: this.#bytes / Math.max(1, this.#sockets.length) };
+  }
+
+  close(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#sockets = [];
-    this.#bytes = [];
-    this.seen.clear();
+    this.#bytes = 0;
   }
 }

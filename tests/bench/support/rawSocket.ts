@@ -2,6 +2,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+const HANDSHAKE =
+  'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
+
 /**
  * Connects, authorises, and answers the socket once the server has taken the token.
  * @param onData gets every byte after the handshake, from the first on: what comes may begin before this returns
@@ -10,16 +14,43 @@ export async function openRawSocket(port: number, token: string, onData: (chunk:
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(
-    'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-  );
+  socket.write(HANDSHAKE);
   await once(socket, 'data');
   socket.on('data', onData);
-  socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
-  socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
+  enter(socket, token);
   await once(socket, 'data');
   return socket;
+}
+
+/** All drains of a process read into it: nobody looks at what they read. */
+const SINK = new Uint8Array(262_144);
+
+/** The same for a socket of which only the number of bytes counts: it allocates nothing. */
+export async function openDrain(port: number, token: string, onBytes: (bytes: number) => void): Promise<Socket> {
+  let reads = 0;
+  let hasRead: (() => void) | undefined;
+  const nextRead = () =>
+    new Promise<void>((resolve) => {
+      hasRead = resolve;
+    });
+  const callback = (bytes: number) => {
+    if (++reads > 1) onBytes(bytes);
+    hasRead?.();
+    return true;
+  };
+  const socket = connect({ port, host: '127.0.0.1', onread: { buffer: SINK, callback } });
+  await once(socket, 'connect');
+  socket.setNoDelay(true);
+  socket.write(HANDSHAKE);
+  await nextRead();
+  enter(socket, token);
+  await nextRead();
+  return socket;
+}
+
+function enter(socket: Socket, token: string): void {
+  socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
+  socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
 }
 
 /** A client's frame with an all-zero mask, which leaves the text as it is. */
