@@ -1,3 +1,5 @@
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+
 /** Map tiles: their own colours, lit once from the south-west unless the file says that they are lit already. */
 export const TILE_VERTEX = `
 precision highp float;
@@ -9,6 +11,7 @@ attribute vec2 uv;
 varying vec2 vUv;
 #endif
 uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uTint;
 uniform float uPointPx;
@@ -33,13 +36,14 @@ void main() {
   vNormal = normal.xyz;
   vSurface = vec3(1.0) - min(vec3(1.0), abs(vec3(1.0, 2.0, 3.0) - normal.w * 127.0));
   #endif
-  gl_Position = viewProjection * vec4(position, 1.0);
+  placeAt(viewProjection * vec4(position, 1.0), 0.0);
   gl_PointSize = uPointPx;
 }
 `;
 
 export const TILE_FRAGMENT = `
 precision highp float;
+${DEPTH_FRAGMENT_GLSL}
 varying vec4 vColour;
 #ifdef IMAGE
 varying vec2 vUv;
@@ -75,6 +79,7 @@ void main() {
   #endif
   colour.rgb *= picture.rgb;
   #endif
+  writeDepth();
   gl_FragColor = colour;
 }
 `;
