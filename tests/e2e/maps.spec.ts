@@ -146,33 +146,37 @@ const FILES: Readonly<Record<string, number>> = {
   'nasa-rover/tileset.json': 0,
   'nasa-rover/tileset-add.json': 0,
   'nasa-rover/tileset-external.json': 0,
+  'nasa-rover/tileset-external-with-url-params.json': 0,
+  'nasa-rover/tileset-external-child.json': 0,
   'nasa-rover/tileset-external-broken.json': 1,
   'nasa-rover/tileset-broken-root-content.json': 1,
   'nasa-rover/tileset-no-root-content.json': 0,
+  'nasa-rover/tileset-no-midtile-content.json': 0,
   'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
   'cesium-1.0/TilesetWithRequestVolume/tileset.json': 0,
+  'cesium-1.0/TilesetWithRequestVolume/city/tileset.json': 0,
   'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
 };
 
 test('maps that others made are drawn, and say what they lack', async () => {
   test.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
   test.setTimeout(300_000);
+  const page = await stage.open(EMPTY, SMALL);
+  await page.route('**/others/**', (route) => {
+    const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
+    const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+    if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
+    return route.fulfill({ status: 404, headers });
+  });
   for (const [name, failed] of Object.entries(FILES)) {
-    const page = await stage.open(EMPTY, SMALL);
-    await page.route('**/others/**', (route) => {
-      const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
-      const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
-      if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
-      return route.fulfill({ status: 404, headers });
-    });
     await showMap(page, `/others/${name}`);
     await complete(page);
     await page.evaluate(() => window.lab.views[0]?.resetView());
     await complete(page);
     expect((await mapState(page)).failed, name).toBe(failed);
     expect(await page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
-    await page.close();
   }
+  await page.close();
 });
 
 /** Serves files from memory below `/made/`; what is asked for and what of it is not there. */

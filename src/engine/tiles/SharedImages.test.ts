@@ -13,15 +13,28 @@ it('fetches and decodes a picture once for all who ask', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('answers nothing where a picture is missing, damaged or out of reach, and tries again when asked again', async () => {
+it('answers nothing where there is no such picture, once for all', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  for (const answer of [new Response(null, { status: 404 }), new Response('text')]) {
+    const fetch = vi.fn(() => Promise.resolve(answer));
+    const images = new SharedImages(fetch);
+    expect(await images.get('/a.png')).toBeUndefined();
+    expect(await images.get('/a.png')).toBeUndefined();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  }
+});
+
+it('fails where the file service is out of reach, and asks again when asked again', async () => {
+  const bitmap = { width: 4, height: 4 };
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
   const answers = [
-    () => Promise.resolve(new Response(null, { status: 404 })),
-    () => Promise.resolve(new Response('text')),
     () => Promise.reject(new TypeError('no network')),
+    () => Promise.resolve(new Response(null, { status: 503 })),
+    () => Promise.resolve(new Response('png')),
   ];
   let asked = 0;
   const images = new SharedImages(() => (answers[asked++] as () => Promise<Response>)());
-  for (let k = 0; k < 3; k++) expect(await images.get('/a.png')).toBeUndefined();
-  expect(asked).toBe(3);
+  await expect(images.get('/a.png')).rejects.toThrow('no network');
+  await expect(images.get('/a.png')).rejects.toThrow('503');
+  expect(await images.get('/a.png')).toBe(bitmap);
 });

@@ -1,6 +1,6 @@
 /** Pictures that many tiles name: each is fetched and decoded once. */
 import { decodeImage } from './readTile.ts';
-import type { Fetch } from './TileFetcher.ts';
+import { type Fetch, worthRetrying } from './TileFetcher.ts';
 
 export class SharedImages {
   readonly #fetch: Fetch;
@@ -10,29 +10,24 @@ export class SharedImages {
     this.#fetch = fetch;
   }
 
-  /** Undefined where the picture cannot be had; the next call tries again. */
+  /**
+   * Undefined where there is no such picture: tiles are drawn without it.
+   * @throws where it may be had later: its tiles are tried again
+   */
   get(url: string): Promise<ImageBitmap | undefined> {
     let image = this.#images.get(url);
     if (!image) {
       image = this.#read(url);
       this.#images.set(url, image);
+      image.catch(() => this.#images.delete(url));
     }
     return image;
   }
 
   async #read(url: string): Promise<ImageBitmap | undefined> {
-    const image = await this.#decoded(url);
-    if (!image) this.#images.delete(url);
-    return image;
-  }
-
-  async #decoded(url: string): Promise<ImageBitmap | undefined> {
-    try {
-      const response = await this.#fetch(url);
-      if (!response.ok) return undefined;
-      return await decodeImage({ bytes: new Uint8Array(await response.arrayBuffer()), mimeType: 'image/png' });
-    } catch {
-      return undefined;
-    }
+    const response = await this.#fetch(url);
+    if (worthRetrying(response.status)) throw new Error(`The server answered ${response.status} for ${url}`);
+    if (!response.ok) return undefined;
+    return decodeImage({ bytes: new Uint8Array(await response.arrayBuffer()), mimeType: 'image/png' });
   }
 }

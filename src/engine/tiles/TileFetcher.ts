@@ -104,7 +104,8 @@ class Refused extends Error {
   }
 }
 
-function worthRetrying(status: number): boolean {
+/** Whether a server that answers so may answer otherwise later. */
+export function worthRetrying(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 

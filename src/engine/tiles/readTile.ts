@@ -18,7 +18,7 @@ export interface TileSource {
   upAxis: string | undefined;
   /** Fetches a file that lies beside the tile. */
   resolve: (uri: string) => Promise<Uint8Array>;
-  /** A picture that tiles share; undefined where it cannot be had: the tile is drawn without it. */
+  /** A picture that tiles share; undefined where there is none: the tile is drawn without it. */
   grain: (uri: string) => Promise<ImageBitmap | undefined>;
 }
 
