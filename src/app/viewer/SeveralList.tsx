@@ -1,7 +1,8 @@
 /** What lies under a click where several entities overlap: a list to choose from. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PanePoint, SceneView } from '../../engine/view/SceneView.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import type { PanePoint } from '../../engine/view/ViewListeners.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useScope } from '../lifetime/useScope.ts';

@@ -5,10 +5,9 @@ import type { MapLabel } from '../../domain/site/mapLabel.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
-import type { World } from '../../state/world/World.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
-import { WorldTextures } from '../gpu/WorldTextures.ts';
+import { SharedTextures } from '../gpu/SharedTextures.ts';
 import { AreaLayer } from '../layers/areas/AreaLayer.ts';
 import { AreaSet } from '../layers/areas/AreaSet.ts';
 import { prismOf, sheetOf } from '../layers/areas/shapes.ts';
@@ -27,17 +26,18 @@ import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { TileStore } from '../tiles/TileStore.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
 import { SelectTool } from '../tools/select/SelectTool.ts';
+import type { Layer } from '../view/Layer.ts';
 import { Notes } from '../view/notes.ts';
 import { PaneInput } from '../view/PaneInput.ts';
 import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
+import { createEngine } from './createEngine.ts';
 import { FrameLoop } from './FrameLoop.ts';
 import { createMapState, type MapState } from './mapState.ts';
-import { isSoftwareRenderer } from './renderer.ts';
 import type { StageStats } from './stats.ts';
 import type { SceneTheme } from './theme.ts';
-import { ViewEngine } from './ViewEngine.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 
 export interface StageOptions {
   /** Lies behind the panes and fills the area that they share. */
@@ -58,12 +58,6 @@ interface OpenView {
   tiles: TilesLayer;
 }
 
-interface SharedTextures {
-  scope: Scope;
-  textures: WorldTextures;
-  users: number;
-}
-
 export class Stage {
   readonly mapState: MapState = createMapState();
   readonly stats: StageStats;
@@ -78,7 +72,7 @@ export class Stage {
   readonly #walls = new AreaSet();
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
-  readonly #worlds = new Map<World, SharedTextures>();
+  readonly #textures: SharedTextures;
   #theme: SceneTheme;
   #mapColour: string | undefined;
 
@@ -87,6 +81,7 @@ export class Stage {
     this.#theme = options.theme;
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
+    this.#textures = new SharedTextures(scope, this.#engine);
     this.#atlases = new LabelAtlases(scope, this.#engine, () => this.#touchAll());
     this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
       changed: () => this.#touchAll(),
@@ -118,7 +113,7 @@ export class Stage {
     const { id, pane, world, selection } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
-    const textures = this.#texturesOf(scope, world);
+    const textures = this.#textures.of(scope, world);
     const core = new ViewCore(scope, {
       engine: this.#engine,
       pane,
@@ -134,19 +129,7 @@ export class Stage {
     const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
     tiles.setTint(this.#mapColour);
     if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
-    core.addLayer(tiles);
-    core.addLayer(new DesignsLayer(scope, core.scene.scene, this.#designs));
-    core.addLayer(new AreaLayer(scope, core.scene.scene, this.#walls, WALL_STYLE));
-    core.addLayer(new AreaLayer(scope, core.scene.scene, this.#zones, ZONE_STYLE));
-    for (const crowd of CROWDS) {
-      core.addLayer(new FleetLayer(scope, core.scene.scene, crowd));
-      core.addLayer(new OutlineLayer(scope, core.scene.scene, crowd));
-      core.addLayer(
-        new MarkerLayer(scope, core.scene.scene, crowd, (ratio) => this.#atlases.of(ratio, this.#theme.font)),
-      );
-    }
-    core.addLayer(new BoxLayer(scope, boxContext(core, overlay, notes)));
-    core.addLayer(new LabelLayer(scope, core.scene.scene, this.#labelContext(core)));
+    for (const layer of [tiles, ...this.#layersOf(scope, core, boxContext(core, overlay, notes))]) core.addLayer(layer);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, textures);
     this.#views.set(id, { scope, core, tiles });
@@ -223,6 +206,24 @@ export class Stage {
     for (const core of cores) core.frameIfUntouched();
   }
 
+  /** All that a view draws over the map, in the order in which it is updated: labels keep clear of boxes. */
+  #layersOf(scope: Scope, core: ViewCore, boxes: BoxContext): Layer[] {
+    const { scene } = core.scene;
+    const atlasFor = (ratio: number) => this.#atlases.of(ratio, this.#theme.font);
+    return [
+      new DesignsLayer(scope, scene, this.#designs),
+      new AreaLayer(scope, scene, this.#walls, WALL_STYLE),
+      new AreaLayer(scope, scene, this.#zones, ZONE_STYLE),
+      ...CROWDS.flatMap((crowd) => [
+        new FleetLayer(scope, scene, crowd),
+        new OutlineLayer(scope, scene, crowd),
+        new MarkerLayer(scope, scene, crowd, atlasFor),
+      ]),
+      new BoxLayer(scope, boxes),
+      new LabelLayer(scope, scene, this.#labelContext(core)),
+    ];
+  }
+
   #labelContext(core: ViewCore): LabelContext {
     return {
       engine: this.#engine,
@@ -231,26 +232,6 @@ export class Stage {
       atlasFor: (pixelRatio) => this.#atlases.of(pixelRatio, this.#theme.font),
       hidden: (at) => core.probe.hiddenByRock(at),
     };
-  }
-
-  /** One set of textures a world, as long as some view shows it. */
-  #texturesOf(viewScope: Scope, world: World): WorldTextures {
-    let shared = this.#worlds.get(world);
-    if (!shared) {
-      const scope = this.#scope.child();
-      shared = { scope, textures: new WorldTextures(scope, this.#engine, world), users: 0 };
-      this.#worlds.set(world, shared);
-    }
-    const { scope, textures } = shared;
-    const entry = shared;
-    entry.users++;
-    viewScope.own(() => {
-      entry.users--;
-      if (entry.users > 0) return;
-      scope.dispose();
-      this.#worlds.delete(world);
-    });
-    return textures;
   }
 
   #followSelection(scope: Scope, core: ViewCore): void {
@@ -269,19 +250,4 @@ function boxContext(core: ViewCore, overlay: ViewOverlay, notes: Notes): BoxCont
     },
     reserved: () => overlay.reserved(core.camera.rig),
   };
-}
-
-function createEngine(canvas: HTMLCanvasElement): ViewEngine {
-  const antialias = !isSoftwareRenderer();
-  const engine = new ViewEngine(canvas, antialias, {
-    alpha: false,
-    stencil: true,
-    // Views that do not change keep their pixels while others are drawn.
-    preserveDrawingBuffer: true,
-    powerPreference: 'high-performance',
-    audioEngine: false,
-  });
-  // Nobody else touches the context: what Babylon knows of its state stays true from frame to frame.
-  engine.preventCacheWipeBetweenFrames = true;
-  return engine;
 }

@@ -1,18 +1,24 @@
 /** One slot as the rest of the page sees it: fly, reset, switch cameras, hear pointer and hover, keep and restore. */
-import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
-import type { Box } from './box.ts';
-import type { CameraRig } from './camera/CameraRig.ts';
-import type { CameraGoal } from './camera/flight.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { tableOf } from './crowdWords.ts';
 import type { ViewDisplay } from './display.ts';
+import type { GestureTarget } from './gestureTarget.ts';
 import type { EntityNote, Notes } from './notes.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
+import {
+  type BesideListener,
+  type HoverListener,
+  Listeners,
+  type OfferListener,
+  type PanePoint,
+  type PointerListener,
+} from './ViewListeners.ts';
 import type { ViewOverlay } from './ViewOverlay.ts';
 
 /** Where a map's tiles come from. */
@@ -34,35 +40,6 @@ export interface ViewOptions {
   selection: Selection;
 }
 
-/** A point of a pane, CSS pixels from its top left. */
-export interface PanePoint {
-  x: number;
-  y: number;
-}
-
-/** Everything that a view's tools may do to it. */
-export interface GestureTarget {
-  readonly rig: CameraRig;
-  readonly selection: Selection;
-  groundAt(x: number, y: number): ScenePoint | undefined;
-  takeOver(): void;
-  flyToPose(goal: CameraGoal, lengthMs: number): void;
-  resetView(): void;
-  moved(): void;
-  entitiesAt(x: number, y: number): string[];
-  entitiesIn(box: Box): string[];
-  point(at: PanePoint | undefined): void;
-  hover(entityId: string | undefined, at: PanePoint): void;
-  offer(entityIds: readonly string[], at: PanePoint): void;
-  clickBeside(at: PanePoint): void;
-  showBox(box: Box | undefined): void;
-}
-
-export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
-export type PointerListener = (at: SitePoint | undefined) => void;
-export type BesideListener = (at: PanePoint) => void;
-export type OfferListener = (entityIds: readonly string[], at: PanePoint) => void;
-
 /** How long flights to one of several selected things wait (live-monitoring section 4). */
 const SEVERAL_SELECTED_DELAY_MS = 800;
 
@@ -72,10 +49,10 @@ export class SceneView {
   readonly selection: Selection;
   readonly #core: ViewCore;
   readonly #scope: Scope;
-  readonly #hover = new Set<HoverListener>();
-  readonly #pointer = new Set<PointerListener>();
-  readonly #offer = new Set<OfferListener>();
-  readonly #beside = new Set<BesideListener>();
+  readonly #hover = new Listeners<Parameters<HoverListener>>();
+  readonly #pointer = new Listeners<Parameters<PointerListener>>();
+  readonly #offer = new Listeners<Parameters<OfferListener>>();
+  readonly #beside = new Listeners<Parameters<BesideListener>>();
   readonly #overlay: ViewOverlay;
   readonly #notes: Notes;
   #cancelDelayed: (() => void) | undefined;
@@ -185,22 +162,22 @@ export class SceneView {
 
   /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */
   onPointer(listener: PointerListener): () => void {
-    return listened(this.#pointer, listener);
+    return this.#pointer.add(listener);
   }
 
   /** Hears which entity the pointer is over, and when it leaves. */
   onHover(listener: HoverListener): () => void {
-    return listened(this.#hover, listener);
+    return this.#hover.add(listener);
   }
 
   /** Hears of a click under which several entities lie, best first. */
   onSeveral(listener: OfferListener): () => void {
-    return listened(this.#offer, listener);
+    return this.#offer.add(listener);
   }
 
   /** Hears of a click under which no entity lies. */
   onClickBeside(listener: BesideListener): () => void {
-    return listened(this.#beside, listener);
+    return this.#beside.add(listener);
   }
 
   /** What the tools of this view work on. */
@@ -222,23 +199,18 @@ export class SceneView {
       point: (at) => this.#tellPointer(at),
       hover: (id, at) => {
         core.setHovered(id);
-        for (const listener of this.#hover) listener(id, at);
+        this.#hover.tell(id, at);
       },
-      offer: (ids, at) => {
-        for (const listener of this.#offer) listener(ids, at);
-      },
-      clickBeside: (at) => {
-        for (const listener of this.#beside) listener(at);
-      },
+      offer: (ids, at) => this.#offer.tell(ids, at),
+      clickBeside: (at) => this.#beside.tell(at),
       showBox: (box) => this.#overlay.showBox(box),
     };
   }
 
   #tellPointer(at: PanePoint | undefined): void {
-    if (this.#pointer.size === 0) return;
+    if (!this.#pointer.any) return;
     const ground = at && this.#core.probe.groundAt(at.x, at.y);
-    const site = ground && toSite(this.world.origin, ground);
-    for (const listener of this.#pointer) listener(site);
+    this.#pointer.tell(ground && toSite(this.world.origin, ground));
   }
 }
 
@@ -249,9 +221,4 @@ function maskOf(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
     if (row !== undefined) mask[row] = 1;
   }
   return mask;
-}
-
-function listened<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
