@@ -63,17 +63,21 @@ page.on('request', (request) => {
   authorization = request.headers().authorization ?? authorization;
 });
 
-await page.goto(url);
-await page.getByLabel('Username').fill('dispatcher');
-await page.getByLabel('Password', { exact: true }).fill(password);
-await page.getByRole('button', { name: 'Sign in' }).click();
-await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
-await page
-  .getByRole('button', { name: /^Select KHAR NORTH/ })
-  .first()
-  .click();
-await page.waitForRequest((request) => request.headers().authorization !== undefined);
-const username = JSON.parse(Buffer.from(authorization.split('.')[1], 'base64url').toString()).sub;
+let username = '';
+
+async function signIn() {
+  await page.goto(url);
+  await page.getByLabel('Username').fill('dispatcher');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Select KHAR NORTH/ })
+    .first()
+    .click();
+  await page.waitForRequest((request) => request.headers().authorization !== undefined);
+  username = JSON.parse(Buffer.from(authorization.split('.')[1], 'base64url').toString()).sub;
+}
 
 async function views(method, body) {
   const answer = await fetch(`${url}/api/adt/view`, {
@@ -120,6 +124,7 @@ async function take(name, looks) {
 }
 
 try {
+  await signIn();
   for (const [name, looks] of Object.entries(PICTURES)) {
     if (only.length === 0 || only.includes(name)) await take(name, looks);
   }

@@ -11,6 +11,9 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** Sign-in sessions of this process, by site and user: a password is asked for once, as of people. */
 const sessions = new Map<string, Cookies>();
 
+/** Benches run outside of Playwright's runner, whose patience they do not have. */
+const PATIENCE = { timeout: 60_000 };
+
 /**
  * Opens the app as a user, past the loading screen.
  * @returns the bearer token, as the page's own calls carry it
@@ -32,9 +35,9 @@ export async function arrive(page: Page, site: SiteServer, user: string, languag
   await page.goto(site.url + query);
   const form = page.locator('form[action*="/login/"]');
   const arrived = page.getByRole('banner');
-  await expect(form.or(arrived)).toBeVisible();
+  await expect(form.or(arrived)).toBeVisible(PATIENCE);
   if (await form.isVisible()) await signIn(page, user);
-  await expect(arrived).toBeVisible();
+  await expect(arrived).toBeVisible(PATIENCE);
   sessions.set(session, await page.context().cookies());
   await expect.poll(() => token).not.toBe('');
   return { token: () => token };
