@@ -56,11 +56,11 @@ varying vec3 vSurface;
 uniform sampler2D uGrain;
 uniform float uGrainPerM;
 
-// How much brighter or darker than its colour: laid from above on floors, from the side on walls. Walls have it once more and
-// larger, so that it does not vanish from afar, nor its repetition show.
+// How much brighter or darker than its colour: laid from above on floors, more softly where they are rock, and from the side on walls.
+// Walls have it once more and larger, so that it does not vanish from afar, nor its repetition show.
 float grainAt(vec3 place, vec3 normal) {
   vec3 n = abs(normal);
-  if (n.y > 0.6 * (n.x + n.z)) return 0.6 * dot(texture2D(uGrain, place.xz).rgb - 0.5, vSurface);
+  if (n.y > 0.6 * (n.x + n.z)) return dot(texture2D(uGrain, place.xz).rgb - 0.5, vSurface * vec3(0.6, 1.4, 1.0));
   vec2 at = n.x > n.z ? vec2(place.z, -place.y) : vec2(place.x, -place.y);
   vec3 grain = texture2D(uGrain, at).rgb + 0.6 * texture2D(uGrain, at.yx * 0.173).rgb - 0.8;
   return dot(grain, vSurface);
