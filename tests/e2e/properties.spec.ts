@@ -17,7 +17,7 @@ const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name
 async function choose(page: Page, category: string, name: string): Promise<void> {
   await page.getByRole('tab', { name: category, exact: true }).click();
   await search(page).fill(name);
-  await row(page, new RegExp(`^${name}`)).click();
+  await row(page, new RegExp(`\\b${name}`)).click();
 }
 
 /** The value of a line, by its name, in a section of a card. */

@@ -1,5 +1,7 @@
 /** Sensors, fixed assets, people, signs, zones and names in a real browser: drawn, pointed at, selected, by each option. */
 import { expect, type Page, test } from '@playwright/test';
+import type { OptionKind } from '../../src/domain/view/optionFields.ts';
+import type { EntityOptions } from '../../src/domain/view/viewOptions.ts';
 import { difference } from '../fixtures/engine/difference.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 
@@ -149,7 +151,10 @@ const OPTIONS = [
 test('each option of each kind is drawn in its view, and zones, walls and road names where a view shows them', async () => {
   test.setTimeout(240_000);
   const page = await openSite();
-  const look = async (change: (typeof OPTIONS)[number] | undefined, display: Record<string, unknown> = {}) => {
+  const look = async (
+    change: readonly [OptionKind, Partial<EntityOptions>] | undefined,
+    display: Record<string, unknown> = {},
+  ) => {
     await page.evaluate(
       async ([kind, options, more]) => {
         const view = window.lab.views[0];
@@ -172,6 +177,10 @@ test('each option of each kind is drawn in its view, and zones, walls and road n
   }
   const names = await look(undefined, { roadNames: true });
   expect(await difference(page, before, names)).toBeGreaterThan(0.0001);
+  for (const options of [{ hideText: true }, { scaleText: 2 }, { textOpacity: 0.3 }, { textColor: '#FF8800' }]) {
+    const changed = await look(['map', options], { roadNames: true });
+    expect(await difference(page, names, changed), JSON.stringify(options)).toBeGreaterThan(0.00003);
+  }
   const walls = await look(undefined, { surveyWalls: true });
   expect(await difference(page, before, walls)).toBeGreaterThan(0.0001);
   await page.evaluate(() => window.lab.views[0]?.setDisplay({ zones: new Set() }));

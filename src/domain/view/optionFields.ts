@@ -51,12 +51,13 @@ const LEVEL: readonly OptionField[] = [
 
 /** What can be set for a kind, in the order in which it is shown. */
 export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>> = {
-  vehicle: [...MODEL, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT, ...POPOVER],
+  vehicle: [...MODEL, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT],
   sensor: [...MODEL, ...TEXT, ...POPOVER, { key: 'defaultColor', control: 'colour' }],
   people: [...MODEL, ...TEXT],
   asset: [...MODEL, ...TEXT, ...POPOVER, ...LEVEL],
   annotation: [...IMAGE, ...TEXT],
-  design: TEXT,
+  // Texts of drawings have the size and the colour that the drawing gives them.
+  design: [{ key: 'hideText', control: 'toggle' }],
   map: TEXT,
 };
 

@@ -40,3 +40,5 @@ export const viewOptionsSchema = z.object({
   design: ofKind,
   map: ofKind,
 });
+/** By kind of entity. */
+export type ViewOptions = z.infer<typeof viewOptionsSchema>;

@@ -1,11 +1,11 @@
 /** How a view shows its world: what people set per view (live-monitoring section 3, "View options"). */
 import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
-import { viewOptionsSchema } from '../../domain/view/viewOptions.ts';
+import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../stage/theme.ts';
 
 export interface ViewDisplay {
   /** By kind of entity, as the view document keeps them. */
-  options: KindOptions;
+  options: ViewOptions;
   /** `#rrggbb`; undefined follows the theme. */
   background: string | undefined;
   /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */

@@ -28,6 +28,9 @@ interface DesignMeshes {
   pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
 }
 
+/** What draws the texts of drawings. */
+const TEXTS: DesignLook = 'texts';
+
 export class DesignsLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
@@ -42,6 +45,7 @@ export class DesignsLayer implements Layer {
   #pixelRatio = 0;
   #background: string | undefined;
   #origin = '';
+  #hidesTexts = false;
   /** Some pieces have no meshes yet. */
   #unfinished = false;
 
@@ -61,11 +65,17 @@ export class DesignsLayer implements Layer {
     if (this.#store.expected) this.#compileNext();
     const { origin } = frame.world;
     const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
-    const only = frame.display.designs;
-    const same = this.#seen === this.#store.version && this.#origin === place && this.#only === only;
+    const { designs: only, options } = frame.display;
+    const hidesTexts = options.design.hideText;
+    const same =
+      this.#seen === this.#store.version &&
+      this.#origin === place &&
+      this.#only === only &&
+      this.#hidesTexts === hidesTexts;
     if (same && !this.#unfinished) return;
     this.#seen = this.#store.version;
     this.#only = only;
+    this.#hidesTexts = hidesTexts;
     this.#origin = place;
     const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
     this.#dropOthers(wanted);
@@ -120,12 +130,12 @@ export class DesignsLayer implements Layer {
     const { x, y, z } = toScene(origin, design.origin);
     const place = ({ group, meshes }: PieceMeshes): void => {
       for (const mesh of meshes) {
-        mesh.setEnabled(groups[group] !== false);
+        mesh.setEnabled(groups[group] !== false && !(this.#hidesTexts && mesh.name === TEXTS));
         mesh.position.set(x, y, z);
         mesh.freezeWorldMatrix();
       }
     };
-    const placed = `${x}/${y}/${z}/${groups.join()}`;
+    const placed = `${x}/${y}/${z}/${this.#hidesTexts}/${groups.join()}`;
     if (shown.placed !== placed) for (const piece of shown.pieces.values()) place(piece);
     shown.placed = placed;
     for (const piece of [...design.pieces, ...design.solids]) {

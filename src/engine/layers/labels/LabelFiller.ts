@@ -6,15 +6,16 @@ import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import type { Cell } from './CellPool.ts';
 import type { FigureInk } from './drawFigure.ts';
-import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
+import type { LabelAtlas } from './LabelAtlas.ts';
 import {
   GLYPH_OF_LOOK,
   glyphColours,
   glyphNumber,
   type LabelLook,
   labelLooks,
-  letters,
+  type PlaceLook,
   packColour,
+  placeLook,
 } from './labelLooks.ts';
 import { type LabelContent, type SlotTable, TABLE } from './SlotTable.ts';
 import { WaitingTexts } from './WaitingTexts.ts';
@@ -40,7 +41,7 @@ export class LabelFiller {
   #looks: readonly LabelLook[] = [];
   #colours: readonly number[] = [];
   #alert = 0;
-  #placeText = { ...letters(LABEL.placeFontPx, 1, 1), colour: 0 };
+  #placeText: PlaceLook = { letters: undefined, colour: 0, opacity: 1 };
   #ink: FigureInk = { ground: '', edge: '', text: '', bar: undefined };
   #options: unknown;
   #theme: SceneTheme | undefined;
@@ -71,7 +72,7 @@ export class LabelFiller {
       text: cssOf(theme.text),
       bar: undefined,
     };
-    this.#placeText = { ...letters(LABEL.placeFontPx, 1, pixelRatio), colour: packColour(theme.textSecondary) };
+    this.#placeText = placeLook(display.options.map, theme, pixelRatio);
   }
 
   lookOf(model: number): LabelLook {
@@ -121,8 +122,10 @@ export class LabelFiller {
   /** Adds the name of a place, scene metres. */
   addPlace(name: string, x: number, y: number, z: number): Added {
     const content = this.#content;
-    const { fontPx, stretch, scale, colour } = this.#placeText;
+    const { letters, colour, opacity } = this.#placeText;
     this.#waits = false;
+    if (!letters) return 'nothing';
+    const { fontPx, stretch, scale } = letters;
     const text = this.#text(name, fontPx, 400);
     if (!text) return this.#waits ? 'waiting' : 'nothing';
     Object.assign(content, {
@@ -138,7 +141,7 @@ export class LabelFiller {
     });
     content.unitPx = scale * this.#ratio;
     content.textStretch = stretch;
-    content.textOpacity = 1;
+    content.textOpacity = opacity;
     content.textColour = colour;
     this.#slots.add(content);
     return 'shown';

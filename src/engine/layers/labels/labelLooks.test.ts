@@ -3,7 +3,7 @@ import { modelNumber } from '../../../domain/models/drawn.ts';
 import { LOOK } from '../../../state/world/PoseTable.ts';
 import type { Colour, SceneTheme } from '../../stage/theme.ts';
 import { defaultDisplay } from '../../view/display.ts';
-import { GLYPH_OF_LOOK, glyphNumber, labelLooks, letters, packColour } from './labelLooks.ts';
+import { GLYPH_OF_LOOK, glyphNumber, labelLooks, letters, packColour, placeLook } from './labelLooks.ts';
 
 const grey: Colour = [0.5, 0.5, 0.5, 1];
 const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
@@ -29,6 +29,14 @@ test('each kind has its own options; what is hidden has no size', () => {
   const chute = looks[modelNumber('TX')];
   expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, plainBar: '#FFFF00', textColour: 0xffffff });
   expect(chute?.offlineColour).toBe(packColour(grey));
+});
+
+test('names of places follow the options of maps', () => {
+  const { map } = defaultDisplay().options;
+  expect(placeLook(map, theme, 1)).toMatchObject({ colour: packColour(grey), opacity: 1 });
+  expect(placeLook({ ...map, hideText: true }, theme, 1).letters).toBeUndefined();
+  const own = placeLook({ ...map, scaleText: 2, textColor: '#00FF00', textOpacity: 0.4 }, theme, 1);
+  expect(own).toMatchObject({ letters: { fontPx: 22 }, colour: 0x00ff00, opacity: 0.4 });
 });
 
 test('glyphs by look are those of the legend', () => {

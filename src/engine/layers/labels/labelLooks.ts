@@ -59,6 +59,23 @@ function lookOf(options: EntityOptions, theme: SceneTheme, ratio: number): Label
   };
 }
 
+/** How the names of places are written: those along roads and drives, by the options of maps. */
+export interface PlaceLook {
+  /** Undefined where there are no names. */
+  letters: LetterSize | undefined;
+  colour: number;
+  opacity: number;
+}
+
+export function placeLook(options: EntityOptions, theme: SceneTheme, ratio: number): PlaceLook {
+  const own = options.textColor.toUpperCase() === PLAIN_TEXT ? undefined : parseColour(options.textColor);
+  return {
+    letters: options.hideText ? undefined : letters(LABEL.placeFontPx, options.scaleText, ratio),
+    colour: packColour(own ?? theme.textSecondary),
+    opacity: options.textOpacity,
+  };
+}
+
 /** Letters of some CSS pixels at a scale. */
 export function letters(px: number, scale: number, ratio: number): LetterSize {
   const exact = px * scale * ratio;
