@@ -5,6 +5,8 @@ import { countPixels } from '../fixtures/engine/pixels.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 
 const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+/** `--hf-alert` of the theme. */
+const ALERT = [255, 106, 96] as const;
 let stage: StagePage;
 
 test.beforeAll(async () => {
@@ -185,7 +187,7 @@ async function showWall(page: Page): Promise<void> {
   });
 }
 
-test('the outline is yellow where the vehicle is seen, red where rock hides it, both where it is half hidden', async () => {
+test('the outline is yellow where the vehicle is seen, red where rock hides it, both where it is half hidden, and tells of a broken rule', async () => {
   const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${MODELS}`);
   await showWall(page);
   const outlined = async (id: string) => {
@@ -210,6 +212,17 @@ test('the outline is yellow where the vehicle is seen, red where rock hides it, 
     await window.lab.settled();
   });
   await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
+  const warned = async () => {
+    await page.evaluate(() => window.lab.settled());
+    return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
+  };
+  await page.evaluate(() => window.lab.selection.clear());
+  const before = await warned();
+  await page.evaluate(() => {
+    const broken = { type: 'speed_restriction', zoneId: 'z', zoneName: 'Yard', timestamp: Date.now() };
+    window.lab.world.applyAlert({ alert: { ...broken, deviceId: 'v0' } });
+  });
+  expect(await warned()).toBeGreaterThan(before + 60);
   await page.close();
 });
 
