@@ -65,6 +65,7 @@ test.describe('the icon rail', () => {
   const rail = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
 
   test('opens each app for the group "test" in map mode; inputs are there and off', async ({ page, site }) => {
+    test.setTimeout(240_000);
     await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
     await expect(rail(page).locator('button, a')).toHaveText([
       'Monitor',

@@ -43,7 +43,7 @@ function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; on
     event.preventDefault();
   };
   return (
-    <Modal title={t('commands.title')} onClose={onClose} footer={<small>{t('commands.hint')}</small>}>
+    <Modal title={t('commands.title')} onClose={onClose} wide footer={<small>{t('commands.hint')}</small>}>
       <input
         className="hf-input"
         role="combobox"
