@@ -99,6 +99,11 @@ const SPECIFIED = [
   ['feedback.fault.noBase64', 'Failed to extract base64 data from file'],
   ['feedback.fault.unreadable', 'Failed to read file: {{name}}'],
   ['feedback.fault.failed', 'Failed to submit feedback'],
+  ['properties.noAttributes', 'No attributes available'],
+  ['tree.noneFound', 'No entities found.'],
+  ['tree.noData', 'No {{what}} data available'],
+  ['library.annotationExists', 'This name already exists!!!'],
+  ['library.removed', 'Successful!'],
 ] as const;
 
 /** The text of a dotted key. */

@@ -33,7 +33,7 @@ const line = (page: Page, section: string, label: string) =>
 const DXF =
   '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nA\n10\n650100\n20\n4763100\n30\n900\n11\n650200\n21\n4763200\n31\n910\n0\nENDSEC\n0\nEOF\n';
 
-test('properties of every kind, live, with ages and curves; several at once', async ({ page, site, watch }) => {
+test('properties of every kind, live, with ages and curves', async ({ page, site, watch }) => {
   test.setTimeout(240_000);
   await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
 

@@ -1,5 +1,5 @@
 /** Monitor V2 (for the group "test"): the catalogue by categories, and the info card of the chosen entity. */
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WireCategory } from '../../../domain/wire/categories.ts';
@@ -30,6 +30,16 @@ export function EntityList() {
   const listed = categories as readonly WireCategory[];
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
   const entity = useMemo(() => (chosen === undefined ? undefined : findListed(listed, chosen)), [listed, chosen]);
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes where it was chosen, not where the list changes
+  useEffect(() => {
+    // The card takes room from the list: the row it speaks of stays in sight.
+    const at = rows.findIndex((row) => row.kind === 'entity' && row.id === chosen);
+    const list = panel.current?.querySelector('.hf-vlist');
+    if (at < 0 || !list) return;
+    const below = (at + 1) * rowPx - list.clientHeight;
+    if (list.scrollTop < below) list.scrollTop = below;
+  }, [chosen, rowPx]);
   const choose = (next: ListedEntity) => {
     setChosen(next.id);
     goTo(next);
@@ -40,7 +50,7 @@ export function EntityList() {
     return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (
-    <section className="hf-panel" aria-label={t('nav.monitorV2')}>
+    <section ref={panel} className="hf-panel" aria-label={t('nav.monitorV2')}>
       <h2 className="hf-panel__head">
         <Icon name="list" />
         {t('nav.monitorV2')}

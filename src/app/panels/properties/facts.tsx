@@ -107,7 +107,7 @@ interface TrendLineProps extends LineProps {
 export function TrendLine({ label, unit, children, ...trend }: TrendLineProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt title={label}>{label}</dt>
       <dd className="hf-facts__curve">
         <TrendCurve label={label} unit={unit} {...trend} />
       </dd>
