@@ -1,7 +1,7 @@
 /** All sockets of the live stream: gathers what changes, and some thirty times a second writes it to everyone at once. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
-import { joinTextFrames } from './frames.ts';
+import { type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { LiveClient } from './liveClient.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
@@ -66,18 +66,35 @@ export class LiveHub {
   }
 }
 
-/** Who keeps up gets the whole in one write; single frames are cut only where somebody is behind. */
+/** Messages of one list at most: none grows longer than clients read. */
+const MOST_BATCHED = 500;
+
+/** Each form is made once, for all clients, and only where somebody wants it. */
 class Tick implements TickFrames {
-  readonly joined: Buffer;
   readonly #messages: readonly LiveMessage[];
-  readonly #ends: readonly number[];
+  readonly #texts: readonly string[];
+  #joined: JoinedFrames | undefined;
+  #batched: Buffer | undefined;
   #frames: OutgoingFrame[] | undefined;
 
   constructor(messages: readonly LiveMessage[]) {
-    const { bytes, ends } = joinTextFrames(messages.map((message) => JSON.stringify(message)));
-    this.joined = bytes;
     this.#messages = messages;
-    this.#ends = ends;
+    this.#texts = messages.map((message) => JSON.stringify(message));
+  }
+
+  get joined(): Buffer {
+    return this.#plain().bytes;
+  }
+
+  get batched(): Buffer {
+    if (!this.#batched) {
+      const lists: string[] = [];
+      for (let first = 0; first < this.#texts.length; first += MOST_BATCHED) {
+        lists.push(`[${this.#texts.slice(first, first + MOST_BATCHED).join()}]`);
+      }
+      this.#batched = joinTextFrames(lists).bytes;
+    }
+    return this.#batched;
   }
 
   get frames(): readonly OutgoingFrame[] {
@@ -85,9 +102,15 @@ class Tick implements TickFrames {
     return this.#frames;
   }
 
+  #plain(): JoinedFrames {
+    this.#joined ??= joinTextFrames(this.#texts);
+    return this.#joined;
+  }
+
   /** A copy: one frame that is kept must not keep the whole tick. */
   #frame(k: number): Buffer {
-    return Buffer.from(this.joined.subarray(this.#ends[k - 1] ?? 0, this.#ends[k]));
+    const { bytes, ends } = this.#plain();
+    return Buffer.from(bytes.subarray(ends[k - 1] ?? 0, ends[k]));
   }
 }
 

@@ -29,6 +29,7 @@ export class LiveClient {
   readonly #outbox: Outbox;
   #caller: Caller | undefined;
   #closed = false;
+  #takesBatches = false;
   #messagesThisSecond = 0;
   /** Messages are taken one after the other, though verifying a token takes time. */
   #work: Promise<void> = Promise.resolve();
@@ -55,7 +56,7 @@ export class LiveClient {
   /** Hands over a tick's frames; who has not authorised gets nothing. */
   deliver(tick: TickFrames | undefined): void {
     if (!this.#caller || this.#closed) return;
-    this.#outbox.send(tick);
+    this.#outbox.send(tick, this.#takesBatches);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
@@ -86,7 +87,8 @@ export class LiveClient {
     if (this.#closed) return;
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
-    else if (message.type === 'ping') this.#socket.send({ type: 'pong', timestamp: message.timestamp });
+    else if (message.type === 'ping') this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true });
+    else if (message.type === 'batches') this.#takesBatches = true;
     else await this.#authorize(message.payload);
   }
 

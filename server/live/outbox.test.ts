@@ -15,7 +15,8 @@ beforeEach(() => {
 
 function tick(...messages: [key: string | undefined, text: string][]): TickFrames {
   const frames = messages.map(([key, text]) => ({ key, bytes: Buffer.from(text) }));
-  return { frames, joined: Buffer.concat(frames.map(({ bytes }) => bytes)) };
+  const joined = Buffer.concat(frames.map(({ bytes }) => bytes));
+  return { frames, joined, batched: Buffer.from(`[${messages.map(([, text]) => text).join()}]`) };
 }
 
 describe('Outbox', () => {
@@ -24,6 +25,16 @@ describe('Outbox', () => {
     outbox.send(undefined);
     outbox.send(tick(['a', 'A2']));
     expect(written).toEqual(['A1B1', 'A2']);
+  });
+
+  test('writes lists to who asked for them, and single messages of what was missed', () => {
+    outbox.send(tick(['a', 'A1'], ['b', 'B1']), true);
+    pipe.unreadBytes = 300 * KB;
+    outbox.send(tick(['a', 'A2']), true);
+    pipe.unreadBytes = 0;
+    outbox.send(tick(['a', 'A3']), true);
+    outbox.send(tick(['a', 'A4']), true);
+    expect(written).toEqual(['[A1,B1]', 'A2A3', '[A4]']);
   });
 
   test('skips who has more than 256 kB unread, and then sends the first and the latest of each', () => {

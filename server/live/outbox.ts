@@ -18,10 +18,14 @@ export interface OutgoingFrame {
   bytes: Buffer;
 }
 
-/** All frames of one tick, and the same as one piece. */
+/** All messages of one tick, in the forms in which they are written. */
 export interface TickFrames {
-  frames: readonly OutgoingFrame[];
-  joined: Buffer;
+  /** A frame each. */
+  readonly frames: readonly OutgoingFrame[];
+  /** The same as one piece. */
+  readonly joined: Buffer;
+  /** As few frames, each a list of messages. */
+  readonly batched: Buffer;
 }
 
 /** The connection, as far as it matters here. */
@@ -52,10 +56,10 @@ export class Outbox {
     return this.#isLost;
   }
 
-  /** @param tick what all clients get now; absent where there is nothing new */
-  send(tick: TickFrames | undefined): void {
+  /** @param tick what all clients get now; absent where there is nothing new @param batched in which form */
+  send(tick: TickFrames | undefined, batched = false): void {
     if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= BEHIND_BYTES) {
-      if (tick) this.#pipe.write(tick.joined);
+      if (tick) this.#pipe.write(batched ? tick.batched : tick.joined);
       return;
     }
     if (this.#isLost) return;

@@ -33,6 +33,12 @@ async function pageHeapMb(session: CDPSession): Promise<number> {
   return usedSize / 1_048_576;
 }
 
+/** A frame brings one message or a list of them. */
+function messagesIn(payload: string | Buffer): number {
+  const text = String(payload);
+  return text.startsWith('[') ? (JSON.parse(text) as unknown[]).length : 1;
+}
+
 /** Resident memory, all threads of the process included. */
 function residentMb(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
@@ -54,20 +60,20 @@ async function soak(minutes: number): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    let frames = 0;
-    page.on('websocket', (socket) => socket.on('framereceived', () => frames++));
+    let messages = 0;
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (messages += messagesIn(payload))));
     await openMain(page, site);
     const session = await page.context().newCDPSession(page);
     const rows: Row[] = [];
     const startMs = Date.now();
     for (let k = 1; k <= ROWS; k++) {
-      const [beforeMs, before] = [Date.now(), frames];
+      const [beforeMs, before] = [Date.now(), messages];
       await pause((minutes * 60_000) / ROWS);
       rows.push({
         minute: rounded((Date.now() - startMs) / 60_000),
         serverRssMb: rounded(residentMb(site.pid)),
         pageHeapMb: rounded(await pageHeapMb(session)),
-        updatesPerSecond: Math.round(((frames - before) / (Date.now() - beforeMs)) * 1_000),
+        updatesPerSecond: Math.round(((messages - before) / (Date.now() - beforeMs)) * 1_000),
       });
       console.log(JSON.stringify(rows.at(-1)));
     }

@@ -73,6 +73,21 @@ describe('a client with a good token', () => {
   });
 });
 
+describe('batches', () => {
+  test('come to who asks for them, and to nobody else', async () => {
+    const [plain, asking] = [await join(), await join()];
+    for (const client of [plain, asking]) await enter(client, await tokenFor(site));
+    say(asking, { type: 'batches' });
+    await pingPong(asking);
+    const ids = Array.from({ length: 30 }, (_, k) => `B${k}`);
+    for (const id of ids) drive(id);
+    const located = ({ messages }: Client) => messages.flatMap((one) => (one.type === 'location' ? [one.id] : []));
+    for (const client of [plain, asking]) await expect.poll(() => located(client)).toEqual(ids);
+    expect(Math.max(...plain.sizes)).toBe(1);
+    expect(Math.max(...asking.sizes)).toBeGreaterThan(1);
+  });
+});
+
 describe('nothing is told', () => {
   test('before authorization', async () => {
     const stranger = await join();

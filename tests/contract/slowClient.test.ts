@@ -13,7 +13,7 @@ import { Fleet } from '../../server/state/fleet.ts';
 import { ThingStates } from '../../server/things/thingStates.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
-import { readMessage } from '../../src/services/live/readMessage.ts';
+import { readMessages } from '../../src/services/live/readMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { FrameReader } from '../bench/support/rawSocket.ts';
 
@@ -35,9 +35,10 @@ class Reader {
   constructor() {
     const write = (bytes: Buffer) => {
       for (const text of this.#frames.read(bytes)) {
-        const result = readMessage(text);
-        if ('refused' in result) throw new Error(result.refused);
-        if (result.message.type !== 'pong') applyMessage(this.world, result.message);
+        readMessages(text, (result) => {
+          if ('refused' in result) throw new Error(result.refused);
+          if (result.message.type !== 'pong') applyMessage(this.world, result.message);
+        });
       }
     };
     const reader = this;
@@ -52,9 +53,11 @@ class Reader {
     this.client = new LiveClient(socket, verifier, () => START_MS);
   }
 
-  async enter(hub: LiveHub): Promise<void> {
+  async enter(hub: LiveHub, batches: boolean): Promise<void> {
     hub.admit(this.client, 'here');
-    await this.client.receive(Buffer.from(JSON.stringify({ type: 'authorization', payload: 't' })), false);
+    const say = (message: object) => this.client.receive(Buffer.from(JSON.stringify(message)), false);
+    await say({ type: 'authorization', payload: 't' });
+    if (batches) await say({ type: 'batches' });
   }
 }
 
@@ -200,7 +203,8 @@ describe('a slow client', () => {
         async (ticks, pausesAt) => {
           const { hub, intake } = server();
           const [fast, slow] = [new Reader(), new Reader()];
-          for (const reader of [fast, slow]) await reader.enter(hub);
+          await fast.enter(hub, false);
+          await slow.enter(hub, true);
           for (const [index, items] of ticks.entries()) {
             if (index === pausesAt) slow.unreadBytes = 1_000_000;
             expect(intake.take(items.map((item) => JSON.parse(JSON.stringify(item)) as unknown)).errors).toEqual([]);

@@ -16,6 +16,7 @@ import {
   alertMessageSchema,
   assetMessageSchema,
   authorizationMessageSchema,
+  batchesMessageSchema,
   changedMessageSchema,
   clientMessageSchema,
   engineMessageSchema,
@@ -60,6 +61,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   vehicleStatus: vehicleStatusSchema,
   authorizationMessage: authorizationMessageSchema,
   pingMessage: pingMessageSchema,
+  batchesMessage: batchesMessageSchema,
   pongMessage: pongMessageSchema,
   locationMessage: locationMessageSchema,
   changedMessage: changedMessageSchema,
@@ -152,8 +154,9 @@ describe('examples', () => {
 
   test('of messages are messages of their side', () => {
     for (const { name, text } of examples.filter((example) => example.name.endsWith('Message'))) {
-      const side =
-        name.startsWith('authorization') || name.startsWith('ping') ? clientMessageSchema : serverMessageSchema;
+      const side = ['authorizationMessage', 'pingMessage', 'batchesMessage'].includes(name)
+        ? clientMessageSchema
+        : serverMessageSchema;
       expect(() => side.parse(JSON.parse(text)), name).not.toThrow();
     }
   });

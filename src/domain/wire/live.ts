@@ -23,12 +23,27 @@ export const authorizationMessageSchema = z.object({
 /** Sent by the client on open and every 30 s. */
 export const pingMessageSchema = z.object({ type: z.literal('ping'), timestamp: timestampSchema });
 
+/**
+ * Asks for batches: from then on a message of the server may also be a list of messages. Thousands of messages a second
+ * cost a browser more one by one than their contents. Sent only where a pong has offered it.
+ */
+export const batchesMessageSchema = z.object({ type: z.literal('batches') });
+
 /** What a client may say. */
-export const clientMessageSchema = z.discriminatedUnion('type', [authorizationMessageSchema, pingMessageSchema]);
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  authorizationMessageSchema,
+  pingMessageSchema,
+  batchesMessageSchema,
+]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /** Answer to a ping with the same timestamp; a backend need not send it. */
-export const pongMessageSchema = z.object({ type: z.literal('pong'), timestamp: timestampSchema });
+export const pongMessageSchema = z.object({
+  type: z.literal('pong'),
+  timestamp: timestampSchema,
+  /** The server knows batches. */
+  batches: z.boolean().optional().catch(undefined),
+});
 
 /** A fix. `rotation` is the bearing in degrees clockwise from north, `velocity` km/h. */
 export const locationMessageSchema = z.object({

@@ -120,6 +120,30 @@ describe('LiveSource', () => {
     expect(link.updatesPerSecond).toBe(1);
   });
 
+  it('asks for batches where they are offered, once a socket, and reads each message of a list by itself', async () => {
+    const { link, world } = start();
+    await settle();
+    const asked = () => socket().sent.filter(({ type }) => type === 'batches').length;
+    socket().open();
+    await settle();
+    socket().receive({ type: 'pong', timestamp: Date.now() });
+    expect(asked()).toBe(0);
+    for (let k = 0; k < 2; k++) socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
+    expect(asked()).toBe(1);
+    socket().receive([fixAt(Date.now()), { type: 'weather' }, 7, { ...fixAt(Date.now()), id: 'HT-2' }]);
+    socket().receive([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.state.counts.online).toBe(2);
+    expect([link.updatesPerSecond, link.rejected]).toEqual([2, 2]);
+    socket().drop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    socket().open();
+    await settle();
+    socket().receive({ type: 'pong', timestamp: Date.now(), batches: true });
+    expect(sockets().length).toBeGreaterThan(1);
+    expect(asked()).toBe(1);
+  });
+
   it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
     const resync = vi.fn(async () => {});
     const { link } = start(resync);

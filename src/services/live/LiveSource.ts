@@ -8,7 +8,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
 import { applyMessage } from './applyMessage.ts';
-import { readMessage } from './readMessage.ts';
+import { type ReadResult, readMessages } from './readMessage.ts';
 
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
@@ -36,6 +36,8 @@ export class LiveSource {
   readonly #scope: Scope;
   #connection: Scope | undefined;
   #socket: WebSocket | undefined;
+  /** The socket that was asked for batches. */
+  #batched: WebSocket | undefined;
   #updates = 0;
   #seeded = false;
   #stranger = false;
@@ -98,6 +100,13 @@ export class LiveSource {
     }
   }
 
+  /** Once a socket; backends that know no batches offer none. */
+  #askForBatches(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN || this.#batched === this.#socket) return;
+    this.#batched = this.#socket;
+    this.#socket.send(JSON.stringify({ type: 'batches' }));
+  }
+
   #ping(socket: WebSocket): void {
     if (socket.readyState === WebSocket.OPEN) {
       socket.send(JSON.stringify({ type: 'ping', timestamp: Math.round(this.#options.now()) }));
@@ -105,7 +114,10 @@ export class LiveSource {
   }
 
   #receive(data: unknown): void {
-    const result = readMessage(data);
+    readMessages(data, this.#take);
+  }
+
+  readonly #take = (result: ReadResult): void => {
     if ('refused' in result) {
       this.#options.link.rejected++;
       this.#options.link.lastRejection = result.refused;
@@ -113,13 +125,14 @@ export class LiveSource {
     }
     this.#dirtyLink.lastMessageAtMs = this.#options.now();
     this.#apply(result.message);
-  }
+  };
 
   #apply(message: ServerMessage): void {
     const { world, link, now } = this.#options;
     if (message.type === 'pong') {
       const delayMs = now() - message.timestamp;
       if (delayMs >= 0 && delayMs < MAX_DELAY_MS) link.delayMs = delayMs;
+      if (message.batches) this.#askForBatches();
       return;
     }
     this.#updates++;

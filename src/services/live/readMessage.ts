@@ -10,15 +10,31 @@ const LONGEST_MESSAGE = 1_000_000;
 
 export type ReadResult = { message: ServerMessage } | { refused: string };
 
+/** @param take is given each message of a list, or the one that it is, and each reason why one is refused */
+export function readMessages(data: unknown, take: (result: ReadResult) => void): void {
+  const { value, refused } = readJson(data);
+  if (refused !== undefined) take({ refused });
+  else if (Array.isArray(value)) for (const item of value) take(readValue(item));
+  else take(readValue(value));
+}
+
+/** A message that is no list. */
 export function readMessage(data: unknown): ReadResult {
+  const { value, refused } = readJson(data);
+  return refused === undefined ? readValue(value) : { refused };
+}
+
+function readJson(data: unknown): { value?: unknown; refused?: string } {
   if (typeof data !== 'string') return { refused: 'binary message' };
   if (data.length > LONGEST_MESSAGE) return { refused: `message of ${data.length} characters` };
-  let value: unknown;
   try {
-    value = JSON.parse(data);
+    return { value: JSON.parse(data) };
   } catch {
     return { refused: 'not JSON' };
   }
+}
+
+function readValue(value: unknown): ReadResult {
   if (isLocation(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(spelled(value));
   if (parsed.success) return { message: parsed.data };

@@ -8,6 +8,8 @@ import { type ServerMessage, serverMessageSchema } from '../../../src/domain/wir
 export interface Client {
   socket: WebSocket;
   messages: ServerMessage[];
+  /** How many messages each frame brought; 1 where it was no list. */
+  sizes: number[];
   closed: Promise<{ code: number; reason: string }>;
 }
 
@@ -15,12 +17,18 @@ export interface Client {
 export async function joinLive(port: number): Promise<Client> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`);
   const messages: ServerMessage[] = [];
-  socket.on('message', (data) => messages.push(serverMessageSchema.parse(JSON.parse(String(data)))));
+  const sizes: number[] = [];
+  socket.on('message', (data) => {
+    const json = JSON.parse(String(data)) as unknown;
+    const brought = Array.isArray(json) ? (json as unknown[]) : [json];
+    sizes.push(brought.length);
+    messages.push(...brought.map((message) => serverMessageSchema.parse(message)));
+  });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
   });
   await once(socket, 'open');
-  return { socket, messages, closed };
+  return { socket, messages, sizes, closed };
 }
 
 export function say(client: Client, message: unknown): void {
@@ -38,7 +46,7 @@ let lastPing = 0;
 export async function pingPong(client: Client): Promise<void> {
   const timestamp = ++lastPing;
   say(client, { type: 'ping', timestamp });
-  await expect.poll(() => client.messages).toContainEqual({ type: 'pong', timestamp });
+  await expect.poll(() => client.messages).toContainEqual({ type: 'pong', timestamp, batches: true });
 }
 
 /** An authorised connection without a WebSocket library, whose reading can be paused. */
