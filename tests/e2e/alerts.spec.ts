@@ -47,6 +47,11 @@ async function tap(page: Page): Promise<Wire> {
           if (event.isTrusted && isAlert && state.muted) event.stopImmediatePropagation();
         });
       }
+
+      /** Message by message: a list that is muted for its alert would take the rest with it. */
+      override send(data: string): void {
+        if (data !== JSON.stringify({ type: 'batches' })) super.send(data);
+      }
     };
   });
   return {

@@ -134,7 +134,7 @@ describe('LiveSource', () => {
     socket().receive([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(world.state.counts.online).toBe(2);
-    expect([link.updatesPerSecond, link.rejected]).toEqual([2, 2]);
+    expect([link.updatesPerSecond, link.rejected]).toEqual([2, 3]);
     socket().drop();
     await vi.advanceTimersByTimeAsync(5_000);
     socket().open();

@@ -14,7 +14,7 @@ export type ReadResult = { message: ServerMessage } | { refused: string };
 export function readMessages(data: unknown, take: (result: ReadResult) => void): void {
   const { value, refused } = readJson(data);
   if (refused !== undefined) take({ refused });
-  else if (Array.isArray(value)) for (const item of value) take(readValue(item));
+  else if (Array.isArray(value) && value.length > 0) for (const item of value) take(readValue(item));
   else take(readValue(value));
 }
 
