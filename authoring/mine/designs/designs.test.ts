@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import validator from 'gltf-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readDxf } from '../../../src/domain/dxf/readDxf.ts';
 import { readMeshes } from '../../render/readMeshes.ts';
 import { DESIGNS, wireDesigns } from '../site/designRecords.ts';
 import { designFiles } from '../writeDesigns.ts';
@@ -26,6 +27,19 @@ describe('designs of the demo site', () => {
     for (const { info } of wireDesigns()) {
       expect(files).toHaveProperty([info.path.replace('/designs/', '')]);
       expect('location' in info).toBe(info.category === 'GLB');
+    }
+  });
+
+  it('puts the upright collars of holes where the rings are', () => {
+    const { min, max, groups, lines, layers, origin } = readDxf(files['ring-design-drift-4.dxf'] as Uint8Array);
+    expect(Math.hypot(max.easting - min.easting, max.northing - min.northing)).toBeLessThan(150);
+    expect(max.altitude - min.altitude).toBeLessThan(45);
+    for (const { lines: run } of groups.filter((group) => layers[group.layer]?.name === 'COLLARS')) {
+      for (let k = run.first; k < run.first + run.count; k++) {
+        const easting = origin.easting + (lines.positions[k * 3] as number);
+        expect(easting).toBeGreaterThan(min.easting - 1);
+        expect(easting).toBeLessThan(max.easting + 1);
+      }
     }
   });
 

@@ -114,7 +114,7 @@ export class SceneView {
     this.#cancelDelayed?.();
     const a = toScene(this.world.origin, min);
     const b = toScene(this.world.origin, max);
-    this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } });
+    this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } }, undefined, true);
     this.#core.touch();
   }
 

@@ -72,7 +72,7 @@ class Writer {
   }
 
   #put(...tags: readonly Tag[]): void {
-    for (const [code, value] of tags) this.#lines.push(String(code).padStart(3), shown(value));
+    for (const tag of tags) this.#lines.push(String(tag[0]).padStart(3), shown(tag));
   }
 
   #handle(): string {
@@ -201,17 +201,21 @@ class Writer {
   }
 }
 
-/** Numbers to the tenth of a millimetre; characters that the code page lacks as `\U+XXXX`. */
-function shown(value: string | number): string {
+/**
+ * Numbers to the tenth of a millimetre, directions in full: they turn coordinates of a million metres. Characters that the code
+ * page lacks as `\U+XXXX`.
+ */
+function shown([code, value]: Tag): string {
   if (typeof value === 'string') return value;
-  return String(Math.round(value * 10_000) / 10_000);
+  return String(code >= 210 && code < 240 ? value : Math.round(value * 10_000) / 10_000);
 }
 
 function extents(entities: readonly Entity[]) {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { type, body, parts = [] } of entities) {
-    if (type === 'INSERT') continue;
+    // What stands askew has coordinates of its own.
+    if (type === 'INSERT' || body.some(([code, value]) => code === 230 && value !== 1)) continue;
     for (const [code, value] of [...body, ...parts.flatMap((part) => part.body)]) {
       const axis = [10, 20, 30].indexOf(code);
       // The plane of a polyline and the origin of a mesh are written as zeros.

@@ -49,8 +49,9 @@ export function circle(layer: string, centre: Vec3, radiusM: number, look: Look 
   return entity('CIRCLE', layer, look, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
 }
 
-/** A circle that stands across `normal`, a unit vector. */
-export function circleAcross(layer: string, centre: Vec3, radiusM: number, normal: Vec3): Entity {
+/** A circle that stands across a direction. */
+export function circleAcross(layer: string, centre: Vec3, radiusM: number, across: Vec3): Entity {
+  const normal = unit(across);
   const body: Tag[] = [[100, 'AcDbCircle'], ...at(toOcs(centre, normal)), [40, radiusM], ...at(normal, 210)];
   return entity('CIRCLE', layer, {}, body);
 }

@@ -5,6 +5,7 @@ import type { CameraMode, CameraState } from '../cameraState.ts';
 import { tableOf } from '../crowdWords.ts';
 import type { Bounds } from '../ground.ts';
 import { CAMERA, CameraRig } from './CameraRig.ts';
+import { fitDistanceM } from './fitDistance.ts';
 import { type CameraGoal, Flight } from './flight.ts';
 
 const FLIGHT_MS = 700;
@@ -14,8 +15,8 @@ const FLY_TO_M = 50;
 const FOLLOW_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;
-const HOME_BEARING_RAD = 0.35;
-const HOME_ELEVATION_RAD = 0.62;
+/** From where extents are framed. */
+const HOME = { bearingRad: 0.35, elevationRad: 0.62 } as const;
 /** The share of the pane's height that a framed extent takes. */
 const FRAME_SHARE = 0.92;
 
@@ -105,13 +106,16 @@ export class ViewCamera {
       rig.lookDown();
     } else {
       rig.distanceM = rig.pixelScale / rig.pxPerM;
-      rig.elevationRad = HOME_ELEVATION_RAD;
+      rig.elevationRad = HOME.elevationRad;
     }
     rig.update();
   }
 
-  /** Frames an extent. */
-  frame(bounds: Bounds, lengthMs: number = FLIGHT_MS): void {
+  /**
+   * Frames an extent.
+   * @param whole keeps every corner of it in sight; else what is low and wide fills the pane and may reach beyond its edges
+   */
+  frame(bounds: Bounds, lengthMs: number = FLIGHT_MS, whole = false): void {
     const { min, max } = bounds;
     const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
     const across = Math.max(20, max.x - min.x);
@@ -120,11 +124,12 @@ export class ViewCamera {
     const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
     const half = Math.tan(CAMERA.fovRad / 2);
     const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
-    const flat: CameraGoal = this.rig.orthographic
-      ? { bearingRad: 0, elevationRad: Math.PI / 2 }
-      : { bearingRad: HOME_BEARING_RAD, elevationRad: HOME_ELEVATION_RAD };
+    const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME;
+    const distanceM = whole
+      ? fitDistanceM(grown(bounds), { ...HOME, fovRad: CAMERA.fovRad, aspect: width / height })
+      : seen / half;
     const { touched } = this;
-    this.fly({ target, pxPerM, distanceM: seen / half / FRAME_SHARE, ...flat }, lengthMs);
+    this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...flat }, lengthMs);
     this.touched = touched;
   }
 
@@ -189,4 +194,13 @@ export class ViewCamera {
   #relative(point: ScenePoint): ScenePoint {
     return toScene(this.#world.origin, { easting: point.x, altitude: point.y, northing: -point.z });
   }
+}
+
+/** A box with room around what is very small. */
+function grown({ min, max }: Bounds): Bounds {
+  const by = Math.max(0, 20 - Math.max(max.x - min.x, max.y - min.y, max.z - min.z)) / 2;
+  return {
+    min: { x: min.x - by, y: min.y - by, z: min.z - by },
+    max: { x: max.x + by, y: max.y + by, z: max.z + by },
+  };
 }
