@@ -51,6 +51,7 @@ export class ViewCore {
   #theme: SceneTheme;
   readonly #fleet: Crowd;
   readonly #things: Crowd;
+  #rigVersion = -1;
   #dirty = true;
   #moved = true;
   #settling = 0;
@@ -168,7 +169,11 @@ export class ViewCore {
   /** Brings the camera to this moment; true where the view must be drawn. */
   prepare(atMs: number): boolean {
     if (!this.rect) return false;
-    if (this.camera.advance(atMs)) this.#moved = true;
+    this.camera.advance(atMs);
+    const { version } = this.camera.rig;
+    // Whoever moved the camera, in whatever way: its matrices tell.
+    if (version !== this.#rigVersion) this.#moved = true;
+    this.#rigVersion = version;
     if (this.#dirty || this.#moved || this.#settling > 0) return true;
     const worldMs = this.world.nowMs();
     return this.#fleet.restless(worldMs) || this.#things.restless(worldMs);

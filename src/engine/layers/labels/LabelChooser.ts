@@ -8,9 +8,9 @@ import { boxKey, type LabelPlan } from '../../view/labelPlan.ts';
 import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
 import { KEEP_ADVANTAGE, Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
-import { LABEL, type LabelAtlas } from './LabelAtlas.ts';
+import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelFiller } from './LabelFiller.ts';
-import type { LabelLook } from './labelLooks.ts';
+import { figureHeight, figureWidth, GLYPH_WIDTH_OF_LOOK, nameWidth, textHeight } from './labelSize.ts';
 import { PlaceNames } from './PlaceNames.ts';
 import type { PlaceSet } from './PlaceSet.ts';
 import { RowMemory } from './RowMemory.ts';
@@ -29,13 +29,7 @@ const RAY_LASTS_MS = 1500;
 /** A map that lets this much through hides nothing. */
 const SOLID = 0.5;
 const SIGN = modelNumber('annotation');
-const TEXT_HEIGHT_PX = 16;
-const FIGURE_HEIGHT_PX = 19;
 const MARGIN_PX = 3;
-const CHARACTER_PX = 6.8;
-/** Glyph and the gap after it. */
-const GLYPH_PX = 14;
-const FIGURE_PAD_PX = 14;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const LYING_SHARE = 0.35;
 /** From the model's top to the label (look.md, "Label in 3D"), and from the middle of a far glyph. */
@@ -65,6 +59,8 @@ export class LabelChooser {
   #depth = new Float32Array(512);
   /** The last choice is one for the camera's place of rest. */
   #atRest = false;
+  /** Labels that are shown have an advantage in the choice that is being made. */
+  #keeps = false;
   #rays = 0;
   /** Labels that have a place: shown ones, and those whose texts are still being drawn. */
   #placed = 0;
@@ -90,7 +86,9 @@ export class LabelChooser {
     this.#occupancy.reset(rig.width, rig.height);
     for (const { left, top, width, height } of taken) this.#occupancy.take(left, top, width, height);
     const count = this.#gather(frame);
-    const advantage = this.#advantage(frame.moved);
+    // Where the camera comes to rest the best labels are chosen once, whatever was shown; then they stay.
+    this.#keeps = frame.moved || this.#atRest;
+    const advantage = frame.moved ? KEEP_ADVANTAGE.moving : this.#atRest ? KEEP_ADVANTAGE.resting : 1;
     this.#order.sort({ count, rank: this.#rank, depth: this.#depth, shown: this.#kept }, advantage);
     this.#slots.clear();
     this.#placed = 0;
@@ -111,12 +109,6 @@ export class LabelChooser {
   /** Draws texts that the last choice waits for; true when all are drawn. */
   drawWaiting(atMs: number): boolean {
     return this.#filler.drawWaiting(atMs);
-  }
-
-  /** Where the camera comes to rest the best labels are chosen once, whatever was shown; then they stay. */
-  #advantage(moved: boolean): number {
-    if (moved) return KEEP_ADVANTAGE.moving;
-    return this.#atRest ? KEEP_ADVANTAGE.resting : 1;
   }
 
   /** Lists who could have a label; answers how many. */
@@ -160,14 +152,12 @@ export class LabelChooser {
     const figure = look.figure && words.figureOf(row);
     const text = boxed ? undefined : look.text;
     if (!text && image === undefined && figure === undefined) return;
-    const textPx = text ? widthOf(memory, crowd, row) * text.scale : 0;
+    const textPx = text ? this.#textWidth(memory, crowd, row) * text.scale : 0;
     const imagePx = image === undefined ? 0 : look.imagePx / frame.pixelRatio;
     const figurePx = figure === undefined ? 0 : figureWidth(figure, look);
     // Whole pixels: numbers with fractions would be put on the heap with each call below.
     const width = Math.ceil(Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX);
-    const height = Math.ceil(
-      imagePx + (text ? TEXT_HEIGHT_PX * text.scale : 0) + (figurePx > 0 ? figureHeight(look) : 0),
-    );
+    const height = Math.ceil(imagePx + (text ? textHeight(text.scale) : 0) + (figurePx > 0 ? figureHeight(look) : 0));
     this.#findFoot(frame, crowd, k, imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
     const left = Math.round((this.#foot[0] as number) - width / 2) | 0;
     const top = Math.round((this.#foot[1] as number) - height) | 0;
@@ -177,16 +167,22 @@ export class LabelChooser {
     const name = text && words.nameOf(row);
     // A label whose text is still to be drawn has its place already: no other moves in meanwhile.
     if (this.#filler.add(crowd, table, row, look, name, image, figure) === 'nothing') return;
-    if (name !== undefined) memory.width[row] = labelWidth(name);
+    if (name !== undefined) memory.width[row] = nameWidth(name);
     this.#occupancy.take(left, top, width, height);
     memory.shown[row] = 1;
     this.#placed++;
   }
 
+  /** Of a row's glyph and name, CSS pixels at scale 1; a new name is seen when the label is shown. */
+  #textWidth(memory: RowMemory, { words, poses }: Crowd, row: number): number {
+    if (memory.width[row] === 0) memory.width[row] = nameWidth(words.nameOf(row) ?? '');
+    return (memory.width[row] as number) + (GLYPH_WIDTH_OF_LOOK[poses.lookOf(row)] as number);
+  }
+
   /** @param at place among the candidates */
   #roomOf(at: number): number {
-    if (this.#kept[at] === 1) return ROOM_PX.shown;
-    return this.#atRest ? ROOM_PX.joining : 0;
+    if (!this.#keeps) return 0;
+    return this.#kept[at] === 1 ? ROOM_PX.shown : ROOM_PX.joining;
   }
 
   /** Where the label of a row stands: the middle of its lower edge. */
@@ -230,24 +226,6 @@ export class LabelChooser {
     }
     return memory.hidden[row] === 1;
   }
-}
-
-/** Width of a row's glyph and name, CSS pixels at scale 1; a new name is seen when the label is shown. */
-function widthOf(memory: RowMemory, { words }: Crowd, row: number): number {
-  if (memory.width[row] === 0) memory.width[row] = labelWidth(words.nameOf(row) ?? '');
-  return memory.width[row] as number;
-}
-
-function labelWidth(name: string): number {
-  return GLYPH_PX + Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX);
-}
-
-function figureWidth(figure: string, { figure: letters }: LabelLook): number {
-  return (figure.length * CHARACTER_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
-}
-
-function figureHeight({ figure }: LabelLook): number {
-  return FIGURE_HEIGHT_PX * (figure?.scale ?? 1);
 }
 
 /** Rank of a row's label by its look; signs make way for whatever works and moves. */

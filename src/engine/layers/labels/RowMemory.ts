@@ -5,7 +5,7 @@ export class RowMemory {
   /** 1 where rock hides the row, as of the last time somebody asked. */
   hidden = new Uint8Array(512);
   askedAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
-  /** Width of glyph and name, CSS pixels at scale 1; 0 while unknown. */
+  /** Width of the name, CSS pixels at scale 1; 0 while unknown. */
   width = new Float32Array(512);
 
   reserve(rows: number): void {

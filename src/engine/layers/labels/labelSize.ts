@@ -1,0 +1,31 @@
+/** How much of the pane a label takes, CSS pixels, reckoned before it is drawn: rather too much than too little. */
+import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
+import { LABEL } from './LabelAtlas.ts';
+import { GLYPH_OF_LOOK, type LabelLook } from './labelLooks.ts';
+
+const TEXT_HEIGHT_PX = 16;
+const FIGURE_HEIGHT_PX = 19;
+const CHARACTER_PX = 6.8;
+/** Between glyph and name. */
+const GAP_PX = 2;
+const FIGURE_PAD_PX = 14;
+
+/** Width of a vehicle's glyph and the gap after it, by look. */
+export const GLYPH_WIDTH_OF_LOOK = GLYPH_OF_LOOK.map((glyph) => glyphWidth(GLYPH_NAMES[glyph] as GlyphName) + GAP_PX);
+
+/** Width of a name at scale 1. */
+export function nameWidth(name: string): number {
+  return Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX);
+}
+
+export function textHeight(scale: number): number {
+  return TEXT_HEIGHT_PX * scale;
+}
+
+export function figureWidth(figure: string, { figure: letters }: LabelLook): number {
+  return (figure.length * CHARACTER_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
+}
+
+export function figureHeight({ figure }: LabelLook): number {
+  return FIGURE_HEIGHT_PX * (figure?.scale ?? 1);
+}
