@@ -53,7 +53,7 @@ export function hatchShapes(entity: RawEntity): Shape[] {
     const lines = kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups);
     for (const line of lines) {
       if (line.length < 2) continue;
-      shapes.push(path(...line.map(([x, y]) => movePoint(axes, [x, y, elevation]))));
+      shapes.push(path(line.map(([x, y]) => movePoint(axes, [x, y, elevation]))));
     }
   }
   return shapes;

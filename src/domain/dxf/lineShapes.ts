@@ -9,7 +9,7 @@ const DEGREE = Math.PI / 180;
 export function lineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
   const to = pointOf(entity, 11);
-  return from && to ? [path(from, to), ...thickness(entity, [from, to])] : [];
+  return from && to ? [path([from, to]), ...thickness(entity, [from, to])] : [];
 }
 
 export function endlessShapes(entity: RawEntity): Shape[] {
@@ -34,7 +34,7 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const sweep = whole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
   const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => movePoint(axes, p));
-  return [path(...points), ...thickness(entity, points)];
+  return [path(points), ...thickness(entity, points)];
 }
 
 /** ELLIPSE: parameters in radians, in world coordinates. */
@@ -46,7 +46,7 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const minor = times(cross(normal, major), ratio);
   const from = numberOf(entity, 41, 0);
-  return [path(...arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
+  return [path(arcPoints(centre, major, minor, from, sweepOf(from, numberOf(entity, 42, 2 * Math.PI))))];
 }
 
 /** SPLINE and HELIX: by control points, else through the points it was fitted to. */
@@ -61,7 +61,7 @@ export function splineShapes(entity: RawEntity): Shape[] {
       weights: numbersOf(entity, 41),
       controls,
     }) ?? throughPoints(fitted.length > 1 ? fitted : controls, (flags & 1) !== 0);
-  return points.length > 1 ? [path(...points)] : [];
+  return points.length > 1 ? [path(points)] : [];
 }
 
 /** LEADER: the line from its text to what it is about. */
@@ -69,7 +69,7 @@ export function leaderShapes(entity: RawEntity): Shape[] {
   const points = pointsOf(entity, 10);
   if (points.length < 2) return [];
   const curved = numberOf(entity, 72, 0) === 1;
-  return [path(...(curved ? throughPoints(points, false) : points))];
+  return [path(curved ? throughPoints(points, false) : points)];
 }
 
 /** MLINE: the line in the middle of its strokes. */
@@ -99,5 +99,5 @@ export function thickness(entity: RawEntity, points: readonly Vec3[]): Shape[] {
     const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
     faces.push(a, b, add(b, up), a, add(b, up), add(a, up));
   }
-  return [{ kind: 'faces', points: faces }, path(...points.map((p) => add(p, up)))];
+  return [{ kind: 'faces', points: faces }, path(points.map((p) => add(p, up)))];
 }

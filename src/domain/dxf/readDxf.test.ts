@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { block, drawing, entity, type Group, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import {
+  block,
+  drawing,
+  entity,
+  type Group,
+  groupsText,
+  layerTable,
+  line,
+} from '../../../tests/fixtures/dxf/dxfText.ts';
 import type { DxfDrawing, DxfVertices } from './drawing.ts';
 import { DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
@@ -198,6 +206,22 @@ describe('lines and curves', () => {
       [23, 50],
     );
     expect(lines(read(image))).toContainEqual([10, 5, 0]);
+  });
+
+  it('reads a leader and a spline of hundreds of thousands of points beside a line', () => {
+    const points = (code: number) =>
+      Array.from({ length: 200_000 }, (_, k) =>
+        groupsText([
+          [code, k % 100],
+          [code + 10, k % 70],
+        ]),
+      ).join('');
+    const leader = entity('LEADER', [8, 'A']) + points(10);
+    const made = read(line(0, 0, 0, 1, 1, 0) + leader + entity('SPLINE', [8, 'A']) + points(11));
+    expect(lines(made).slice(0, 2)).toEqual([
+      [0, 0, 0],
+      [1, 1, 0],
+    ]);
   });
 
   it('polylines over 1000 vertices are not drawn, and their number is said', () => {

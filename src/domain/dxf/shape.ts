@@ -43,7 +43,7 @@ export interface EndlessShape {
 
 export type Shape = PathShape | FaceShape | PointShape | TextShape | EndlessShape;
 
-export function path(...points: Vec3[]): PathShape {
+export function path(points: Vec3[]): PathShape {
   return { kind: 'path', points };
 }
 

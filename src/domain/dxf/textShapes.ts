@@ -64,7 +64,7 @@ export function noteShapes(entity: RawEntity): Shape[] {
     if (code === 304 && value.startsWith('LEADER_LINE')) line = { ...entity, codes: [], values: [], parts: [] };
     else if (code === 305 && line) {
       const points = pointsOf(line, 10);
-      if (points.length > 1) shapes.push(path(...points));
+      if (points.length > 1) shapes.push(path(points));
       line = undefined;
     } else if (line) {
       line.codes.push(code);
