@@ -24,7 +24,7 @@ async function scriptMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
 }
 
-/** Script time that an act takes until two frames later. */
+/** Script time that an act takes until two frames later, milliseconds. */
 async function costOf(page: Page, session: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const before = await scriptMs(session);
   await act();
@@ -38,7 +38,8 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 async function measure(page: Page) {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  // Processor time of the page's thread: what else runs on the machine does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const monitor = page.getByRole('navigation').getByRole('button', { name: 'Monitor', exact: true });
   const tree = page.getByRole('tree');
   await tree.getByRole('treeitem').first().waitFor();
@@ -54,6 +55,7 @@ async function measure(page: Page) {
   const checkAll = await costOf(page, session, () => page.getByRole('checkbox', { name: /^Select all/ }).click());
   const checks: number[] = [];
   for (let round = 0; round < 10; round++) checks.push(await page.evaluate<number>(CHECK_FOLDER));
+  const checkScript = await costOf(page, session, () => page.evaluate(CHECK_FOLDER));
   const idle = await costOf(page, session, () => Promise.resolve());
   const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
   await search.focus();
@@ -71,7 +73,8 @@ async function measure(page: Page) {
     expandMs: round(expand),
     checkAllMs: round(checkAll),
     checked: COUNT / KINDS.length,
-    checkToViewMs: round(percentile(checks, 0.95)),
+    checkToViewMs: round(percentile(checks, 0.5)),
+    checkScriptMs: round(checkScript),
     idleMs: round(idle),
     rows,
     domNodes: nodes,

@@ -58,6 +58,7 @@ test.describe('addresses', () => {
   test('a view that cannot be read leaves the present one as it is; one with faulty elements says so', async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     const view = (name: string, state: object) => ({
       id: name.toLowerCase(),
       name,

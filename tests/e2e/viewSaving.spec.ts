@@ -198,6 +198,7 @@ test.describe('saving', () => {
     browser,
     request,
   }) => {
+    test.setTimeout(180_000);
     const { token } = await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await page.getByRole('application').focus();
     for (let k = 0; k < 3; k++) await page.keyboard.press('+');

@@ -56,7 +56,7 @@ export const treeMn: Widened<typeof treeEn> = {
   },
   show: { all: 'Бүгдийг', folders: 'Хавтсуудыг', files: 'Объектуудыг' },
   showMode: 'Харуулах горим',
-  selectAll: 'Бүгдийг сонгох',
+  selectAll: 'Бүгдийг',
   marked_one: '{{count}} тэмдэглэсэн',
   marked_other: '{{count}} тэмдэглэсэн',
   noneMarked: 'Сонгосон зүйл алга!',

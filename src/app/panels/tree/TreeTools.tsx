@@ -71,26 +71,27 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
           <b>{count?.checked ?? 0}</b> / {count?.total ?? 0}
         </span>
       </button>
-      <span className="hf-spacer" />
-      {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
-      {saving === 'failed' && (
-        <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
-          {t('tree.unsaved')}
-        </span>
-      )}
-      <Tool icon="undo" label={t('tree.undo')} off={!undoable[category]} onUse={() => commands.undo()} />
-      <Tool icon="redo" label={t('tree.redo')} off={!redoable[category]} onUse={() => commands.redo()} />
-      <ShowModeChoice />
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="menu"
-        aria-label={t('tree.menu')}
-        title={t('tree.menu')}
-        onClick={(event) => menu.current?.toggle(event)}
-      >
-        <Icon name="more" />
-      </button>
+      <span className="hf-tree__right">
+        {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
+        {saving === 'failed' && (
+          <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
+            {t('tree.unsaved')}
+          </span>
+        )}
+        <Tool icon="undo" label={t('tree.undo')} off={!undoable[category]} onUse={() => commands.undo()} />
+        <Tool icon="redo" label={t('tree.redo')} off={!redoable[category]} onUse={() => commands.redo()} />
+        <ShowModeChoice />
+        <button
+          type="button"
+          className="hf-tool"
+          aria-haspopup="menu"
+          aria-label={t('tree.menu')}
+          title={t('tree.menu')}
+          onClick={(event) => menu.current?.toggle(event)}
+        >
+          <Icon name="more" />
+        </button>
+      </span>
       <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
     </div>
   );

@@ -16,6 +16,8 @@ import { factOf, isFileShown, isOffline } from './facts.ts';
 
 /** How often filters and counts that follow the live state are judged anew. */
 const LIVE_MS = 1_000;
+/** Where as many come as go the counts look unchanged: they are taken anew after as many seconds. */
+const RECOUNT_TICKS = 5;
 
 export interface ShownTree {
   category: TreeCategory;
@@ -34,12 +36,13 @@ export function useTree(): ShownTree {
   const { version } = useSnapshot(trees.state);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
-  const live = useLiveTick();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trees answer a new tree with each version
   const tree = useMemo(() => trees.tree(category), [trees, category, version]);
   const filled = useMemo(() => filledIn(fields[category]), [fields, category]);
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
-  const liveForRows = byPresence || filled ? live : 0;
+  const areRowsLive = byPresence !== undefined || filled !== undefined;
+  const live = useLiveTick(world, areRowsLive);
+  const liveForRows = areRowsLive ? live : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: presence and fields follow the live state
   const rows = useMemo(
     () => rowsOf(tree, world, { category, mode, byPresence, filled, search, closed }),
@@ -62,11 +65,24 @@ export function useTree(): ShownTree {
   );
 }
 
-function useLiveTick(): number {
+/** Moves on when vehicles have come or gone, and now and then in any case; each second where rows depend on the live state. */
+function useLiveTick(world: World, everySecond: boolean): number {
   const [live, setLive] = useState(0);
-  useScope((scope) => {
-    scope.interval(() => setLive((now) => now + 1), LIVE_MS);
-  }, []);
+  useScope(
+    (scope) => {
+      let known = '';
+      let ticks = 0;
+      scope.interval(() => {
+        const { online, offline } = world.state.counts;
+        const presence = `${online} ${offline}`;
+        ticks++;
+        if (!everySecond && presence === known && ticks % RECOUNT_TICKS !== 0) return;
+        known = presence;
+        setLive((now) => now + 1);
+      }, LIVE_MS);
+    },
+    [world, everySecond],
+  );
   return live;
 }
 
