@@ -143,6 +143,8 @@ test('a file service that dies midway is shown, and the picture is completed whe
 
 /** What becomes of maps that others made (docs/coverage/tiles.md); the number is of tiles that cannot be had. */
 const FILES: Readonly<Record<string, number>> = {
+  // First, while the camera stands far off: from near it asks for the file that is missing on purpose.
+  'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
   'nasa-rover/tileset.json': 0,
   'nasa-rover/tileset-add.json': 0,
   'nasa-rover/tileset-external.json': 0,
@@ -152,7 +154,6 @@ const FILES: Readonly<Record<string, number>> = {
   'nasa-rover/tileset-broken-root-content.json': 1,
   'nasa-rover/tileset-no-root-content.json': 0,
   'nasa-rover/tileset-no-midtile-content.json': 0,
-  'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
   'cesium-1.0/TilesetWithRequestVolume/tileset.json': 0,
   'cesium-1.0/TilesetWithRequestVolume/city/tileset.json': 0,
   'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
