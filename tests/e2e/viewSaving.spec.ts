@@ -231,8 +231,9 @@ test.describe('saving', () => {
       ['Viewer 4', 'From the rim', 'Perspective'],
     ] as const;
     for (const [viewer, view, mode] of modes) {
-      await colleague.getByRole('region', { name: viewer }).getByRole('heading').click();
-      await expect(viewMenu(colleague).first()).toContainText(view);
+      const region = colleague.getByRole('region', { name: viewer });
+      await region.getByRole('application').focus();
+      await expect(region.getByRole('button', { name: `Choose a view: ${view}` })).toBeVisible();
       await expect(colleague.getByRole('button', { name: mode })).toHaveAttribute('aria-pressed', 'true');
       await startEditing(colleague);
       await expect(edit(colleague).getByRole('status')).toHaveText('no changes');
