@@ -1,5 +1,6 @@
 /** `npm run import`: plays recorded GPS fixes to a site through the endpoint that a real fleet uses. */
 import { readFile } from 'node:fs/promises';
+import { jsonOf } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { FileError } from './import/columns.ts';
@@ -42,17 +43,9 @@ async function readAccount(file: string): Promise<MachineAccount> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new FileError(`The machine account ${file} cannot be read. Name another with --account: ${wanted}`);
   });
-  const account = accountSchema.safeParse(parseJson(text));
+  const account = accountSchema.safeParse(jsonOf(text));
   if (!account.success) throw new FileError(`${file} is no machine account: ${wanted}`);
   return account.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** One line that is written over on a terminal, and a line now and then in a log. */

@@ -30,7 +30,7 @@ export async function startDemoMine({
   const files = await readSiteFiles(SITE_FOLDER);
   return startDemoTraffic({
     ...options,
-    roadsFile: projectPath('server/demo/site/roads.json'),
+    ...(files.roads && { roads: files.roads }),
     ...(vehicles !== undefined && { vehicles }),
     companions: async (world, traffic) => [
       visitorsIn(files, speed, options),

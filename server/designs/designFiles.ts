@@ -1,10 +1,9 @@
 /** Where the files of designs and DXF maps lie: below the site's folder, as its lists name them. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dxfMapSchema, type WireDxfMap } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
 import type { DesignUploads } from '../library/designUploads.ts';
+import { readSiteFile } from '../site/siteFiles.ts';
 
 /** Beside the site's other files: `[{ "uuid", "name", "path" }]`, paths as those of designs. */
 const MAPS_FILE = 'dxf-maps.json';
@@ -48,9 +47,7 @@ export class DesignFiles {
   }
 
   async #mapFiles(): Promise<z.infer<typeof mapFileSchema>> {
-    if (this.#folder === undefined) return [];
-    const text = await readFile(join(this.#folder, MAPS_FILE), 'utf8').catch(() => '[]');
-    return mapFileSchema.parse(JSON.parse(text));
+    return readSiteFile(this.#folder, MAPS_FILE, mapFileSchema, []);
   }
 
   async #locate(path: string | undefined): Promise<LocatedFile | undefined> {

@@ -27,8 +27,18 @@ export class Catalogue {
   }
 
   async list(type: EntityType): Promise<SiteEntity[]> {
-    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
+    const [entities = []] = await this.lists([type]);
+    return entities;
+  }
+
+  /** Entities of several types, after one look at what is out of use. */
+  async lists(types: readonly EntityType[]): Promise<SiteEntity[][]> {
     const disabled = await this.#annotations.disabledIds();
+    return Promise.all(types.map((type) => this.#listed(type, disabled)));
+  }
+
+  async #listed(type: EntityType, disabled: ReadonlySet<string>): Promise<SiteEntity[]> {
+    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
     const filed = (this.#files[type] ?? []).filter(({ id }) => !disabled.has(id));
     const own = type === 'annotation' ? await this.#annotations.list() : [];
     return this.#library.applied(type, [...filed, ...own]);

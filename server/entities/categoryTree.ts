@@ -1,5 +1,6 @@
 /** The catalogue as a tree of categories (live-monitoring section 3, "New entity list"). */
 import type { WireCategory } from '../../src/domain/wire/categories.ts';
+import { recordOf } from '../../src/domain/wire/jsonText.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
 import type { EntityType } from './catalogue.ts';
 
@@ -53,13 +54,7 @@ function categoryNameOf(entity: SiteEntity): string {
 }
 
 function infoOf({ info }: SiteEntity): Readonly<Record<string, unknown>> {
-  if (typeof info !== 'string') return info ?? {};
-  try {
-    const parsed = JSON.parse(info) as unknown;
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return recordOf(info) ?? {};
 }
 
 function listed(entity: SiteEntity, categoryId: string, categoryName: string) {

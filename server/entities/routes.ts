@@ -66,7 +66,10 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
   app.get(
     '/api/entity',
     { schema: { summary: 'Category tree with its entities', tags, response: { 200: z.array(categorySchema) } } },
-    async () => Promise.all(BRANCHES.map(async (branch) => branchOf(branch, await catalogue.list(branch.type)))),
+    async () => {
+      const lists = await catalogue.lists(BRANCHES.map(({ type }) => type));
+      return BRANCHES.map((branch, k) => branchOf(branch, lists[k] ?? []));
+    },
   );
 
   app.post(

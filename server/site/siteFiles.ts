@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RoadNetwork, roadNetworkSchema } from '../../src/domain/site/roads.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
+import { jsonOf } from '../../src/domain/wire/jsonText.ts';
 import { surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';
 import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -36,7 +37,7 @@ export class SiteFileError extends Error {}
 
 /** @param folder absent for a site that has put nothing down @throws SiteFileError */
 export async function readSiteFiles(folder: string | undefined): Promise<SiteFiles> {
-  const read = <T>(name: string, schema: z.ZodType<T>, empty: T) => readOne(folder, name, schema, empty);
+  const read = <T>(name: string, schema: z.ZodType<T>, empty: T) => readSiteFile(folder, name, schema, empty);
   const [entities, visualConfig, zones, surveyWalls, roads] = await Promise.all([
     read('entities.json', entitiesSchema, {}),
     read('visual-config.json', z.array(visualConfigSchema), []),
@@ -47,7 +48,17 @@ export async function readSiteFiles(folder: string | undefined): Promise<SiteFil
   return { entities, visualConfig, zones, surveyWalls, roads };
 }
 
-async function readOne<T>(folder: string | undefined, name: string, schema: z.ZodType<T>, empty: T): Promise<T> {
+/**
+ * One file of the site's folder.
+ * @param folder absent for a site that has put nothing down @param empty where there is no such file
+ * @throws SiteFileError
+ */
+export async function readSiteFile<T>(
+  folder: string | undefined,
+  name: string,
+  schema: z.ZodType<T>,
+  empty: T,
+): Promise<T> {
   if (folder === undefined) return empty;
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -59,12 +70,4 @@ async function readOne<T>(folder: string | undefined, name: string, schema: z.Zo
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SiteFileError(`${path} cannot be used: ${issue?.path.join('.')} ${issue?.message}. Correct the file.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

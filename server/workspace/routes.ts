@@ -7,10 +7,12 @@ import { readWorkspace, type WireNode, writeWorkspace } from '../../src/domain/t
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf } from '../permissions/grants.ts';
-import type { WorkspaceStore } from './workspaceStore.ts';
+import { MOST_MODELS, type WorkspaceStore } from './workspaceStore.ts';
 
 /** 20,000 entities with some thousand folders are 3 MB. */
 const MAX_BODY_BYTES = 16_000_000;
+
+const TOO_MANY = `This account has saved the folders of ${MOST_MODELS} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
 
 const PATH = '/api/adt/workspace/:model';
 const paramsSchema = z.object({ model: z.string().min(1).max(200) });
@@ -52,7 +54,10 @@ export const workspaceRoutes: FastifyPluginAsyncZod<{ store: WorkspaceStore }> =
     async (request, reply) => {
       const expected = expectedRevision(request.headers['if-match']);
       const tree = checkedTree(request.body.Tree);
-      const revision = await store.write(request.params.model, tree, callerOf(request).id, expected);
+      const { model } = request.params;
+      const { id } = callerOf(request);
+      if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY);
+      const revision = await store.write(model, tree, id, expected);
       if (revision === undefined)
         throw new HttpProblem(412, 'Somebody else has changed the folders meanwhile. Read them again, then save.');
       reply.header('etag', `"${revision}"`);

@@ -8,6 +8,9 @@ export interface StoredWorkspace {
   revision: number;
 }
 
+/** Trees that one account may have saved last; sites have some dozens of maps with their versions. */
+export const MOST_MODELS = 200;
+
 export class WorkspaceStore {
   readonly #db: Database;
 
@@ -22,6 +25,21 @@ export class WorkspaceStore {
       .where('model', '=', model)
       .executeTakeFirst();
     return row ?? { tree: [], revision: 0 };
+  }
+
+  /** Whether somebody may save this tree: it is there already, or they have not too many yet. */
+  async hasRoomFor(model: string, by: string): Promise<boolean> {
+    const { there, own } = await this.#db
+      .selectNoFrom((select) => [
+        select.exists(select.selectFrom('workspace').select('model').where('model', '=', model)).as('there'),
+        select
+          .selectFrom('workspace')
+          .select((row) => row.fn.countAll<string>().as('own'))
+          .where('updated_by', '=', by)
+          .as('own'),
+      ])
+      .executeTakeFirstOrThrow();
+    return Boolean(there) || Number(own) < MOST_MODELS;
   }
 
   /**

@@ -184,6 +184,11 @@ test('every message type of both sides is described', () => {
   const messages = [...messagesIn(clientMessageSchema), ...messagesIn(serverMessageSchema)];
   expect(messages.length).toBeGreaterThan(10);
   for (const message of messages) expect(described).toContain(message);
+  const types = messages.flatMap(({ shape: { type } }) =>
+    type instanceof z.ZodEnum ? type.options : type instanceof z.ZodLiteral ? [...type.values] : [],
+  );
+  expect(new Set(types).size).toBeGreaterThan(7);
+  for (const type of types) expect(page).toMatch(new RegExp(`\\| \`type\` \\| [^|]*\`"${String(type)}"\``));
 });
 
 test('every way of closing the live socket is described', () => {

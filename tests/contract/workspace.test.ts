@@ -68,6 +68,22 @@ describe('the entity tree of a map', () => {
     expect(await post('plain', treeOf(file('b')))).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
+  it('is kept of so many maps an account, and of those for ever', async () => {
+    const crowd = await server.person('crowd');
+    const own = await server.tokenOf(crowd);
+    const rows = Array.from({ length: 200 }, (_, k) => ({ model: `crowd-${k}`, tree: '[]', updated_by: crowd.id }));
+    await server.db.insertInto('workspace').values(rows).execute();
+    const save = (model: string, as: string) =>
+      server.call({ method: 'POST', url: `/api/adt/workspace/${model}`, token: as, body: { Tree: treeOf(file('a')) } });
+    expect(await save('one-more', own)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/200 maps/) },
+    });
+    expect((await save('crowd-7', own)).status).toBe(200);
+    expect((await save('one-more', token)).status).toBe(200);
+    expect((await save('one-more', own)).status).toBe(200);
+  });
+
   it.each([
     ['no list', 'x', 400],
     ['a file without an id', treeOf({ name: 'x', type: 'file', itemType: 'vehicle' }), 400],

@@ -2,6 +2,7 @@
 import { readAssetType } from '../../../src/domain/thing/kind.ts';
 import { readPerson } from '../../../src/domain/thing/people.ts';
 import { locationSchema } from '../../../src/domain/wire/common.ts';
+import { recordOf } from '../../../src/domain/wire/jsonText.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import type { SiteEntity, SiteFiles } from '../../site/siteFiles.ts';
 import { type CrewPlace, crewWorld } from './crew.ts';
@@ -56,13 +57,5 @@ function placeOf({ name, info }: SiteEntity): CrewPlace[] {
 }
 
 function infoOf(info: SiteEntity['info']): z.infer<typeof infoSchema> | undefined {
-  return infoSchema.safeParse(typeof info === 'string' ? parsed(info) : info).data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return infoSchema.safeParse(recordOf(info)).data;
 }

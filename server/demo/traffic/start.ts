@@ -1,6 +1,6 @@
 /** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
 import { readFile } from 'node:fs/promises';
-import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
+import { type RoadNetwork, roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
 import type { KeptValues } from '../../db/keptValues.ts';
 import type { FixIntake } from '../../ingest/intake.ts';
@@ -28,8 +28,8 @@ export interface DemoTrafficOptions {
   /** Ends the traffic; its last state is kept. */
   signal: AbortSignal;
   log: TrafficLog;
-  /** Road graph; the demo site's own where left out. */
-  roadsFile?: string;
+  /** Road graph; the demo site's own is read where it is left out. */
+  roads?: RoadNetwork;
   seed?: number;
   /** Vehicles in all; the demo mine's own fleet where left out. */
   vehicles?: number;
@@ -60,7 +60,8 @@ const UTC_OFFSET_MIN = 480;
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
   const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
-  const world = await loadWorld(options.roadsFile ?? projectPath('server/demo/site/roads.json'), vehicles);
+  const roads = options.roads ?? (await readRoads());
+  const world = firstWorld(layRoads(roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await firstState(world, options), intake);
   const further = furtherSheets(world, vehicles, seed, first.state.atS).map(
     (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
@@ -74,9 +75,8 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   return { stopped: run([...runners, ...companions], () => keepAll(world, first, companions, options), options) };
 }
 
-async function loadWorld(roadsFile: string, vehicles: number): Promise<TrafficWorld> {
-  const network = roadNetworkSchema.parse(JSON.parse(await readFile(roadsFile, 'utf8')));
-  return firstWorld(layRoads(network), vehicles, UTC_OFFSET_MIN);
+async function readRoads(): Promise<RoadNetwork> {
+  return roadNetworkSchema.parse(JSON.parse(await readFile(projectPath('server/demo/site/roads.json'), 'utf8')));
 }
 
 async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {

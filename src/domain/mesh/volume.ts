@@ -8,7 +8,7 @@ export interface MeshVolume {
   triangles: number;
 }
 
-/** Corners nearer than this are one. */
+/** Corners are rounded to steps of this, and those on the same step are one: mostly such as are nearer than half of it. */
 const WELD_M = 0.001;
 
 /**

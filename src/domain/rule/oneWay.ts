@@ -50,7 +50,7 @@ function enter(cells: Map<string, Segment[]>, segment: Segment): void {
   }
 }
 
-/** Of the nearest road; near a fork where two go different ways, nobody can say. */
+/** Of all one-way roads at a place, which go much the same way; near a fork where two do not, nobody can say. */
 function directionAt(segments: readonly Segment[], point: SitePoint): { x: number; y: number } | undefined {
   let found: { x: number; y: number } | undefined;
   for (const { from, to } of segments) {

@@ -1,4 +1,5 @@
 /** People, the cap lamps they carry and where those were seen (live-monitoring sections 3 and 4). */
+import { recordOf } from '../wire/jsonText.ts';
 import type { WirePassage } from '../wire/states.ts';
 import type { WirePersonEntity } from '../wire/things.ts';
 
@@ -23,9 +24,9 @@ export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
 
 /** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */
 export function readPerson(info: WirePersonEntity['info']): Person {
-  const record = typeof info === 'string' ? parsed(info) : info;
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return UNREADABLE_PERSON;
-  const field = (key: string) => textOf((record as Record<string, unknown>)[key]);
+  const record = recordOf(info);
+  if (!record) return UNREADABLE_PERSON;
+  const field = (key: string) => textOf(record[key]);
   const names = [field('lastname'), field('firstname')].filter((name) => name !== undefined).join(' ');
   return {
     caplamp: field('caplamp_id'),
@@ -42,14 +43,6 @@ export function occupancyOf(elements: readonly WirePassage[], nowMs: number): nu
     if (nowMs - item2 <= OCCUPANCY_WINDOW_MS) inside.add(item1);
   }
   return inside.size;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 /** Pieces that several messages share (live-monitoring section 3). */
+import { jsonOf } from './jsonText.ts';
 import { z } from './zod.ts';
 
 /** UTM metres as the specification names them; `zone` like `48N`. */
@@ -97,12 +98,10 @@ export const vehicleStatusOrTextSchema = z.union([
   z
     .string()
     .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'status is text that is not JSON' });
-        return z.NEVER;
-      }
+      const status = jsonOf(value);
+      if (status !== undefined) return status;
+      context.addIssue({ code: 'custom', message: 'status is text that is not JSON' });
+      return z.NEVER;
     })
     .pipe(vehicleStatusSchema),
 ]);

@@ -43,7 +43,7 @@ export type WireAssetState = z.infer<typeof assetStateSchema>;
 export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSchema });
 export type WirePassage = z.infer<typeof passageSchema>;
 
-/** A sensor's state, known by type and name together. */
+/** A sensor's state, known by its name, whatever the spelling of its type. */
 export const sensorStateSchema = z.looseObject({
   type: z.string(),
   name: z.string().min(1),

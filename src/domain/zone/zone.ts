@@ -1,5 +1,6 @@
 /** Rule zones as rules use them: a polygon in plan between two altitudes (live-monitoring sections 3 and 5). */
 import type { SitePoint } from '../geo/frame.ts';
+import { jsonOf } from '../wire/jsonText.ts';
 import { z } from '../wire/zod.ts';
 import { ruleZoneSchema, type WireRuleZone } from '../wire/zones.ts';
 
@@ -30,7 +31,7 @@ export function readZone(value: unknown): Zone | undefined {
 }
 
 function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRuleZone): Zone | undefined {
-  const corners = cornersSchema.safeParse(parsed(points));
+  const corners = cornersSchema.safeParse(jsonOf(points));
   if (!corners.success) return undefined;
   const [a, b] = [lowerZ ?? undefined, upperZ ?? undefined];
   const swapped = a !== undefined && b !== undefined && a > b;
@@ -43,14 +44,6 @@ function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRul
     highM: swapped ? a : b,
     box: boxOf(corners.data),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function boxOf(corners: readonly ZoneCorner[]): Zone['box'] {

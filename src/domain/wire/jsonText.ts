@@ -1,0 +1,18 @@
+/** JSON that travels as text inside JSON: zones, statuses, and what is known of people and things. */
+
+/** @returns the value; undefined where the text is no JSON */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param info an object, or the same as JSON text @returns undefined for everything else */
+export function recordOf(info: unknown): Readonly<Record<string, unknown>> | undefined {
+  const value = typeof info === 'string' ? jsonOf(info) : info;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
