@@ -6,7 +6,7 @@ import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import { boxKey, type LabelPlan } from '../../view/labelPlan.ts';
 import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
-import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import { KEEP_ADVANTAGE, Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelFiller } from './LabelFiller.ts';
@@ -35,6 +35,8 @@ const LYING_SHARE = 0.35;
 /** From the model's top to the label (look.md, "Label in 3D"), and from the middle of a far glyph. */
 const LIFT_PX = 8;
 const GLYPH_LIFT_PX = 9;
+/** No label is lower than this. */
+const LEAST_HEIGHT_PX = 8;
 /** An image stands on its post. */
 const IMAGE_LIFT_PX = 1;
 /** Above larger models the label's place is reckoned corner by corner, as the shader does. */
@@ -146,6 +148,7 @@ export class LabelChooser {
     const { visible, words } = crowd;
     const memory = this.#memories[table];
     const row = visible.rows[k] as number;
+    if (visible.level[k] === GLYPH_LEVEL && this.#isCrowdedOut(visible, k)) return;
     const look = this.#filler.lookOf(visible.category[k] as number);
     const boxed = this.#boxed.has(boxKey(row, table));
     const image = look.imagePx > 0 ? words.imageOf(row) : undefined;
@@ -171,6 +174,12 @@ export class LabelChooser {
     this.#occupancy.take(left, top, width, height);
     memory.shown[row] = 1;
     this.#placed++;
+  }
+
+  /** Whether the label of a far row would lie on another; most of thousands do, and this costs next to nothing. */
+  #isCrowdedOut({ screenX, screenY }: VisibleSet, k: number): boolean {
+    const y = (screenY[k] as number) - GLYPH_LIFT_PX - LEAST_HEIGHT_PX / 2;
+    return this.#occupancy.isTaken((screenX[k] as number) | 0, y | 0);
   }
 
   /** Of a row's glyph and name, CSS pixels at scale 1; a new name is seen when the label is shown. */

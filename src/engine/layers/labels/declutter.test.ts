@@ -83,3 +83,15 @@ test('a new label needs room around it, one that is shown may come a little too 
   expect(occupancy.fits(117, 60, 60, 18, ROOM_PX.shown)).toBe(true);
   expect(occupancy.fits(0, 0, 30, 18, ROOM_PX.joining)).toBe(true);
 });
+
+test('a box around a taken point never fits', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 350 }), fc.integer({ min: 0, max: 230 }), (x, y) => {
+      const occupancy = new Occupancy();
+      occupancy.reset(360, 240);
+      occupancy.take(100, 100, 61, 17);
+      if (!occupancy.isTaken(x, y)) return;
+      expect(occupancy.fits(x - 10, y - 4, 20, 8, ROOM_PX.shown)).toBe(false);
+    }),
+  );
+});

@@ -47,6 +47,12 @@ export class Occupancy {
     else this.#taken = new Uint8Array(cells);
   }
 
+  /** Whether somebody has the cell of a point; a box around the point then does not fit. Whole CSS pixels. */
+  isTaken(x: number, y: number): boolean {
+    if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return false;
+    return this.#taken[Math.floor(y / CELL_PX) * this.#columns + Math.floor(x / CELL_PX)] === 1;
+  }
+
   /** Whether a box lies wholly in the pane and is free. @param room whole CSS pixels that must be free around it */
   fits(left: number, top: number, width: number, height: number, room = 0): boolean {
     if (left < 0 || top < 0 || left + width > this.#width || top + height > this.#height) return false;
