@@ -23,7 +23,8 @@ export const test = base.extend<{ watch: PageWatch }, WorkerThings>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker' },
+    // A machine under load takes its time to start one.
+    { scope: 'worker', timeout: 180_000 },
   ],
   watch: async ({ page, site }, use) => {
     const watch: PageWatch = { problems: [], foreign: [] };

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { formatNumber } from '../../format/number.ts';
 import { Icon } from '../../icons/Icon.tsx';
 
 export const TreeFilters = memo(function TreeFilters() {
@@ -64,7 +65,7 @@ function Presence() {
               treePanel.presence = value;
             }}
           >
-            {t(`vehicles.${value}`)} <b>{figures[value]}</b>
+            {t(`vehicles.${value}`)} <b>{formatNumber(figures[value], 0)}</b>
           </button>
         ))}
       </div>

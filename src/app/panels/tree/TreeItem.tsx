@@ -122,10 +122,10 @@ function Folder({ row, total, online }: TreeItemProps) {
       {total !== undefined && (
         <span className="hf-row__count">
           {online === undefined ? (
-            <b>{total}</b>
+            <b>{formatNumber(total, 0)}</b>
           ) : (
             <span title={t('vehicles.onlineOfTotal', { online: String(online), total: String(total) })}>
-              <b>{online}</b> / {total}
+              <b>{formatNumber(online, 0)}</b> / {formatNumber(total, 0)}
             </span>
           )}
         </span>

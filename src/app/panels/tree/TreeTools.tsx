@@ -9,6 +9,7 @@ import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { formatNumber } from '../../format/number.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
@@ -68,7 +69,7 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
         <span className="hf-item__check" data-check={all} aria-hidden />
         {t('tree.selectAll')}
         <span className="hf-row__count">
-          <b>{count?.checked ?? 0}</b> / {count?.total ?? 0}
+          <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
         </span>
       </button>
       <span className="hf-tree__right">
