@@ -17,7 +17,6 @@ const editedSchema = z.object({
 export const entityEditSchema = editedSchema.extend({
   data: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200) }),
 });
-export type EntityEdit = z.infer<typeof entityEditSchema>;
 
 export const entityRemovalSchema = editedSchema.extend({ data: z.looseObject({}).optional() });
 
