@@ -57,6 +57,12 @@ describe('a place', () => {
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
   });
 
+  test('is told to the millimetre', () => {
+    fleet.apply(fix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }));
+    const [message] = told;
+    expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
+  });
+
   test('that is older or the same moves nothing and tells nothing', () => {
     fleet.apply(fix({ place }));
     told = [];

@@ -188,10 +188,21 @@ export class Fleet {
 
 /** What the sender left out is taken from the movement, else from the last fix. */
 function nextFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
-  const point = { ...place, altitude: place.altitude ?? last?.altitude ?? 0, atMs: fix.atMs };
+  const altitude = place.altitude ?? last?.altitude ?? 0;
+  const point = {
+    easting: metres(place.easting),
+    northing: metres(place.northing),
+    altitude: metres(altitude),
+    atMs: fix.atMs,
+  };
   const bearingDeg = fix.bearingDeg ?? (last && bearingBetween(last, point)) ?? last?.bearingDeg ?? 0;
   const speedKmh = fix.speedKmh ?? (last && speedBetween(last, point)) ?? 0;
   return { ...point, bearingDeg: round(bearingDeg, 10), speedKmh: round(speedKmh, 10) };
+}
+
+/** To the millimetre: what is finer is no receiver's, and travels to everybody with ten digits more. */
+function metres(value: number): number {
+  return round(value, 1_000);
 }
 
 function round(value: number, parts: number): number {

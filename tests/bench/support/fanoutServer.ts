@@ -106,7 +106,8 @@ class Driver {
     const id = this.#ids[index] ?? '';
     const timestamp = Date.now();
     const side = Math.ceil(Math.sqrt(this.#ids.length));
-    const wander = (timestamp / 1000) % 60;
+    // To the millimetre, as the fleet tells places.
+    const wander = (timestamp % 60_000) / 1000;
     this.last.set(id, timestamp);
     this.#published++;
     this.#bus.publish('live', {
@@ -114,7 +115,7 @@ class Driver {
       deviceType: 'vehicle',
       id,
       location: {
-        easting: 650_000 + SPACING_M * ((index % side) - side / 2) + wander,
+        easting: Math.round((650_000 + SPACING_M * ((index % side) - side / 2) + wander) * 1000) / 1000,
         northing: 4_764_000 + SPACING_M * (Math.floor(index / side) - side / 2),
         alt: 1_000,
         zone: '48N',
