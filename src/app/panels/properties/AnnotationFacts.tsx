@@ -4,7 +4,7 @@ import { annotationImage } from '../../../domain/thing/label.ts';
 import { formatNumber } from '../../format/number.ts';
 import { infoText } from './attributes.tsx';
 import { Line, Lines } from './facts.tsx';
-import type { Thing } from './ThingProperties.tsx';
+import type { Thing } from './thing.ts';
 
 export function AnnotationFacts({ thing }: { thing: Thing }) {
   const { t } = useTranslation();

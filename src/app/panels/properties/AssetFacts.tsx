@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/number.ts';
 import { infoText } from './attributes.tsx';
 import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
-import type { Thing } from './ThingProperties.tsx';
+import type { Thing } from './thing.ts';
 
 interface AssetProps {
   thing: Thing;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/thing/people.ts';
 import { useApp } from '../../context.ts';
 import { Line, Lines, Nothing, Section } from './facts.tsx';
-import type { Thing } from './ThingProperties.tsx';
+import type { Thing } from './thing.ts';
 
 export function PersonFacts({ thing: { name, person, rsu, rsuAtMs, mineArea } }: { thing: Thing }) {
   const { t } = useTranslation();

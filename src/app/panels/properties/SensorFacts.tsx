@@ -5,7 +5,7 @@ import { attributeLabel } from '../../format/attributeWords.ts';
 import { infoText } from './attributes.tsx';
 import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
-import type { Thing } from './ThingProperties.tsx';
+import type { Thing } from './thing.ts';
 
 export function SensorFacts({ thing, entity }: { thing: Thing; entity: string }) {
   const { t } = useTranslation();

@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/thing/editable.ts';
 import { readAssetType } from '../../../domain/thing/kind.ts';
-import type { ThingRecord } from '../../../state/world/things/thing.ts';
 import { useApp } from '../../context.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
@@ -15,8 +14,7 @@ import { Figure, Lines, Section } from './facts.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { SensorFacts } from './SensorFacts.tsx';
-
-export type Thing = Readonly<ThingRecord>;
+import type { Thing } from './thing.ts';
 
 export function ThingProperties({ entity, onFly }: { entity: string; onFly: (key: string) => void }) {
   const { t } = useTranslation();

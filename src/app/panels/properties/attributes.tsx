@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { Line, Lines, Nothing, Section } from './facts.tsx';
-import type { Thing } from './ThingProperties.tsx';
+import type { Thing } from './thing.ts';
 
 /** Shown elsewhere on the card, or of no use to people. */
 const SHOWN = new Set([
