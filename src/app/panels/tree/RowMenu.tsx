@@ -21,7 +21,7 @@ import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { entityKey } from './facts.ts';
-import type { OpenDialog } from './TreePanel.tsx';
+import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 

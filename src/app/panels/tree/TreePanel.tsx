@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
-import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
@@ -12,8 +11,9 @@ import { useGoTo } from '../../viewer/useGoTo.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { entityKey } from './facts.ts';
+import type { OpenDialog } from './openDialog.ts';
 import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
-import { type TreeDialog, TreeDialogs } from './TreeDialogs.tsx';
+import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { NoRows, TreeView } from './TreeView.tsx';
@@ -27,8 +27,6 @@ import './tree.css';
 interface TreePanelProps {
   onFly: (key: string) => void;
 }
-
-export type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow } | { kind: 'volume'; node: FileNode };
 
 export function TreePanel({ onFly }: TreePanelProps) {
   const { t } = useTranslation();

@@ -1,0 +1,6 @@
+/** The dialog of the tree panel that is open, and what it is about. */
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import type { TreeDialog } from './TreeDialogs.tsx';
+
+export type OpenDialog = TreeDialog | { kind: 'export'; row: TreeRow } | { kind: 'volume'; node: FileNode };
