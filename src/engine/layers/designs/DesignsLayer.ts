@@ -13,7 +13,7 @@ import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { type DesignLook, DesignMaterials } from './materials.ts';
 
 /** Time a frame for new meshes. */
-const BUDGET_MS = 3;
+const BUDGET_MS = 8;
 
 interface PieceMeshes {
   group: number;
