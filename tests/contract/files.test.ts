@@ -129,12 +129,15 @@ describe('the file service', () => {
     '/.hidden',
     '/',
     '/nothing.json',
-    '/tileset.json%00.b3dm',
     `/${'x'.repeat(300)}`,
   ])('never leaves its folder: %s', async (path) => {
     const answer = await get(`${TILES}${path}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/outside|secret/i.test(path) ? /^outside$/ : /^(outside|secret)$/);
+  });
+
+  test('refuses an address with a character that ends a name', async () => {
+    expect((await get(`${TILES}/tileset.json%00.b3dm`)).statusCode).toBe(400);
   });
 
   test('knows no root of another name', async () => {

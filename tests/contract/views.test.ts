@@ -190,7 +190,8 @@ describe('saved views', () => {
     ['no state', { ...bodyOf('n1'), state: undefined }, /^state: /],
     ['a newer version', { ...bodyOf('n2'), state: { ...defaultViewState(), version: 99 } }, /newer version/],
     ['two visibilities', { ...bodyOf('n3'), public: true }, /marked public/],
-    ['a control character', { ...bodyOf('n\u0000ul') }, /control characters/],
+    ['a control character', { ...bodyOf('be\u0007ll') }, /control characters/],
+    ['what no database keeps', { ...bodyOf('n\u0000ul') }, /^The body of the request .* cannot be stored/],
   ])('refuses %s', async (_what, body, message) => {
     const answer = await post(annaToken, body);
     expect(answer.status).toBe(400);
