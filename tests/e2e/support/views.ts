@@ -104,7 +104,8 @@ export async function accessible(page: Page): Promise<void> {
  * one written down as it appears.
  */
 export async function expectSaid(page: Page, text: string): Promise<void> {
-  const said = () => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []);
+  // A page that is on its way through the sign-in has no window to ask; it says nothing yet.
+  const said = () => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []).catch(() => []);
   await expect.poll(said).toContain(text);
 }
 
