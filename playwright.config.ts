@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './scripts/chromiumFlags.mjs';
 
 /** Browser tests that judge pixels, frames and gestures: nothing else may take the processor meanwhile. */
-const SCENE = /\/(stage|things|maps|model)[^/]*\.spec\.ts$/;
+const ALONE = /\/(stage|things|maps|model|manyViews)[^/]*\.spec\.ts$/;
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
@@ -20,8 +20,8 @@ export default defineConfig({
   // One picture for both projects.
   snapshotPathTemplate: '{snapshotDir}/{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   projects: [
-    { name: 'scene', testMatch: SCENE, workers: 1 },
-    { name: 'app', testIgnore: SCENE },
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+    { name: 'together', testIgnore: ALONE },
   ],
   use: {
     viewport: { width: 1280, height: 720 },

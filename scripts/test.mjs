@@ -46,8 +46,8 @@ for (const [project, name, database] of RUNS) {
 if (wants('e2e')) {
   const chromium = await installChromium();
   tool('node', [`${ROOT}scripts/build.mjs`]);
-  // One after the other: the tests of the scene need the machine for themselves.
-  for (const project of ['scene', 'app']) {
+  // One after the other: some tests need the machine for themselves.
+  for (const project of ['alone', 'together']) {
     const report = `${RESULTS}e2e-${project}.json`;
     tool('playwright', ['test', '--project', project], {
       CHROMIUM_PATH: chromium,
