@@ -9,6 +9,8 @@ import type { SoundSwitch } from '../../state/alerts/faces.ts';
 import { stored } from '../../state/storage/stored.ts';
 
 const PAUSE_MS = 3_000;
+/** Opening the loudspeaker takes a browser some 50 ms: not while somebody types or clicks. */
+const QUIET_MS = 5_000;
 /** Hertz, and when each tone starts, seconds. */
 const TONES = [
   [740, 0],
@@ -32,6 +34,9 @@ export class AlertSound implements SoundSwitch {
   readonly #options: AlertSoundOptions;
   readonly #kept;
   #context: AudioContext | undefined;
+  /** There was a gesture, so that the browser allows sound. */
+  #isAllowed = false;
+  #cancelOpening: (() => void) | undefined;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: AlertSoundOptions) {
@@ -59,19 +64,31 @@ export class AlertSound implements SoundSwitch {
   }
 
   #wake(): void {
-    if (!this.#context) {
-      const context = this.#options.createContext();
-      this.#context = context;
-      this.#scope.own(() => void context.close());
+    this.#isAllowed = true;
+    const context = this.#context;
+    if (!context) {
+      this.#cancelOpening?.();
+      this.#cancelOpening = this.#scope.timeout(() => this.#open(), QUIET_MS);
     }
     // Not every key counts as a gesture, and browsers put sound to sleep: the next one wakes it. A refusal is no fault.
-    if (this.#context.state === 'suspended') void this.#context.resume().catch(() => {});
+    else if (context.state === 'suspended') void context.resume().catch(() => {});
+  }
+
+  #open(): AudioContext | undefined {
+    if (!this.#isAllowed) return undefined;
+    if (this.#context) return this.#context;
+    this.#cancelOpening?.();
+    const context = this.#options.createContext();
+    this.#context = context;
+    this.#scope.own(() => void context.close());
+    return context;
   }
 
   #play(): void {
-    const context = this.#context;
     const nowMs = this.#options.now();
-    if (!this.state.on || !context || nowMs - this.#lastMs < PAUSE_MS) return;
+    if (!this.state.on || nowMs - this.#lastMs < PAUSE_MS) return;
+    const context = this.#open();
+    if (!context) return;
     this.#lastMs = nowMs;
     for (const [hertz, startS] of TONES) tone(context, hertz, context.currentTime + startS);
   }

@@ -108,6 +108,7 @@ it('alerts are kept debounced and come back, but not from contents that are none
 
 describe('alert sound', () => {
   const oscillators: number[] = [];
+  let opened = 0;
   const node = () => ({
     frequency: { value: 0 },
     gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
@@ -129,7 +130,10 @@ describe('alert sound', () => {
       storage,
       now: () => Date.now(),
       page,
-      createContext: () => context as unknown as AudioContext,
+      createContext: () => {
+        opened++;
+        return context as unknown as AudioContext;
+      },
     });
   const raise = async (deviceId: string) => {
     world.applyAlert({ alert: { ...wire(deviceId, 0), timestamp: Date.now() } });
@@ -153,9 +157,24 @@ describe('alert sound', () => {
     expect(oscillators).toHaveLength(4);
   });
 
-  it('that the browser put to sleep wakes with the next gesture', () => {
+  it('is opened ahead of the first alert once nobody types or clicks, and not before', async () => {
+    opened = 0;
+    start(memory());
+    for (let k = 0; k < 4; k++) {
+      page.dispatchEvent(new Event('keydown'));
+      await vi.advanceTimersByTimeAsync(4_000);
+    }
+    expect(opened).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(opened).toBe(1);
+    await raise('g');
+    expect(opened).toBe(1);
+  });
+
+  it('that the browser put to sleep wakes with the next gesture', async () => {
     start(memory());
     page.dispatchEvent(new Event('keydown'));
+    await vi.advanceTimersByTimeAsync(5_000);
     context.state = 'suspended';
     page.dispatchEvent(new Event('pointerdown'));
     expect(context.state).toBe('running');
