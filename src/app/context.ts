@@ -34,6 +34,8 @@ export interface Actions {
   /** Asks for the map list again. */
   reloadMaps(): void;
   selectMap(id: string): void;
+  /** Names of the sensors inside a rule zone. @throws {CallError} */
+  zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Asks for the catalogue by categories again. */
   loadEntityList(): void;
   /** `fetch` with a bearer token, for tiles of a map. */

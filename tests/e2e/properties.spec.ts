@@ -72,7 +72,11 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   await choose(page, 'Design', 'Blast exclusion N-2');
   await expect(line(page, 'Attributes', 'Lowest')).toHaveText('795.00m');
   await expect(line(page, 'Inside now', 'Count')).toHaveText(/^\d+$/);
+  const inside = page.getByRole('complementary').getByRole('region', { name: 'RSUs', exact: true });
+  await expect(inside).toContainText('None inside');
   await accessible(page);
+  await choose(page, 'Design', 'Panel west, loaders only');
+  await expect(inside).toContainText('RSU-EX-01-01, RSU-EX-02-01, RSU-EX-02-02');
   await choose(page, 'Design', 'Stope 6-5');
   await expect(line(page, 'Attributes', 'File')).toHaveText('/designs/stope-6-5.glb');
   await choose(page, 'Vehicle', 'HT-201');

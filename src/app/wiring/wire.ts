@@ -103,7 +103,8 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const entityList = createEntityList();
   const loadMaps = () => loadMapList(scope, catalogue, site);
   loadMaps();
-  const mapData = followMap(scope, { files: new MapFiles(rest, config), site, config });
+  const mapFiles = new MapFiles(rest, config);
+  const mapData = followMap(scope, { files: mapFiles, site, config });
   const token = () => identity.token();
   const designs = followDesigns(scope, { rest, config, token, openViews, slots, slotViews, shell, mapData, now });
   const trees = followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs });
@@ -155,6 +156,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
       login: () => void identity.login(i18next.language),
       logout: () => void identity.logout(`${location.origin}/`),
       reloadMaps: loadMaps,
+      zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal),
       loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList }),
       selectMap: (id) => {
         site.selectedId = id;

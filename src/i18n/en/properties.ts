@@ -24,6 +24,7 @@ export const propertiesEn = {
   },
   /** What is missing, in "No {{what}} data available". */
   data: { level: 'level', state: 'state', position: 'position', count: 'count' },
+  noneInside: 'None inside',
   attributes: 'Attributes',
   state: 'State',
   level: 'Level',

@@ -26,6 +26,7 @@ export const propertiesMn: Widened<typeof propertiesEn> = {
     CCTV: 'Хяналтын камер',
   },
   data: { level: 'Түвшин', state: 'Төлөв', position: 'Байрлал', count: 'Тоо' },
+  noneInside: 'Дотор нь алга',
   attributes: 'Шинж чанар',
   state: 'Төлөв',
   level: 'Түвшин',

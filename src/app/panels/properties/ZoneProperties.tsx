@@ -6,6 +6,7 @@ import { useApp } from '../../context.ts';
 import { useGoTo } from '../../viewer/useGoTo.ts';
 import { Figure, Line, Lines, Nothing, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
+import { ZoneSensors } from './ZoneSensors.tsx';
 
 /** Counts are refreshed every ten seconds; three that failed to come make them old. */
 const COUNTS_STALE_MS = 30_000;
@@ -26,6 +27,7 @@ export function ZoneProperties({ id }: { id: string }) {
       onFly={() => goTo('ruleZone', id)}
     >
       <Counts id={id} />
+      <ZoneSensors id={id} />
       <Section title={t('properties.attributes')}>
         <Lines>
           <Line label={t('properties.id')}>{id}</Line>
