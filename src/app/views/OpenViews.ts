@@ -102,7 +102,7 @@ export class OpenViews {
   changes(slot: SlotId): ChangedPart[] {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
-    return known && shown ? changedParts(known.saved, shown) : [];
+    return known && shown ? changedParts(this.#comparable(slot, known.saved), shown) : [];
   }
 
   /** A view that frames the map has no camera of its own: the one at the start of editing counts as saved. */
@@ -112,6 +112,13 @@ export class OpenViews {
       const saved = withCamera(known.saved, this.#scenes.get(slot));
       setSlotView(this.#options.slotViews, slot, { ...known, saved });
     }
+  }
+
+  /** Until somebody places the camera it follows the map that arrives, which is nobody's change. */
+  #comparable(slot: SlotId, saved: ViewState): ViewState {
+    const scene = this.#scenes.get(slot);
+    if (!scene || scene.isCameraPlaced) return saved;
+    return { ...withCamera(saved, scene), cameraMode: saved.cameraMode };
   }
 
   /** Back to the view as saved. */

@@ -123,6 +123,11 @@ export class SceneView {
     return this.#core.camera.state();
   }
 
+  /** Somebody has placed the camera; until then it frames the map. */
+  get isCameraPlaced(): boolean {
+    return this.#core.camera.touched;
+  }
+
   setCameraState(state: CameraState): void {
     this.#core.camera.setState(state);
     this.#core.touch();
