@@ -21,8 +21,10 @@ export function readSelected(raw: unknown, isNeeded: boolean): ReadSelection {
   if (raw === undefined && !isNeeded) return { selected: [] };
   if (raw === undefined || raw === null) return { selected: [], fault: { fault: 'missing' } };
   if (!Array.isArray(raw)) return { selected: [], fault: { fault: 'noArray' } };
-  const elements = raw.filter((element) => !isElement(element));
-  const selected = raw.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
+  // A list of our own: `filter` would ask the given one for its constructor, which is whatever the document says.
+  const given: unknown[] = Array.from(raw);
+  const elements = given.filter((element) => !isElement(element));
+  const selected = given.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
   return elements.length === 0 ? { selected } : { selected, fault: { fault: 'malformed', elements } };
 }
 
