@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 import { useApp } from '../context.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { type PickFault, pickImages } from './pickImages.ts';
 import './feedback.css';
@@ -37,16 +38,14 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
         {images.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
             <Preview file={file} />
-            <button
-              type="button"
+            <ToolButton
+              icon="close"
+              size="small"
+              label={t('feedback.remove', { name: file.name })}
               className="hf-mark"
               disabled={disabled}
-              aria-label={t('feedback.remove', { name: file.name })}
-              title={t('feedback.remove', { name: file.name })}
               onClick={() => onChange(images.filter((other) => other !== file))}
-            >
-              <Icon name="close" size="small" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { viewKey } from '../../domain/view/savedView.ts';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { KindIcons } from '../views/ViewMarks.tsx';
 import { useViewName } from '../views/words.ts';
 import { Contours } from './Contours.tsx';
@@ -39,12 +39,8 @@ export function SampleCard() {
         </span>
         {samples.length > 1 && (
           <>
-            <button type="button" className="hf-tool" aria-label={t('views.previousSample')} onClick={() => step(-1)}>
-              <Icon name="chevronLeft" />
-            </button>
-            <button type="button" className="hf-tool" aria-label={t('views.nextSample')} onClick={() => step(1)}>
-              <Icon name="chevronRight" />
-            </button>
+            <ToolButton icon="chevronLeft" label={t('views.previousSample')} onClick={() => step(-1)} />
+            <ToolButton icon="chevronRight" label={t('views.nextSample')} onClick={() => step(1)} />
           </>
         )}
         <button

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 
 const LAYERS = ['roadNameLabelOn', 'surveyWallLabelOn'] as const satisfies readonly (keyof ViewState)[];
 
@@ -15,16 +15,7 @@ export function LayerMenu() {
   const label = t('layers.title');
   return (
     <>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="dialog"
-        aria-label={label}
-        title={label}
-        onClick={(event) => overlay.current?.toggle(event)}
-      >
-        <Icon name="layers" />
-      </button>
+      <ToolButton icon="layers" popup="dialog" label={label} onClick={(event) => overlay.current?.toggle(event)} />
       <OverlayPanel ref={overlay} aria-label={label}>
         <Layers />
       </OverlayPanel>

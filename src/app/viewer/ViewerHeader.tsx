@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 
@@ -37,15 +37,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
       <BareToggle slot={slot} />
       <MaximiseButton slot={slot} />
-      <button
-        type="button"
-        className="hf-tool"
-        aria-label={t('viewer.close', { number })}
-        title={t('viewer.close', { number })}
-        onClick={() => closeSlot(slots, slot)}
-      >
-        <Icon name="close" />
-      </button>
+      <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => closeSlot(slots, slot)} />
     </header>
   );
 }
@@ -58,11 +50,7 @@ function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) =>
   const next = places[(places.indexOf(slot) + 1) % places.length];
   if (next === undefined || next === slot) return null;
   const label = t('viewer.swap', { number: String(SLOT_IDS.indexOf(next)) });
-  return (
-    <button type="button" className="hf-tool" aria-label={label} title={label} onClick={() => onSwap(next)}>
-      <Icon name="swap" />
-    </button>
-  );
+  return <ToolButton icon="swap" label={label} onClick={() => onSwap(next)} />;
 }
 
 function MaximiseButton({ slot }: { slot: SlotId }) {
@@ -72,17 +60,13 @@ function MaximiseButton({ slot }: { slot: SlotId }) {
   const on = maximised === slot;
   const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });
   return (
-    <button
-      type="button"
-      className="hf-tool"
-      aria-label={label}
-      title={label}
-      aria-pressed={on}
+    <ToolButton
+      icon={on ? 'exitFullScreen' : 'fullScreen'}
+      label={label}
+      pressed={on}
       onClick={() => {
         slots.maximised = on ? undefined : slot;
       }}
-    >
-      <Icon name={on ? 'exitFullScreen' : 'fullScreen'} />
-    </button>
+    />
   );
 }

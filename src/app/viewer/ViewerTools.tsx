@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { CameraKind } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { BareToggle, MenuFold, ToolChoice } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
@@ -42,29 +42,34 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
       )}
       <ToolChoice />
       {CAMERAS.map((camera) => (
-        <Tool
+        <ToolButton
           key={camera}
           icon={camera}
           label={t(`viewer.${camera}`)}
           pressed={current === camera}
-          onSelect={() => {
+          onClick={() => {
             slots.cameras[selected] = camera;
           }}
         />
       ))}
       <LayerMenu />
-      <Tool
+      <ToolButton
         icon="design"
         label={t('designs.open')}
         pressed={designsOpen}
-        onSelect={() => {
+        onClick={() => {
           shell.designsOpen = !designsOpen;
         }}
       />
       <span className="hf-rule" />
-      <Tool icon="home" label={t('viewer.reset')} onSelect={onReset} />
+      <ToolButton icon="home" label={t('viewer.reset')} onClick={onReset} />
       <FullScreen area={area} />
-      <Tool icon="gauge" label={t('viewer.performance')} pressed={performance.shown} onSelect={performance.toggle} />
+      <ToolButton
+        icon="gauge"
+        label={t('viewer.performance')}
+        pressed={performance.shown}
+        onClick={performance.toggle}
+      />
       {open.length === 1 && <BareToggle slot={selected} />}
       <span className="hf-rule" />
       <MenuFold />
@@ -84,32 +89,10 @@ function FullScreen({ area }: { area: RefObject<HTMLElement> }) {
     change?.catch(() => setFull(document.fullscreenElement !== null));
   };
   return (
-    <Tool
+    <ToolButton
       icon={full ? 'exitFullScreen' : 'fullScreen'}
       label={t(full ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
-      onSelect={toggle}
+      onClick={toggle}
     />
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  pressed?: boolean;
-  onSelect: () => void;
-}
-
-function Tool({ icon, label, pressed, onSelect }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="hf-tool"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={onSelect}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
-import { Icon } from '../icons/Icon.tsx';
 import { ViewSettings } from './ViewSettings.tsx';
 import { useParts, useViewName } from './words.ts';
 
@@ -53,15 +53,7 @@ export function EditBar() {
         >
           {t('edit.saveAsNew')}
         </button>
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('edit.close')}
-          title={t('edit.close')}
-          onClick={() => editing.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <ToolButton icon="close" label={t('edit.close')} onClick={() => editing.close()} />
       </div>
     </section>
   );

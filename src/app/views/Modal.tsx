@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import './modal.css';
 
 interface ModalProps {
@@ -45,15 +45,7 @@ export function Modal({ title, onClose, footer, wide = false, large = false, chi
         <header className="hf-dialog__head">
           <h2 id={titleId}>{title}</h2>
           <span className="hf-spacer" />
-          <button
-            type="button"
-            className="hf-tool"
-            aria-label={t('vehicle.close')}
-            disabled={!onClose}
-            onClick={() => onClose?.()}
-          >
-            <Icon name="close" />
-          </button>
+          <ToolButton icon="close" label={t('vehicle.close')} disabled={!onClose} onClick={() => onClose?.()} />
         </header>
         <div className="hf-dialog__body">{children}</div>
         <footer className="hf-dialog__foot">{footer}</footer>

@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { TOOLS, type Tool } from '../../state/shell/shell.ts';
 import { useApp } from '../context.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import type { IconName } from '../icons/Icon.tsx';
 import './cover.css';
 
 const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
@@ -18,19 +19,17 @@ export function ToolChoice() {
   return (
     <>
       {TOOLS.map((choice) => (
-        <button
+        <ToolButton
           key={choice}
-          type="button"
+          icon={ICONS[choice]}
+          label={t(`tools.${choice}`)}
           className="hf-tool hf-toolword"
-          aria-label={t(`tools.${choice}`)}
-          title={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : t(`tools.${choice}`)}
-          aria-pressed={tool === choice}
-          disabled={choice === 'edit' && views[selected] === undefined}
+          reason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}
+          pressed={tool === choice}
           onClick={() => editing.chooseTool(choice)}
         >
-          <Icon name={ICONS[choice]} />
           <span>{t(`tools.${choice}`)}</span>
-        </button>
+        </ToolButton>
       ))}
       <span className="hf-rule" />
     </>
@@ -43,19 +42,17 @@ export function MenuFold() {
   const { menuHidden } = useSnapshot(shell);
   const label = t(menuHidden ? 'tools.showMenu' : 'tools.hideMenu');
   return (
-    <button
-      type="button"
+    <ToolButton
+      icon={menuHidden ? 'eye' : 'eyeOff'}
+      label={label}
       className="hf-tool hf-toolword"
-      aria-label={label}
-      title={label}
-      aria-expanded={!menuHidden}
+      expanded={!menuHidden}
       onClick={() => {
         shell.menuHidden = !menuHidden;
       }}
     >
-      <Icon name={menuHidden ? 'eye' : 'eyeOff'} />
       <span>{label}</span>
-    </button>
+    </ToolButton>
   );
 }
 
@@ -66,18 +63,15 @@ export function BareToggle({ slot, floating = false }: { slot: SlotId; floating?
   const bare = useSnapshot(slots).bare[slot] === true;
   const label = t(bare ? 'tools.showUi' : 'tools.hideUi', { number: String(SLOT_IDS.indexOf(slot)) });
   return (
-    <button
-      type="button"
+    <ToolButton
+      icon={bare ? 'eye' : 'frame'}
+      label={label}
       className={floating ? 'hf-tool hf-bare' : 'hf-tool'}
-      aria-label={label}
-      title={label}
-      aria-pressed={bare}
+      pressed={bare}
       onClick={() => {
         if (bare) delete slots.bare[slot];
         else slots.bare[slot] = true;
       }}
-    >
-      <Icon name={bare ? 'eye' : 'frame'} />
-    </button>
+    />
   );
 }

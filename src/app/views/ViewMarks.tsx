@@ -6,6 +6,7 @@ import { readViewState } from '../../domain/view/migrate.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { useApp } from '../context.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useViewName } from './words.ts';
 
@@ -15,18 +16,16 @@ export function BookmarkButton({ view }: { view: SavedView }) {
   const { views } = useApp();
   const name = useViewName()(view);
   if (view.id === '') return <span className="hf-mark" />;
-  const label = t(view.bookmark ? 'views.unbookmark' : 'views.bookmark', { name });
   return (
-    <button
-      type="button"
+    <ToolButton
+      icon="bookmark"
+      size="small"
+      filled={view.bookmark}
+      label={t(view.bookmark ? 'views.unbookmark' : 'views.bookmark', { name })}
       className="hf-mark"
-      aria-label={label}
-      title={label}
-      aria-pressed={view.bookmark}
+      pressed={view.bookmark}
       onClick={() => views.bookmark(view, !view.bookmark)}
-    >
-      <Icon name="bookmark" size="small" filled={view.bookmark} />
-    </button>
+    />
   );
 }
 
@@ -39,21 +38,18 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
   const allowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);
   const why = view.id === '' ? t('views.noDeleteDefault') : t('views.noDelete');
   return (
-    <button
-      type="button"
+    <ToolButton
+      icon="trash"
+      size="small"
+      label={t('views.delete', { name })}
       className="hf-mark"
-      aria-label={t('views.delete', { name })}
-      title={allowed ? t('views.delete', { name }) : why}
-      aria-disabled={!allowed}
+      reason={allowed ? undefined : why}
       onClick={() => {
-        if (!allowed) return;
         onAsk?.();
         editor.doomed = view.id;
         editor.dialog = 'confirmDelete';
       }}
-    >
-      <Icon name="trash" size="small" />
-    </button>
+    />
   );
 }
 

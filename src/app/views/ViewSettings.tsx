@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
 
@@ -17,16 +17,12 @@ export function ViewSettings() {
   const overlay = useRef<OverlayPanel>(null);
   return (
     <>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="dialog"
-        aria-label={t('edit.settings')}
-        title={t('edit.settings')}
+      <ToolButton
+        icon="sliders"
+        popup="dialog"
+        label={t('edit.settings')}
         onClick={(event) => overlay.current?.toggle(event)}
-      >
-        <Icon name="sliders" />
-      </button>
+      />
       <OverlayPanel ref={overlay} aria-label={t('edit.settings')}>
         <Settings />
       </OverlayPanel>

@@ -1,6 +1,7 @@
 /** Changes of the catalogue by people, and what follows from them here. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { editableType } from '../../domain/thing/editable.ts';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -35,7 +36,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       await work;
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   };
   const reload = (kind: EditedEntity['kind']) => {

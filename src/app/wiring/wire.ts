@@ -2,6 +2,7 @@
 
 import i18next from 'i18next';
 import { proxy, subscribe } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
@@ -201,16 +202,12 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
           return error instanceof FeedbackError ? error : new FeedbackError('failed');
         }
       },
-      readFeedback: () => feedbackReader.list(scope.signal).catch(wordsOf),
+      readFeedback: () => feedbackReader.list(scope.signal).catch(messageOf),
       feedbackImage: (id, position) => feedbackReader.image(id, position, scope.signal).catch(() => undefined),
     },
     views,
     editing,
   };
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Words for people; what is only logged goes where developers look. */
@@ -247,7 +244,7 @@ function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void 
     (error: unknown) => {
       if (scope.ended) return;
       site.phase = 'failed';
-      site.message = error instanceof Error ? error.message : String(error);
+      site.message = messageOf(error);
     },
   );
 }

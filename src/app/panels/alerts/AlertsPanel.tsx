@@ -6,7 +6,7 @@ import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.t
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
-import { Icon } from '../../icons/Icon.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
@@ -70,36 +70,20 @@ function Head() {
     <h2 className="hf-panel__head">
       {t('alerts.title')}
       <span className="hf-spacer" />
-      <button
-        type="button"
-        className="hf-tool"
-        aria-label={t('alerts.markSeen')}
-        title={t('alerts.markSeen')}
+      <ToolButton
+        icon="check"
+        label={t('alerts.markSeen')}
         disabled={unseen === 0}
         onClick={() => world.markAlertsSeen()}
-      >
-        <Icon name="check" />
-      </button>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-pressed={on}
-        aria-label={sound}
-        title={sound}
-        onClick={() => alertSound.toggle()}
-      >
-        <Icon name={on ? 'sound' : 'soundOff'} />
-      </button>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-label={t('alerts.close')}
+      />
+      <ToolButton icon={on ? 'sound' : 'soundOff'} pressed={on} label={sound} onClick={() => alertSound.toggle()} />
+      <ToolButton
+        icon="close"
+        label={t('alerts.close')}
         onClick={() => {
           shell.panel = undefined;
         }}
-      >
-        <Icon name="close" />
-      </button>
+      />
     </h2>
   );
 }

@@ -6,7 +6,7 @@ import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
-import { Icon } from '../../icons/Icon.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
 import './designs.css';
@@ -24,16 +24,13 @@ export function DesignCard() {
       <header className="hf-card__head">
         <h2>{t('designs.title')}</h2>
         <span className="hf-spacer" />
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('designs.close')}
+        <ToolButton
+          icon="close"
+          label={t('designs.close')}
           onClick={() => {
             shell.designsOpen = false;
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </header>
       <ListState />
       <ul className="hf-designs__list">
@@ -83,30 +80,20 @@ function DesignLine({ id }: { id: string }) {
   return (
     <li>
       <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>
-        <button
-          type="button"
-          className="hf-tool"
-          aria-expanded={open}
-          aria-label={t('designs.layersOf', { name })}
+        <ToolButton
+          icon={open ? 'chevronDown' : 'chevronRight'}
+          size="small"
+          expanded={open}
+          label={t('designs.layersOf', { name })}
           disabled={layers.length === 0}
           onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />
-        </button>
+        />
         <label className="hf-designs__name">
           <input type="checkbox" className="hf-check" checked={shown} onChange={() => designActions.show(id, !shown)} />
           <span title={name}>{name}</span>
           <small>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('designs.fly', { name })}
-          title={t('designs.fly', { name })}
-          onClick={() => designActions.fly(id)}
-        >
-          <Icon name="fly" />
-        </button>
+        <ToolButton icon="fly" label={t('designs.fly', { name })} onClick={() => designActions.fly(id)} />
       </div>
       {pointed?.id === id && pointed.layer !== undefined && (
         <p className="hf-designs__note">{t('designs.clicked', { layer: pointed.layer })}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
-import { Icon } from '../../icons/Icon.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();
@@ -16,14 +16,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
     return (
       <p className="hf-designs__note" role="alert">
         {translate(fault.key, fault.values)}
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('designs.retry')}
-          onClick={() => designActions.retry(id)}
-        >
-          <Icon name="retry" size="small" />
-        </button>
+        <ToolButton icon="retry" size="small" label={t('designs.retry')} onClick={() => designActions.retry(id)} />
       </p>
     );
   }

@@ -1,6 +1,8 @@
 /** The info card of Monitor V2: what the catalogue says of one entity; the scene's property panel has what is live. */
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useApp } from '../../context.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -10,7 +12,8 @@ import { useGoToListed, useKindOf } from './useListed.ts';
 
 export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: () => void }) {
   const { t } = useTranslation();
-  const { openViews, slots } = useApp();
+  const { slots } = useApp();
+  const { selected, views } = useSnapshot(slots);
   const goTo = useGoToListed();
   const kind = useKindOf()(entity.id);
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
@@ -23,26 +26,14 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
         <h3 title={name}>{name}</h3>
         <span className="hf-spacer" />
         {canFly && (
-          <button
-            type="button"
-            className="hf-tool"
-            aria-label={t('entityList.fly', { name })}
-            title={t('entityList.fly', { name })}
-            disabled={!openViews.scene(slots.selected)}
+          <ToolButton
+            icon="fly"
+            label={t('entityList.fly', { name })}
+            reason={views[selected] === undefined ? t('interact.selectView') : undefined}
             onClick={() => goTo(entity)}
-          >
-            <Icon name="fly" />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('entityList.closeInfo')}
-          title={t('entityList.closeInfo')}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <ToolButton icon="close" label={t('entityList.closeInfo')} onClick={onClose} />
       </header>
       <p className="hf-info__kind">
         {[category, location?.mine_area].filter(Boolean).join(' · ')}

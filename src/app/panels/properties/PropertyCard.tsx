@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 
 interface PropertyCardProps {
@@ -31,40 +32,18 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
       <header className="hf-card__head">
         <h2 title={name}>{name}</h2>
         <span className="hf-spacer" />
-        {onFly && (
-          <button
-            type="button"
-            className="hf-tool"
-            aria-label={t('vehicle.fly', { name })}
-            title={t('vehicle.fly', { name })}
-            onClick={onFly}
-          >
-            <Icon name="fly" />
-          </button>
-        )}
+        {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
         {edited && mayEdit && (
-          <button
-            type="button"
-            className="hf-tool"
-            aria-label={t('library.edit', { name })}
-            title={t('library.edit', { name })}
+          <ToolButton
+            icon="pencil"
+            label={t('library.edit', { name })}
             onClick={() => {
               entityDialogs.open = { dialog: 'edit', entity: edited };
             }}
-          >
-            <Icon name="pencil" />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('vehicle.close')}
-          title={t('vehicle.close')}
-          onClick={() => selection.clear()}
-        >
-          <Icon name="close" />
-        </button>
+        <ToolButton icon="close" label={t('vehicle.close')} onClick={() => selection.clear()} />
       </header>
       <p className="hf-card__kind">
         {icon && (

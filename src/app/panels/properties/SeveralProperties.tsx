@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
 import { useApp } from '../../context.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
 import { nameOf } from '../../viewer/entityWords.ts';
@@ -31,15 +32,7 @@ export function SeveralProperties({ ids }: { ids: readonly string[] }) {
       <header className="hf-card__head">
         <h2>{title}</h2>
         <span className="hf-spacer" />
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('vehicle.close')}
-          title={t('vehicle.close')}
-          onClick={() => selection.clear()}
-        >
-          <Icon name="close" />
-        </button>
+        <ToolButton icon="close" label={t('vehicle.close')} onClick={() => selection.clear()} />
       </header>
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (
@@ -86,15 +79,12 @@ function Row({ one: { key, kind, name } }: { one: Chosen }) {
           {name}
         </span>
       </button>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-label={t('properties.remove', { name })}
-        title={t('properties.remove', { name })}
+      <ToolButton
+        icon="close"
+        size="small"
+        label={t('properties.remove', { name })}
         onClick={() => selection.remove(key)}
-      >
-        <Icon name="close" size="small" />
-      </button>
+      />
     </span>
   );
 }

@@ -5,9 +5,9 @@ import { showsLoad } from '../../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useApp } from '../../context.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
-import { Icon } from '../../icons/Icon.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { Line, Lines, Nothing, Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
@@ -38,17 +38,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       kind={[category, subcategory, model].filter(Boolean).join(' · ')}
       icon={VEHICLE_ICON[category]}
       onFly={() => onFly(id)}
-      tools={
-        <button
-          type="button"
-          className="hf-tool"
-          aria-label={t('vehicle.follow', { name })}
-          title={t('vehicle.follow', { name })}
-          onClick={() => onFollow(id)}
-        >
-          <Icon name="follow" />
-        </button>
-      }
+      tools={<ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(id)} />}
     >
       <Chips vehicle={vehicle} />
       <Facts vehicle={vehicle} />

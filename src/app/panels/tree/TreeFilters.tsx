@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { Icon } from '../../icons/Icon.tsx';
 
 export const TreeFilters = memo(function TreeFilters() {
   const { t } = useTranslation();
@@ -25,19 +25,15 @@ export const TreeFilters = memo(function TreeFilters() {
           }}
         />
         {SEARCH_FIELDS[category].length > 0 && (
-          <button
-            type="button"
-            className="hf-tool"
-            aria-expanded={fieldsOpen}
-            aria-label={filled > 0 ? t('tree.filtersSet', { count: filled }) : t('tree.filters')}
-            title={t('tree.filters')}
-            data-on={filled > 0 || undefined}
+          <ToolButton
+            icon="filter"
+            expanded={fieldsOpen}
+            label={filled > 0 ? t('tree.filtersSet', { count: filled }) : t('tree.filters')}
+            on={filled > 0}
             onClick={() => {
               treePanel.fieldsOpen = !fieldsOpen;
             }}
-          >
-            <Icon name="filter" />
-          </button>
+          />
         )}
       </div>
       {fieldsOpen && SEARCH_FIELDS[category].length > 0 && <Fields filled={filled} />}

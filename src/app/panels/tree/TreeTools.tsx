@@ -9,8 +9,8 @@ import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
@@ -79,32 +79,15 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
             {t('tree.unsaved')}
           </span>
         )}
-        <Tool icon="undo" label={t('tree.undo')} off={!undoable[category]} onUse={() => commands.undo()} />
-        <Tool icon="redo" label={t('tree.redo')} off={!redoable[category]} onUse={() => commands.redo()} />
+        <ToolButton icon="undo" label={t('tree.undo')} disabled={!undoable[category]} onClick={() => commands.undo()} />
+        <ToolButton icon="redo" label={t('tree.redo')} disabled={!redoable[category]} onClick={() => commands.redo()} />
         <ShowModeChoice />
-        <button
-          type="button"
-          className="hf-tool"
-          aria-haspopup="menu"
-          aria-label={t('tree.menu')}
-          title={t('tree.menu')}
-          onClick={(event) => menu.current?.toggle(event)}
-        >
-          <Icon name="more" />
-        </button>
+        <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={(event) => menu.current?.toggle(event)} />
       </span>
       <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
     </div>
   );
 });
-
-function Tool({ icon, label, off, onUse }: { icon: 'undo' | 'redo'; label: string; off: boolean; onUse: () => void }) {
-  return (
-    <button type="button" className="hf-tool" disabled={off} aria-label={label} title={label} onClick={onUse}>
-      <Icon name={icon} />
-    </button>
-  );
-}
 
 function ShowModeChoice() {
   const { t } = useTranslation();
