@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import validator from 'gltf-validator';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { readMeshes } from '../render/readMeshes.ts';
 import type { Bounds } from './tiles/glb.ts';
 import { boundsOfBox, type Tile } from './tiles/tile.ts';
@@ -100,7 +101,7 @@ async function errorsOf(bytes: Uint8Array): Promise<string[]> {
     const { issues } = await validator.validateBytes(bytes, { maxIssues: 5 });
     return issues.messages.filter((issue) => issue.severity === 0).map((issue) => issue.message);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import validator from 'gltf-validator';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { adviceOf } from '../../src/domain/models/advice.ts';
 import { containerProblem } from '../../src/domain/models/container.ts';
 import { modelFindings } from '../../src/domain/models/rules.ts';
@@ -21,9 +22,7 @@ export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
   try {
     document = await readDocument(bytes);
   } catch (error) {
-    return [
-      adviceOf({ rule: 'unreadable', values: { reason: error instanceof Error ? error.message : String(error) } }),
-    ];
+    return [adviceOf({ rule: 'unreadable', values: { reason: messageOf(error) } })];
   }
   const { issues } = await validator.validateBytes(bytes, { maxIssues: 10 });
   const faults = issues.messages

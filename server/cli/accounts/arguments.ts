@@ -1,5 +1,6 @@
 /** What the words after `npm run accounts --` mean. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
 import { INGEST_PERMISSION } from '../../identity/demoAccounts.ts';
 
@@ -71,6 +72,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }

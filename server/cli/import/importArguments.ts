@@ -1,6 +1,7 @@
 /** What the words after `npm run import --` mean. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 
 export const USAGE = `npm run import -- FILE.csv [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
 
@@ -86,6 +87,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }

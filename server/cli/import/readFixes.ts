@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
 import { type RecordedFix, readRow } from './rows.ts';
 
@@ -34,7 +35,7 @@ export async function readFixes(file: string, idColumn: string | undefined, limi
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(`${file} is no table: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FileError(`${file} is no table: ${messageOf(error)}`);
   }
   if (recording.fixes.length === 0) throw new FileError(`${file} holds no fixes${reasons(recording)}`);
   recording.fixes.sort((a, b) => a.atMs - b.atMs);
@@ -83,6 +84,6 @@ async function firstLine(file: string): Promise<string> {
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FileError(`${file} cannot be read: ${messageOf(error)}`);
   }
 }

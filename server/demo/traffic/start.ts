@@ -1,5 +1,6 @@
 /** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
 import { readFile } from 'node:fs/promises';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { type RoadNetwork, roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
 import type { KeptValues } from '../../db/keptValues.ts';
@@ -123,8 +124,6 @@ async function keepAll(
     await kept.save(KEPT_AS, snapshotOf(world, first.state));
     for (const companion of companions) await companion.keep();
   } catch (error) {
-    log.warn(
-      `The state of the demo traffic could not be kept: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    log.warn(`The state of the demo traffic could not be kept: ${messageOf(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 /** What people do with views, on the way between the interface, the backend and the slots. */
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
@@ -151,7 +152,7 @@ async function bookmark({ scope, service, list, tell }: ViewWiring, view: SavedV
   } catch (error) {
     const now = findView(list, view.id);
     if (now) putView(list, { ...now, bookmark: view.bookmark });
-    tell('log', `The bookmark of ${view.id} was not kept: ${wordsOf(error)}`);
+    tell('log', `The bookmark of ${view.id} was not kept: ${messageOf(error)}`);
   }
 }
 
@@ -238,8 +239,8 @@ async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
 
 function refusedUpdate({ tell, editor }: ViewWiring, error: unknown): void {
   const status = error instanceof CallError ? error.status : 0;
-  if (status === 409) editor.refusal = wordsOf(error);
-  else if (status === 401 || status === 403) tell('error', wordsOf(error));
+  if (status === 409) editor.refusal = messageOf(error);
+  else if (status === 401 || status === 403) tell('error', messageOf(error));
   else tell('error', 'views.updateFailed');
 }
 
@@ -251,7 +252,7 @@ async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
   } catch (error) {
     const gone = error instanceof CallError && error.status === 404;
     if (!gone) {
-      tell('error', wordsOf(error));
+      tell('error', messageOf(error));
       return false;
     }
   }
@@ -265,8 +266,4 @@ async function checkPermissions({ scope, permissions, session, tell }: ViewWirin
   const { granted, message } = await permissions.check(PUBLIC_VIEW, scope.signal);
   session.publicView = granted;
   if (message?.startsWith('Missing')) tell('error', message);
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@
  * rays meet.
  */
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { MapState } from '../stage/mapState.ts';
@@ -217,8 +218,4 @@ async function openTree(
       wait.listen(signal, 'abort', done);
     });
   return TileTree.open({ ...source, pause, events });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

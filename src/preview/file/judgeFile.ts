@@ -3,6 +3,7 @@ import { type Document, WebIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { modelSummaries, wholeSummary } from '../../domain/models/summarise.ts';
@@ -21,7 +22,7 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
     const findings = models.length === 0 ? [finding('noCategory')] : [];
     return { refusal: undefined, findings, models, whole, validator };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return refused(finding('unreadable', { reason }), validator);
   }
 }

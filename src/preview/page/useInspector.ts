@@ -1,6 +1,7 @@
 /** The Inspector's life: closed, opening, open, or failed with a reason. */
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { openInspector } from '../inspector/openInspector.ts';
 
@@ -37,7 +38,7 @@ export function useInspector(host: RefObject<HTMLElement>, nonce: string): Inspe
           if (scope.ended) return;
           open.current = undefined;
           scope.dispose();
-          setState({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) });
+          setState({ phase: 'failed', reason: messageOf(error) });
         },
       );
     },

@@ -1,5 +1,6 @@
 /** The file that is looked at: fetched or opened, judged, and what came of it. The latest choice wins. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
 import type { Finding } from '../../domain/models/rules.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
@@ -103,7 +104,7 @@ async function shippedModel(
     return judged(name, false, bytes, report, category);
   } catch (error) {
     known.delete(name);
-    return { phase: 'unreachable', name, reason: reasonOf(error) };
+    return { phase: 'unreachable', name, reason: messageOf(error) };
   }
 }
 
@@ -130,7 +131,7 @@ async function ownModel(judge: FileJudge, own: File): Promise<ModelFile> {
     const bytes = new Uint8Array(await own.arrayBuffer());
     return judged(name, true, bytes, await judge.judge(bytes), undefined);
   } catch (error) {
-    return refuse({ rule: 'unreadable', values: { reason: reasonOf(error) } });
+    return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });
   }
 }
 
@@ -144,8 +145,4 @@ function judged(
   if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
   const category = report.models.find((model) => model.category === wanted) ?? report.models[0];
   return { phase: 'ready', name, own, bytes, report, category: category?.category };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

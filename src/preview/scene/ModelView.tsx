@@ -3,6 +3,7 @@ import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js
 import type { Scene } from '@babylonjs/core/scene.js';
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeRender, useScene } from 'react-babylonjs';
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import { levelForPixels } from '../../domain/models/levels.ts';
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -40,7 +41,7 @@ export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on 
         if (!scope.ended) setFile(loaded);
       },
       (error: unknown) => {
-        if (!scope.ended) onFailed(error instanceof Error ? error.message : String(error));
+        if (!scope.ended) onFailed(messageOf(error));
       },
     );
     return () => {
