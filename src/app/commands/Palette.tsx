@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
-import { Modal } from '../views/Modal.tsx';
+import { Modal } from '../controls/Modal.tsx';
 import { COMMANDS, type Command, isOffered } from './commands.ts';
 import './palette.css';
 

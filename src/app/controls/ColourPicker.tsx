@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { readHex, SWATCHES } from '../../domain/view/optionFields.ts';
 import { useApp } from '../context.ts';
+import { FieldError } from './FieldError.tsx';
 import './colourPicker.css';
 
 interface ColourPickerProps {
@@ -71,11 +72,7 @@ function Choice({ value, onChange }: ColourPickerProps) {
           {t('options.use')}
         </button>
       </form>
-      {read === undefined && (
-        <p className="hf-field__error" role="alert">
-          {t('options.noHex')}
-        </p>
-      )}
+      <FieldError>{read === undefined ? t('options.noHex') : undefined}</FieldError>
     </div>
   );
 }

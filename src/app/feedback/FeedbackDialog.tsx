@@ -3,8 +3,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
 import { type FeedbackFailure, useApp } from '../context.ts';
+import { FieldError } from '../controls/FieldError.tsx';
+import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { Modal } from '../views/Modal.tsx';
 import { ImageField } from './ImageField.tsx';
 import { tooLarge } from './pickImages.ts';
 
@@ -22,10 +23,10 @@ export function FeedbackDialog() {
       onClose={close}
       footer={
         <>
-          <button type="button" className="hf-button hf-button--quiet hf-button--tall" onClick={close}>
+          <button type="button" className="hf-button hf-button--quiet" onClick={close}>
             {t('feedback.close')}
           </button>
-          <button type="button" className="hf-button hf-button--primary hf-button--tall" onClick={() => setSent(false)}>
+          <button type="button" className="hf-button hf-button--primary" onClick={() => setSent(false)}>
             {t('feedback.another')}
           </button>
         </>
@@ -86,12 +87,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
       title={t('feedback.title')}
       onClose={sending ? undefined : onClose}
       footer={
-        <button
-          type="submit"
-          form={`${id}form`}
-          className="hf-button hf-button--primary hf-button--tall"
-          disabled={sending}
-        >
+        <button type="submit" form={`${id}form`} className="hf-button hf-button--primary" disabled={sending}>
           {t(sending ? 'feedback.submitting' : 'feedback.submit')}
         </button>
       }
@@ -134,12 +130,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
               setMissing(false);
             }}
           />
-          {missing && (
-            <span id={`${id}missing`} className="hf-field__error" role="alert">
-              <Icon name="info" size="small" />
-              {t('feedback.required')}
-            </span>
-          )}
+          <FieldError id={`${id}missing`}>{missing ? t('feedback.required') : undefined}</FieldError>
         </div>
         <ImageField images={images} disabled={sending} onChange={setImages} />
       </form>

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../context.ts';
+import { Modal } from '../controls/Modal.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { Modal } from '../views/Modal.tsx';
 
 interface FeedbackPictureProps {
   id: string;
@@ -30,7 +30,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
           title={label}
           onClose={close}
           footer={
-            <button type="button" className="hf-button hf-button--tall" onClick={close}>
+            <button type="button" className="hf-button" onClick={close}>
               {t('feedback.close')}
             </button>
           }

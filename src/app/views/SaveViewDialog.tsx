@@ -1,5 +1,5 @@
 /** "Save view": name, description, who can see it, and what is saved with it (shell-and-views sections 4 and 5). */
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayCreate } from '../../domain/permission/viewRights.ts';
@@ -8,9 +8,9 @@ import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewSt
 import { grantsOf } from '../../state/session/session.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons/Icon.tsx';
+import { FormDialog } from '../controls/FormDialog.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { AreaChips } from './AreaChips.tsx';
-import { Modal } from './Modal.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';
 
@@ -31,9 +31,7 @@ export function SaveViewDialog() {
     setFault(why);
     field.current?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
+  const submit = async () => {
     setFailed(false);
     const wrong = nameFault(name, [...namesBeside(viewList, undefined), t('views.defaultName')]);
     if (wrong) return refuse(FAULTS[wrong]);
@@ -46,77 +44,39 @@ export function SaveViewDialog() {
   };
   const id = useId();
   return (
-    <Modal
+    <FormDialog
       title={t('save.title')}
-      onClose={saving ? undefined : () => editing.stay()}
-      footer={
-        <>
-          {failed && (
-            <span className="hf-field__error hf-spacer" role="alert">
-              <Icon name="info" size="small" />
-              {t('save.unexpected')}
-            </span>
-          )}
-          <button
-            type="button"
-            className="hf-button hf-button--quiet hf-button--tall"
-            disabled={saving}
-            onClick={() => editing.stay()}
-          >
-            {t('save.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={`${id}form`}
-            className="hf-button hf-button--primary hf-button--tall"
-            disabled={saving}
-          >
-            {t('save.save')}
-          </button>
-        </>
-      }
+      action={t('save.save')}
+      busy={saving}
+      failure={failed ? t('save.unexpected') : undefined}
+      onSubmit={() => void submit()}
+      onClose={() => editing.stay()}
     >
-      <form id={`${id}form`} className="hf-form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="hf-field">
-          <label htmlFor={`${id}name`}>{t('save.name')}</label>
-          <span className="hf-input" data-invalid={fault && true}>
-            <input
-              ref={field}
-              id={`${id}name`}
-              data-autofocus
-              value={name}
-              autoComplete="off"
-              aria-invalid={fault !== undefined}
-              aria-describedby={fault && `${id}fault`}
-              onChange={(event) => {
-                setName(event.target.value);
-                setFault(undefined);
-              }}
-            />
-          </span>
-          {fault && (
-            <span id={`${id}fault`} className="hf-field__error" role="alert">
-              <Icon name="info" size="small" />
-              {t(`save.${fault}`, { count: MAX_VIEW_NAME })}
-            </span>
-          )}
-        </div>
-        <div className="hf-field">
-          <label htmlFor={`${id}words`}>
-            {t('save.description')} <span className="hf-field__hint">{t('save.optional')}</span>
-          </label>
-          <textarea
-            id={`${id}words`}
-            className="hf-input"
-            value={description}
-            maxLength={2_000}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </div>
-        <WhoCanSee />
-        <SavedWith />
-      </form>
-    </Modal>
+      <TextField
+        ref={field}
+        label={t('save.name')}
+        value={name}
+        error={fault && t(`save.${fault}`, { count: MAX_VIEW_NAME })}
+        onChange={(text) => {
+          setName(text);
+          setFault(undefined);
+        }}
+      />
+      <div className="hf-field">
+        <label htmlFor={`${id}words`}>
+          {t('save.description')} <span className="hf-field__hint">{t('save.optional')}</span>
+        </label>
+        <textarea
+          id={`${id}words`}
+          className="hf-input"
+          value={description}
+          maxLength={2_000}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </div>
+      <WhoCanSee />
+      <SavedWith />
+    </FormDialog>
   );
 }
 

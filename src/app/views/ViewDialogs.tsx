@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { findView } from '../../state/views/viewList.ts';
 import { useApp } from '../context.ts';
-import { Modal } from './Modal.tsx';
+import { FormDialog } from '../controls/FormDialog.tsx';
+import { Modal } from '../controls/Modal.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useParts, useViewName } from './words.ts';
 
@@ -98,22 +99,15 @@ function ConfirmDelete() {
     editor.dialog = removed ? 'deleted' : 'none';
   };
   return (
-    <Modal
+    <FormDialog
       title={t('views.confirmDelete')}
-      onClose={busy ? undefined : close}
-      footer={
-        <>
-          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={close}>
-            {t('save.cancel')}
-          </button>
-          <button type="button" className="hf-button hf-button--primary" disabled={busy} onClick={() => void remove()}>
-            {t('views.deleteIt')}
-          </button>
-        </>
-      }
+      action={t('views.deleteIt')}
+      busy={busy}
+      onSubmit={() => void remove()}
+      onClose={close}
     >
       <p>{t('views.confirmDeleteText', { name: view?.name ?? '' })}</p>
-    </Modal>
+    </FormDialog>
   );
 }
 

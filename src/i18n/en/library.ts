@@ -15,8 +15,8 @@ export const libraryEn = {
   choose: 'Choose a file, or drop it here',
   kinds: 'DXF drawing or GLB model, 100 MB at most',
   megabytes: '{{size}} MB',
-  noFile: 'Choose a file',
   file: {
+    none: 'Choose a file',
     kind: 'Only DXF and GLB files can be uploaded. Choose another file.',
     empty: 'The file is empty. Choose another one.',
     tooLarge: 'The file is larger than 100 MB. Save the design in parts.',

@@ -1,5 +1,6 @@
 /** English texts of the shell: rail, top bar, user menu, maps, pages. */
 export const shellEn = {
+  form: { cancel: 'Cancel' },
   nav: {
     label: 'Applications',
     monitor: 'Monitor',

@@ -79,7 +79,6 @@ export const treeEn = {
   ruleZones: 'Rule zones',
   noFolders: 'No folders found. Please create a folder!!!',
   name: 'Name',
-  cancel: 'Cancel',
   delete: 'Delete',
   deleteTitle: 'Delete folder',
   deleteText: 'Delete the folder {{name}}?',

@@ -105,7 +105,6 @@ export const viewsEn = {
     vehicles_one: '{{count}} vehicle',
     vehicles_other: '{{count}} vehicles',
     area: 'Mine area {{name}}',
-    cancel: 'Cancel',
     save: 'Save view',
   },
   unsaved: {

@@ -3,6 +3,7 @@ import type { Widened } from '../widened.ts';
 
 /** Mongolian texts of the shell: rail, top bar, user menu, maps, pages. */
 export const shellMn: Widened<typeof shellEn> = {
+  form: { cancel: 'Болих' },
   nav: {
     label: 'Хэсгүүд',
     monitor: 'Хяналт',

@@ -82,7 +82,6 @@ export const treeMn: Widened<typeof treeEn> = {
   ruleZones: 'Дүрмийн бүс',
   noFolders: 'Хавтас олдсонгүй. Хавтас үүсгэнэ үү!!!',
   name: 'Нэр',
-  cancel: 'Болих',
   delete: 'Устгах',
   deleteTitle: 'Хавтас устгах',
   deleteText: '{{name}} хавтсыг устгах уу?',

@@ -108,7 +108,6 @@ export const viewsMn: Widened<typeof viewsEn> = {
     vehicles_one: '{{count}} тээврийн хэрэгсэл',
     vehicles_other: '{{count}} тээврийн хэрэгсэл',
     area: 'Уурхайн хэсэг {{name}}',
-    cancel: 'Болих',
     save: 'Хадгалах',
   },
   unsaved: {

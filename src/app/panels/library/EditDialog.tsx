@@ -1,11 +1,11 @@
 /** "Edit": another name for a sensor, a fixed asset, an annotation or a design, for everybody. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/thing/editable.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { useApp } from '../../context.ts';
-import { Modal } from '../../views/Modal.tsx';
-import { Actions, NameField } from './parts.tsx';
+import { FormDialog } from '../../controls/FormDialog.tsx';
+import { TextField } from '../../controls/TextField.tsx';
 import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -14,32 +14,34 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
   const { library } = useApp();
   const [name, setName] = useState(entity.name);
   const namesOf = useNamesOf();
-  const form = useId();
   const check = () => {
     const fault = nameFault(name, namesOf(entity.kind, entity.id));
     if (fault === 'renameExists' && entity.kind === 'annotation') return t('library.annotationExists');
     return fault && t(`tree.fault.${fault}`);
   };
-  const { sending, error, clear, onSubmit } = useSubmit(check, () => library.rename(entity, name.trim()), onClose);
-  const title = t('library.editTitle', { name: entity.name });
+  const rename = () => library.rename(entity, name.trim());
+  const { sending, wrong, failure, clear, onSubmit } = useSubmit(check, rename, onClose);
   return (
-    <Modal
-      title={title}
-      onClose={sending ? undefined : onClose}
-      footer={<Actions form={form} label={t('library.save')} sending={sending} onClose={onClose} />}
+    <FormDialog
+      title={t('library.editTitle', { name: entity.name })}
+      action={t(sending ? 'library.sending' : 'library.save')}
+      busy={sending}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={form} className="hf-form" noValidate onSubmit={onSubmit}>
-        <NameField
-          value={name}
-          error={error}
-          disabled={sending}
-          onChange={(text) => {
-            setName(text);
-            clear();
-          }}
-        />
-        <p className="hf-field__hint">{t('library.editHint')}</p>
-      </form>
-    </Modal>
+      <TextField
+        label={t('tree.name')}
+        value={name}
+        maxLength={200}
+        error={wrong}
+        disabled={sending}
+        onChange={(text) => {
+          setName(text);
+          clear();
+        }}
+      />
+      <p className="hf-field__hint">{t('library.editHint')}</p>
+    </FormDialog>
   );
 }

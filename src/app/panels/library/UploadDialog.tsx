@@ -1,12 +1,13 @@
 /** "Upload": a DXF drawing or a GLB model becomes a design of the site, in the folder it was asked for. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/thing/editable.ts';
 import { DESIGN_MOST_BYTES } from '../../../domain/wire/entityEdits.ts';
 import { useApp } from '../../context.ts';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { FormDialog } from '../../controls/FormDialog.tsx';
+import { TextField } from '../../controls/TextField.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { Modal } from '../../views/Modal.tsx';
-import { Actions, NameField } from './parts.tsx';
 import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
 import './library.css';
@@ -20,17 +21,15 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   const [name, setName] = useState('');
   const [mineArea, setMineArea] = useState('');
   const namesOf = useNamesOf();
-  const [form, area] = [useId(), useId()];
+  const wrongFile = file ? fileFault(file) : 'none';
   const check = () => {
-    if (!file) return t('library.noFile');
-    const wrong = fileFault(file);
-    if (wrong) return t(`library.file.${wrong}`);
+    if (wrongFile) return t(`library.file.${wrongFile}`);
     const fault = nameFault(name, namesOf('design'));
     return fault && t(`tree.fault.${fault}`);
   };
   const send = async () =>
     file ? library.upload(file, { name: name.trim(), mineArea: mineArea.trim() }, folder) : undefined;
-  const { sending, error, clear, onSubmit } = useSubmit(check, send, onClose);
+  const { sending, wrong, failure, clear, onSubmit } = useSubmit(check, send, onClose);
   const choose = (chosen: File | undefined) => {
     clear();
     setFile(chosen);
@@ -38,37 +37,37 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
     if (chosen && (name === '' || name === plainName(file))) setName(plainName(chosen));
   };
   return (
-    <Modal
+    <FormDialog
       title={t('library.uploadTitle')}
-      onClose={sending ? undefined : onClose}
-      footer={<Actions form={form} label={t('tree.action.upload')} sending={sending} onClose={onClose} />}
+      action={t(sending ? 'library.sending' : 'tree.action.upload')}
+      busy={sending}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={form} className="hf-form" noValidate onSubmit={onSubmit}>
+      <div className="hf-upload">
         <FileField file={file} disabled={sending} onChoose={choose} />
-        <NameField
-          value={name}
-          error={error}
-          disabled={sending}
-          onChange={(text) => {
-            setName(text);
-            clear();
-          }}
-        />
-        <div className="hf-field">
-          <label className="hf-field__label" htmlFor={area}>
-            {t('tree.field.mine_area')}
-          </label>
-          <input
-            id={area}
-            className="hf-input"
-            value={mineArea}
-            maxLength={200}
-            disabled={sending}
-            onChange={({ target }) => setMineArea(target.value)}
-          />
-        </div>
-      </form>
-    </Modal>
+        <FieldError>{wrongFile && wrong}</FieldError>
+      </div>
+      <TextField
+        label={t('tree.name')}
+        value={name}
+        maxLength={200}
+        disabled={sending}
+        error={wrongFile ? undefined : wrong}
+        onChange={(text) => {
+          setName(text);
+          clear();
+        }}
+      />
+      <TextField
+        label={t('tree.field.mine_area')}
+        value={mineArea}
+        maxLength={200}
+        disabled={sending}
+        onChange={setMineArea}
+      />
+    </FormDialog>
   );
 }
 

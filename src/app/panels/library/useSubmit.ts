@@ -1,12 +1,14 @@
 /** Sending a form: what was typed stays when it fails, and the words of the failure are shown. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 interface Submit {
   sending: boolean;
-  /** Why it was refused, in words. */
-  error: string | undefined;
+  /** What is wrong with what was typed, in words. */
+  wrong: string | undefined;
+  /** Why it was refused when it was sent, in words. */
+  failure: string | undefined;
   clear(): void;
-  onSubmit(event: FormEvent): void;
+  onSubmit(): void;
 }
 
 /** @param check the words of what is wrong before anything is sent @param send the words of a failure, if it fails */
@@ -16,24 +18,28 @@ export function useSubmit(
   onDone: () => void,
 ): Submit {
   const [sending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const run = async () => {
     setSending(true);
     const refused = await send();
     setSending(false);
     if (refused === undefined) onDone();
-    else setError(refused);
+    else setFailure(refused);
   };
   return {
     sending,
-    error,
-    clear: () => setError(undefined),
-    onSubmit: (event) => {
-      event.preventDefault();
-      if (sending) return;
-      const wrong = check();
-      setError(wrong);
-      if (wrong === undefined) void run();
+    wrong,
+    failure,
+    clear: () => {
+      setWrong(undefined);
+      setFailure(undefined);
+    },
+    onSubmit: () => {
+      const found = check();
+      setWrong(found);
+      setFailure(undefined);
+      if (found === undefined) void run();
     },
   };
 }

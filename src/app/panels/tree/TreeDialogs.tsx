@@ -1,5 +1,5 @@
 /** Dialogs of the tree: create folder, rename, move, delete, empty (live-monitoring sections 2 and 5). */
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeEdit } from '../../../domain/tree/edits.ts';
 import {
@@ -11,7 +11,8 @@ import {
   type Tree,
   type TreeNode,
 } from '../../../domain/tree/tree.ts';
-import { Modal } from '../../views/Modal.tsx';
+import { FormDialog } from '../../controls/FormDialog.tsx';
+import { TextField } from '../../controls/TextField.tsx';
 
 export type TreeDialog =
   | { kind: 'create'; parent: string }
@@ -39,153 +40,109 @@ export function TreeDialogs(props: TreeDialogProps) {
   }
 }
 
-function NameDialog({ dialog, edit, onClose }: TreeDialogProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(dialog.kind === 'rename' ? dialog.node.name : '');
+/** What a dialog asks for, until it is done or refused; the words of the refusal. */
+function useEdit(edit: () => string | undefined, onClose: () => void) {
   const [error, setError] = useState<string>();
-  const [form, field] = [useId(), useId()];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refused =
-      dialog.kind === 'rename'
-        ? edit({ type: 'rename', id: dialog.node.id, name })
-        : edit({
-            type: 'createFolder',
-            id: crypto.randomUUID(),
-            name,
-            parent: dialog.kind === 'create' ? dialog.parent : ROOT,
-          });
+  const onSubmit = () => {
+    const refused = edit();
     if (refused === undefined) onClose();
     else setError(refused);
   };
-  const title = t(dialog.kind === 'rename' ? 'tree.rename' : 'tree.createFolder');
-  return (
-    <Modal title={title} onClose={onClose} footer={<Actions form={form} label={title} onClose={onClose} />}>
-      <form id={form} className="hf-form" noValidate onSubmit={submit}>
-        <div className="hf-field">
-          <label className="hf-field__label" htmlFor={field}>
-            {t('tree.name')}
-          </label>
-          <input
-            id={field}
-            className="hf-input"
-            value={name}
-            maxLength={100}
-            aria-invalid={error !== undefined}
-            aria-describedby={`${field}e`}
-            onChange={({ target }) => {
-              setName(target.value);
-              setError(undefined);
-            }}
-          />
-          <p id={`${field}e`} className="hf-field__error" role="alert">
-            {error}
-          </p>
-        </div>
-      </form>
-    </Modal>
-  );
+  return { error, clear: () => setError(undefined), onSubmit };
 }
 
-function Actions({
-  form,
-  label,
-  onClose,
-  disabled,
-}: {
-  form: string;
-  label: string;
-  onClose: () => void;
-  disabled?: boolean;
-}) {
+function NameDialog({ dialog, edit, onClose }: TreeDialogProps) {
   const { t } = useTranslation();
+  const [name, setName] = useState(dialog.kind === 'rename' ? dialog.node.name : '');
+  const apply = () =>
+    dialog.kind === 'rename'
+      ? edit({ type: 'rename', id: dialog.node.id, name })
+      : edit({
+          type: 'createFolder',
+          id: crypto.randomUUID(),
+          name,
+          parent: dialog.kind === 'create' ? dialog.parent : ROOT,
+        });
+  const { error, clear, onSubmit } = useEdit(apply, onClose);
+  const title = t(dialog.kind === 'rename' ? 'tree.rename' : 'tree.createFolder');
   return (
-    <>
-      <button type="button" className="hf-button" onClick={onClose}>
-        {t('tree.cancel')}
-      </button>
-      <button type="submit" form={form} className="hf-button hf-button--primary" disabled={disabled}>
-        {label}
-      </button>
-    </>
+    <FormDialog title={title} action={title} onSubmit={onSubmit} onClose={onClose}>
+      <TextField
+        label={t('tree.name')}
+        value={name}
+        maxLength={100}
+        error={error}
+        onChange={(text) => {
+          setName(text);
+          clear();
+        }}
+      />
+    </FormDialog>
   );
 }
 
 function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: readonly string[] }) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<string>();
-  const [error, setError] = useState<string>();
-  const form = useId();
+  const { error, clear, onSubmit } = useEdit(
+    () => (target === undefined ? t('tree.fault.noTarget') : edit({ type: 'move', ids, target })),
+    onClose,
+  );
+  const group = useId();
   const nodes = ids.flatMap((id) => tree.nodes.get(id) ?? []);
   const parents = new Set(nodes.map(({ parent }) => parent));
   const isBarred = (folder: string) =>
     (parents.size === 1 && parents.has(folder)) || nodes.some(({ id }) => folder !== ROOT && liesIn(tree, folder, id));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refused = target === undefined ? t('tree.fault.noTarget') : edit({ type: 'move', ids, target });
-    if (refused === undefined) onClose();
-    else setError(refused);
-  };
   const folders = foldersOf(tree);
   const option = (id: string, name: string, level: number) => (
     <label key={id} className="hf-radio" style={{ paddingLeft: 8 + level * 16 }}>
       <input
         type="radio"
-        name={form}
+        name={group}
         checked={target === id}
         disabled={isBarred(id)}
         onChange={() => {
           setTarget(id);
-          setError(undefined);
+          clear();
         }}
       />
       {name}
     </label>
   );
   return (
-    <Modal
+    <FormDialog
       title={t('tree.moveTitle', { count: nodes.length })}
+      action={t('tree.move')}
+      failure={error}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={<Actions form={form} label={t('tree.move')} onClose={onClose} />}
     >
-      <form id={form} className="hf-form" noValidate onSubmit={submit}>
-        <fieldset className="hf-tree__targets">
-          <legend className="hf-field__label">{t('tree.target')}</legend>
-          {option(ROOT, t('tree.top'), 0)}
-          {folders.map(({ id, name }) => option(id, name, foldersAbove(tree, id).length + 1))}
-        </fieldset>
-        {folders.length === 0 && <p className="hf-field__hint">{t('tree.noFolders')}</p>}
-        <p className="hf-field__error" role="alert">
-          {error}
-        </p>
-      </form>
-    </Modal>
+      <fieldset className="hf-tree__targets">
+        <legend className="hf-field__label">{t('tree.target')}</legend>
+        {option(ROOT, t('tree.top'), 0)}
+        {folders.map(({ id, name }) => option(id, name, foldersAbove(tree, id).length + 1))}
+      </fieldset>
+      {folders.length === 0 && <p className="hf-field__hint">{t('tree.noFolders')}</p>}
+    </FormDialog>
   );
 }
 
 function ConfirmDialog({ dialog, node, tree, edit, onClose }: TreeDialogProps & { node: TreeNode }) {
   const { t } = useTranslation();
-  const [error, setError] = useState<string>();
-  const form = useId();
   const words = dialog.kind === 'empty' ? 'empty' : 'delete';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refused = edit(words === 'empty' ? { type: 'emptyFolder', id: node.id } : { type: 'delete', ids: [node.id] });
-    if (refused === undefined) onClose();
-    else setError(refused);
-  };
+  const { error, onSubmit } = useEdit(
+    () => edit(words === 'empty' ? { type: 'emptyFolder', id: node.id } : { type: 'delete', ids: [node.id] }),
+    onClose,
+  );
   return (
-    <Modal
+    <FormDialog
       title={t(`tree.${words}Title`)}
+      action={t(`tree.${words}`)}
+      failure={error}
+      onSubmit={onSubmit}
       onClose={onClose}
-      footer={<Actions form={form} label={t(`tree.${words}`)} onClose={onClose} />}
     >
-      <form id={form} className="hf-form" noValidate onSubmit={submit}>
-        <p>{t(`tree.${words}Text`, { name: node.name, count: childrenOf(tree, node.id).length })}</p>
-        <p className="hf-field__error" role="alert">
-          {error}
-        </p>
-      </form>
-    </Modal>
+      <p>{t(`tree.${words}Text`, { name: node.name, count: childrenOf(tree, node.id).length })}</p>
+    </FormDialog>
   );
 }

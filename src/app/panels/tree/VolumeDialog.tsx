@@ -6,8 +6,8 @@ import type { MeshVolume } from '../../../domain/mesh/volume.ts';
 import { modelVolume } from '../../../engine/designs/modelVolume.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
+import { Modal } from '../../controls/Modal.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { Modal } from '../../views/Modal.tsx';
 
 export function VolumeDialog({ designId, name, onClose }: { designId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation();

@@ -1,0 +1,18 @@
+/** What is wrong with a field or a form, where it was filled in; nothing where nothing is. */
+import { Icon } from '../icons/Icon.tsx';
+
+interface FieldErrorProps {
+  /** For the field that it describes. */
+  id?: string;
+  children: string | undefined;
+}
+
+export function FieldError({ id, children }: FieldErrorProps) {
+  if (children === undefined) return null;
+  return (
+    <p id={id} className="hf-field__error" role="alert">
+      <Icon name="info" size="small" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+/** A dialog that is filled in: its fields, what went wrong with sending it, Cancel and what it does. */
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from './FieldError.tsx';
+import { Modal } from './Modal.tsx';
+
+interface FormDialogProps {
+  title: string;
+  /** What sending it does. */
+  action: string;
+  /** It is being sent: it stays open and answers to nothing. */
+  busy?: boolean;
+  /** There is nothing to send. */
+  disabled?: boolean;
+  /** Why it was refused, unless a field says so. */
+  failure?: string | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, busy = false, disabled = false, failure, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Modal
+      title={title}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={onClose}>
+            {t('form.cancel')}
+          </button>
+          <button type="submit" form={id} className="hf-button hf-button--primary" disabled={busy || disabled}>
+            {action}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="hf-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !disabled) onSubmit();
+        }}
+      >
+        {children}
+        <FieldError>{failure}</FieldError>
+      </form>
+    </Modal>
+  );
+}

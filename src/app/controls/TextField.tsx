@@ -1,0 +1,37 @@
+/** One line of text under its label, and what is wrong with it below. */
+import { forwardRef, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  maxLength?: number;
+  disabled?: boolean;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+  const { label, value, maxLength, disabled, error, onChange } = props;
+  const id = useId();
+  const isWrong = error !== undefined;
+  return (
+    <div className="hf-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        className="hf-input"
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        disabled={disabled}
+        data-invalid={isWrong || undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError id={`${id}error`}>{error}</FieldError>
+    </div>
+  );
+});
