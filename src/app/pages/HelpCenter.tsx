@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
+import { Fact, Facts } from '../controls/Facts.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './help.css';
 
@@ -62,14 +63,13 @@ function PageFacts() {
   return (
     <section>
       <h2>{t('help.state')}</h2>
-      <dl className="hf-facts">
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

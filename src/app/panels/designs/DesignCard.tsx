@@ -6,6 +6,7 @@ import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
@@ -21,17 +22,13 @@ export function DesignCard() {
   const others = list.filter(({ map }) => !map);
   return (
     <aside className="hf-card hf-designs" aria-label={t('designs.title')}>
-      <header className="hf-card__head">
-        <h2>{t('designs.title')}</h2>
-        <span className="hf-spacer" />
-        <ToolButton
-          icon="close"
-          label={t('designs.close')}
-          onClick={() => {
-            shell.designsOpen = false;
-          }}
-        />
-      </header>
+      <CardHead
+        title={t('designs.title')}
+        closeLabel={t('designs.close')}
+        onClose={() => {
+          shell.designsOpen = false;
+        }}
+      />
       <ListState />
       <ul className="hf-designs__list">
         {others.map(({ id }) => (

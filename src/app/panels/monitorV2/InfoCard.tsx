@@ -2,10 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../context.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { formatNumber } from '../../format/number.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
 import { useGoToListed, useKindOf } from './useListed.ts';
@@ -21,10 +22,12 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const canFly = kind !== undefined || utm != null;
   return (
     <section className="hf-info" aria-label={t('entityList.info', { name })}>
-      <header className="hf-card__head">
-        <Icon name={iconOfListed(icon ?? category)} />
-        <h3 title={name}>{name}</h3>
-        <span className="hf-spacer" />
+      <CardHead
+        title={name}
+        icon={iconOfListed(icon ?? category)}
+        closeLabel={t('entityList.closeInfo')}
+        onClose={onClose}
+      >
         {canFly && (
           <ToolButton
             icon="fly"
@@ -33,19 +36,24 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
             onClick={() => goTo(entity)}
           />
         )}
-        <ToolButton icon="close" label={t('entityList.closeInfo')} onClick={onClose} />
-      </header>
-      <p className="hf-info__kind">
+      </CardHead>
+      <p className="hf-card__kind">
         {[category, location?.mine_area].filter(Boolean).join(' · ')}
         {disabled === true && <span className="hf-chip">{t('entityList.disabled')}</span>}
       </p>
       <Attributes entity={entity} />
       {utm && (
-        <dl className="hf-info__facts">
-          <Fact label={t('vehicle.easting')} value={formatNumber(utm.x, 2)} unit={t('units.m')} />
-          <Fact label={t('vehicle.northing')} value={formatNumber(utm.y, 2)} unit={t('units.m')} />
-          <Fact label={t('vehicle.altitude')} value={formatNumber(utm.z, 2)} unit={t('units.m')} />
-        </dl>
+        <Facts>
+          <Fact label={t('vehicle.easting')} unit={t('units.m')}>
+            {formatNumber(utm.x, 2)}
+          </Fact>
+          <Fact label={t('vehicle.northing')} unit={t('units.m')}>
+            {formatNumber(utm.y, 2)}
+          </Fact>
+          <Fact label={t('vehicle.altitude')} unit={t('units.m')}>
+            {formatNumber(utm.z, 2)}
+          </Fact>
+        </Facts>
       )}
     </section>
   );
@@ -57,24 +65,14 @@ function Attributes({ entity: { info } }: { entity: ListedEntity }) {
     const text = attributeText(value);
     return text === undefined ? [] : [{ key, text }];
   });
-  if (lines.length === 0) return <p className="hf-info__nothing">{t('properties.noAttributes')}</p>;
+  if (lines.length === 0) return <NoFacts>{t('properties.noAttributes')}</NoFacts>;
   return (
-    <dl className="hf-info__facts">
+    <Facts>
       {lines.map(({ key, text }) => (
-        <Fact key={key} label={attributeLabel(key)} value={text} />
+        <Fact key={key} label={attributeLabel(key)}>
+          {text}
+        </Fact>
       ))}
-    </dl>
-  );
-}
-
-function Fact({ label, value, unit }: { label: string; value: string; unit?: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd title={value}>
-        {value}
-        {unit !== undefined && <i>{unit}</i>}
-      </dd>
-    </div>
+    </Facts>
   );
 }

@@ -1,9 +1,9 @@
 /** A sign: its picture, its kind, how it is turned and drawn. */
 import { useTranslation } from 'react-i18next';
 import { annotationImage } from '../../../domain/thing/label.ts';
+import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { infoText } from './attributes.tsx';
-import { Line, Lines } from './facts.tsx';
 import type { Thing } from './thing.ts';
 
 export function AnnotationFacts({ thing }: { thing: Thing }) {
@@ -14,19 +14,19 @@ export function AnnotationFacts({ thing }: { thing: Thing }) {
   return (
     <>
       {image && <img className="hf-properties__sign" src={image} alt={t('properties.sign', { name: thing.name })} />}
-      <Lines>
-        <Line label={t('tree.field.category')}>{infoText(info, 'category')}</Line>
-        <Line label={t('properties.placing')}>{infoText(info, 'type')}</Line>
+      <Facts>
+        <Fact label={t('tree.field.category')}>{infoText(info, 'category')}</Fact>
+        <Fact label={t('properties.placing')}>{infoText(info, 'type')}</Fact>
         {typeof width === 'number' && typeof height === 'number' && (
-          <Line label={t('properties.size')} unit="px">{`${width} × ${height}`}</Line>
+          <Fact label={t('properties.size')} unit="px">{`${width} × ${height}`}</Fact>
         )}
-        <Line label={t('properties.rotation')} unit="°">
+        <Fact label={t('properties.rotation')} unit="°">
           {rotationWords(info['rotation'])}
-        </Line>
+        </Fact>
         {typeof follow === 'boolean' && (
-          <Line label={t('properties.facesCamera')}>{t(follow ? 'properties.yes' : 'properties.no')}</Line>
+          <Fact label={t('properties.facesCamera')}>{t(follow ? 'properties.yes' : 'properties.no')}</Fact>
         )}
-      </Lines>
+      </Facts>
     </>
   );
 }

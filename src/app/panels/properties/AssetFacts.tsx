@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/thing/people.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { infoText } from './attributes.tsx';
-import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
+import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
 import type { Thing } from './thing.ts';
 
@@ -36,30 +37,30 @@ function Flow({ thing, entity }: AssetProps) {
     <>
       <Section title={t('properties.level')} atMs={levelAtMs} staleMs={staleMs}>
         {level === undefined ? (
-          <Nothing>{t('tree.noData', { what: t('properties.data.level') })}</Nothing>
+          <NoFacts>{t('tree.noData', { what: t('properties.data.level') })}</NoFacts>
         ) : (
-          <Lines>
+          <Facts>
             <TrendLine label={t('properties.level')} unit="%" figure="level" entity={entity}>
               {formatNumber(level, 2)}
             </TrendLine>
-          </Lines>
+          </Facts>
         )}
       </Section>
       {hasState && (
         <Section title={t('properties.state')} atMs={isChute ? statusAtMs : stateAtMs} staleMs={staleMs}>
-          <Lines>
+          <Facts>
             {isChute && (
-              <Line label={t('tree.field.state')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Line>
+              <Fact label={t('tree.field.state')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Fact>
             )}
-            <Line label={t('vehicle.status')}>{words}</Line>
+            <Fact label={t('vehicle.status')}>{words}</Fact>
             {typeof value === 'number' ? (
               <TrendLine label={t('properties.value')} figure="value" entity={entity}>
                 {formatNumber(value, 2)}
               </TrendLine>
             ) : (
-              <Line label={t('properties.value')}>{value}</Line>
+              <Fact label={t('properties.value')}>{value}</Fact>
             )}
-          </Lines>
+          </Facts>
         </Section>
       )}
     </>
@@ -87,21 +88,21 @@ function Refuge({ thing, entity }: AssetProps) {
         atMs={elementsAtMs ?? stateAtMs}
         staleMs={world.things.ruleOf('RC')?.syncMs}
       >
-        <Lines>
+        <Facts>
           <TrendLine label={t('properties.inside')} figure="count" entity={entity}>
             {capacity === undefined ? inside : `${inside} / ${capacity}`}
           </TrendLine>
-          <Line label={t('vehicle.status')}>{state}</Line>
-        </Lines>
+          <Fact label={t('vehicle.status')}>{state}</Fact>
+        </Facts>
         <Passages passages={recent} />
       </Section>
       <Section title={t('properties.equipment')}>
-        <Lines>
-          <Line label={t('properties.type')}>{infoText(info, 'rc_type')}</Line>
-          <Line label={t('properties.ventilation')}>{infoText(info, 'vent_status')}</Line>
-          <Line label={t('properties.electricity')}>{infoText(info, 'elec_status')}</Line>
-          <Line label={t('properties.phone')}>{infoText(info, 'phone')}</Line>
-        </Lines>
+        <Facts>
+          <Fact label={t('properties.type')}>{infoText(info, 'rc_type')}</Fact>
+          <Fact label={t('properties.ventilation')}>{infoText(info, 'vent_status')}</Fact>
+          <Fact label={t('properties.electricity')}>{infoText(info, 'elec_status')}</Fact>
+          <Fact label={t('properties.phone')}>{infoText(info, 'phone')}</Fact>
+        </Facts>
       </Section>
     </>
   );
@@ -111,11 +112,11 @@ function Camera({ thing: { id, state, stateAtMs, info } }: { thing: Thing }) {
   const { t } = useTranslation();
   return (
     <Section title={t('properties.camera')} atMs={stateAtMs}>
-      <Lines>
-        <Line label={t('properties.id')}>{id}</Line>
-        <Line label={t('properties.type')}>{infoText(info, 'cctv_type')}</Line>
-        <Line label={t('vehicle.status')}>{state}</Line>
-      </Lines>
+      <Facts>
+        <Fact label={t('properties.id')}>{id}</Fact>
+        <Fact label={t('properties.type')}>{infoText(info, 'cctv_type')}</Fact>
+        <Fact label={t('vehicle.status')}>{state}</Fact>
+      </Facts>
     </Section>
   );
 }

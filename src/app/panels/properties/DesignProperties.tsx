@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../context.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useGoTo } from '../../viewer/useGoTo.ts';
-import { Figure, Line, Lines, Nothing, Section } from './facts.tsx';
+import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
 export function DesignProperties({ id }: { id: string }) {
@@ -23,16 +24,16 @@ export function DesignProperties({ id }: { id: string }) {
       edited={map ? undefined : { kind: 'design', id, name }}
     >
       <Section title={t('properties.attributes')}>
-        <Lines>
-          <Line label={t('properties.id')}>{id}</Line>
-          {uuid !== id && <Line label="UUID">{uuid}</Line>}
-          <Line label={t('properties.file')}>{path}</Line>
-        </Lines>
+        <Facts>
+          <Fact label={t('properties.id')}>{id}</Fact>
+          {uuid !== id && <Fact label="UUID">{uuid}</Fact>}
+          <Fact label={t('properties.file')}>{path}</Fact>
+        </Facts>
       </Section>
       <Section title={t('properties.contents')}>
         {phase === 'ready' ? (
-          <Lines>
-            {layers.length > 0 && <Line label={t('properties.layers')}>{layers.length}</Line>}
+          <Facts>
+            {layers.length > 0 && <Fact label={t('properties.layers')}>{layers.length}</Fact>}
             {extent && (
               <>
                 <Figure label={t('properties.width')} unit={unit} value={extent.max.easting - extent.min.easting} />
@@ -41,9 +42,9 @@ export function DesignProperties({ id }: { id: string }) {
                 <Figure label={t('properties.highest')} unit={unit} value={extent.max.altitude} />
               </>
             )}
-          </Lines>
+          </Facts>
         ) : (
-          <Nothing>{t(`properties.phase.${phase}`)}</Nothing>
+          <NoFacts>{t(`properties.phase.${phase}`)}</NoFacts>
         )}
       </Section>
       <p className="hf-properties__actions">

@@ -4,9 +4,10 @@ import type { TabletState } from '../../../domain/vehicle/tablet.ts';
 import { ENGINE_FIGURES, ENGINE_STALE_MS } from '../../../state/trends/Trends.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock } from '../../format/time.ts';
-import { Figure, Line, Lines, Section, TrendLine } from './facts.tsx';
+import { Figure, Section, TrendLine } from './facts.tsx';
 
 type Vehicle = Readonly<VehicleRecord>;
 
@@ -26,12 +27,12 @@ function Haul({ vehicle: { haul } }: { vehicle: Vehicle }) {
   const gloss = i18n.language === 'mn' ? undefined : t(`machine.stage.${haul.stage}`);
   return (
     <Section title={t('machine.haul')} atMs={haul.atMs}>
-      <Lines>
-        <Line label={t('vehicle.status')}>
+      <Facts>
+        <Fact label={t('vehicle.status')}>
           <span title={gloss}>{haul.stage}</span>
-        </Line>
-        <Line label={t('machine.excavator')}>{haul.excavator}</Line>
-      </Lines>
+        </Fact>
+        <Fact label={t('machine.excavator')}>{haul.excavator}</Fact>
+      </Facts>
     </Section>
   );
 }
@@ -42,18 +43,18 @@ function Tablet({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
   const { now, prev } = tablet;
   return (
     <Section title={t('properties.tablet')} atMs={now.detailsAtMs}>
-      <Lines>
+      <Facts>
         <TabletLines state={now} operator={operator} />
-        {now.selectedVehicle !== haul?.excavator && <Line label={t('machine.excavator')}>{now.selectedVehicle}</Line>}
-        {now.totalCycle !== undefined && <Line label={t('machine.totalCycle')}>{formatNumber(now.totalCycle, 0)}</Line>}
-      </Lines>
+        {now.selectedVehicle !== haul?.excavator && <Fact label={t('machine.excavator')}>{now.selectedVehicle}</Fact>}
+        {now.totalCycle !== undefined && <Fact label={t('machine.totalCycle')}>{formatNumber(now.totalCycle, 0)}</Fact>}
+      </Facts>
       {prev && (
         <details className="hf-properties__before">
           <summary>{t('properties.before')}</summary>
-          <Lines>
-            <Line label={t('machine.previous')}>{prev.status}</Line>
+          <Facts>
+            <Fact label={t('machine.previous')}>{prev.status}</Fact>
             <TabletLines state={prev} />
-          </Lines>
+          </Facts>
         </details>
       )}
     </Section>
@@ -67,12 +68,12 @@ function TabletLines({ state, operator }: { state: TabletState; operator?: strin
   const clock = (atMs: number | undefined) => (atMs === undefined ? undefined : formatClock(atMs, timeZone));
   return (
     <>
-      <Line label={t('vehicle.since')}>{clock(state.startTime)}</Line>
-      <Line label={t('properties.end')}>{clock(state.endTime)}</Line>
+      <Fact label={t('vehicle.since')}>{clock(state.startTime)}</Fact>
+      <Fact label={t('properties.end')}>{clock(state.endTime)}</Fact>
       <Figure label={t('properties.duration')} unit={t('properties.unit.min')} value={state.duration} />
-      <Line label={t('properties.menu')}>{state.menu}</Line>
-      {state.user !== operator && <Line label={t('vehicle.operator')}>{state.user}</Line>}
-      <Line label={t('properties.order')}>{state.order}</Line>
+      <Fact label={t('properties.menu')}>{state.menu}</Fact>
+      {state.user !== operator && <Fact label={t('vehicle.operator')}>{state.user}</Fact>}
+      <Fact label={t('properties.order')}>{state.order}</Fact>
     </>
   );
 }
@@ -89,7 +90,7 @@ function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
   if (!engine && !mot) return null;
   return (
     <Section title={t('machine.engine')} atMs={engine?.atMs ?? mot?.motTs} staleMs={engine && ENGINE_STALE_MS}>
-      <Lines>
+      <Facts>
         {ENGINE_FIGURES.map((figure) => {
           const value = engine?.[figure];
           if (value === undefined) return null;
@@ -101,7 +102,7 @@ function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
           );
         })}
         <Figure label={t('machine.mot')} unit={t('machine.unit.hours')} value={mot?.motTime} />
-      </Lines>
+      </Facts>
     </Section>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shownMap } from '../../../state/site/site.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
-import { Line, Lines, Section } from './facts.tsx';
+import { Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
 export function MapProperties({ id, onReset }: { id: string; onReset: () => void }) {
@@ -23,13 +24,13 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
       onFly={isShown ? onReset : undefined}
     >
       <Section title={t('properties.attributes')}>
-        <Lines>
-          <Line label={t('properties.id')}>{map.id}</Line>
-          <Line label={t('properties.version')}>{ageOf(map)}</Line>
-          <Line label={t('landing.mapAreas')}>{map.mineAreas.join(', ')}</Line>
-          <Line label={t('properties.files')}>{map.fileDir}</Line>
-          <Line label="HDFS">{map.hdfsDir}</Line>
-        </Lines>
+        <Facts>
+          <Fact label={t('properties.id')}>{map.id}</Fact>
+          <Fact label={t('properties.version')}>{ageOf(map)}</Fact>
+          <Fact label={t('landing.mapAreas')}>{map.mineAreas.join(', ')}</Fact>
+          <Fact label={t('properties.files')}>{map.fileDir}</Fact>
+          <Fact label="HDFS">{map.hdfsDir}</Fact>
+        </Facts>
       </Section>
       {!isShown && (
         <p className="hf-properties__actions">

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/thing/people.ts';
 import { useApp } from '../../context.ts';
-import { Line, Lines, Nothing, Section } from './facts.tsx';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { Section } from './facts.tsx';
 import type { Thing } from './thing.ts';
 
 export function PersonFacts({ thing: { name, person, rsu, rsuAtMs, mineArea } }: { thing: Thing }) {
@@ -11,21 +12,21 @@ export function PersonFacts({ thing: { name, person, rsu, rsuAtMs, mineArea } }:
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
   return (
     <>
-      <Lines>
-        <Line label={t('properties.fullName')}>{fullName}</Line>
-        <Line label={t('properties.sap')}>{name}</Line>
-        <Line label={t('properties.department')}>{department}</Line>
-        <Line label={t('properties.caplamp')}>{caplamp}</Line>
-        <Line label={t('properties.issued')}>{issuedDate}</Line>
-      </Lines>
+      <Facts>
+        <Fact label={t('properties.fullName')}>{fullName}</Fact>
+        <Fact label={t('properties.sap')}>{name}</Fact>
+        <Fact label={t('properties.department')}>{department}</Fact>
+        <Fact label={t('properties.caplamp')}>{caplamp}</Fact>
+        <Fact label={t('properties.issued')}>{issuedDate}</Fact>
+      </Facts>
       <Section title={t('properties.lastSeen')} atMs={rsuAtMs} staleMs={world.things.ruleOf('people')?.syncMs}>
         {rsu === undefined ? (
-          <Nothing>{t('tree.noData', { what: t('properties.data.position') })}</Nothing>
+          <NoFacts>{t('tree.noData', { what: t('properties.data.position') })}</NoFacts>
         ) : (
-          <Lines>
-            <Line label={t('properties.kind.sensor')}>{rsu}</Line>
-            <Line label={t('tree.field.mine_area')}>{mineArea}</Line>
-          </Lines>
+          <Facts>
+            <Fact label={t('properties.kind.sensor')}>{rsu}</Fact>
+            <Fact label={t('tree.field.mine_area')}>{mineArea}</Fact>
+          </Facts>
         )}
       </Section>
     </>

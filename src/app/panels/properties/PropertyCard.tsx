@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 
@@ -29,9 +30,7 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
   const mayEdit = isAdmin(useSnapshot(session));
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
-      <header className="hf-card__head">
-        <h2 title={name}>{name}</h2>
-        <span className="hf-spacer" />
+      <CardHead title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()}>
         {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
         {edited && mayEdit && (
@@ -43,8 +42,7 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
             }}
           />
         )}
-        <ToolButton icon="close" label={t('vehicle.close')} onClick={() => selection.clear()} />
-      </header>
+      </CardHead>
       <p className="hf-card__kind">
         {icon && (
           <span className="hf-properties__icon" style={{ color: colour }}>

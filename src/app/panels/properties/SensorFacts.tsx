@@ -1,9 +1,10 @@
 /** What a sensor (RSU) reports: its state, its modules, and who passed it. */
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../context.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeWords.ts';
 import { infoText } from './attributes.tsx';
-import { Line, Lines, Nothing, Section, TrendLine } from './facts.tsx';
+import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
 import type { Thing } from './thing.ts';
 
@@ -16,22 +17,22 @@ export function SensorFacts({ thing, entity }: { thing: Thing; entity: string })
     <>
       <Section title={t('properties.state')} atMs={stateAtMs} staleMs={world.things.ruleOf('RSU')?.syncMs}>
         {isReported ? (
-          <Lines>
-            <Line label={t('vehicle.status')}>{state}</Line>
+          <Facts>
+            <Fact label={t('vehicle.status')}>{state}</Fact>
             {count !== undefined && (
               <TrendLine label={t('tree.field.person_count')} figure="count" entity={entity}>
                 {count}
               </TrendLine>
             )}
-            <Line label={t('properties.source')}>{source ?? infoText(info, 'source')}</Line>
+            <Fact label={t('properties.source')}>{source ?? infoText(info, 'source')}</Fact>
             {modules.map(({ key, state: module }) => (
-              <Line key={key} label={attributeLabel(key)}>
+              <Fact key={key} label={attributeLabel(key)}>
                 {module}
-              </Line>
+              </Fact>
             ))}
-          </Lines>
+          </Facts>
         ) : (
-          <Nothing>{t('tree.noData', { what: t('properties.data.state') })}</Nothing>
+          <NoFacts>{t('tree.noData', { what: t('properties.data.state') })}</NoFacts>
         )}
       </Section>
       {elements.length > 0 && (

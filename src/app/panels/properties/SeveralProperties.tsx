@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
 import { useApp } from '../../context.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
@@ -29,11 +30,7 @@ export function SeveralProperties({ ids }: { ids: readonly string[] }) {
   const title = t('properties.several', { count: ids.length });
   return (
     <aside className="hf-card hf-properties" aria-label={title}>
-      <header className="hf-card__head">
-        <h2>{title}</h2>
-        <span className="hf-spacer" />
-        <ToolButton icon="close" label={t('vehicle.close')} onClick={() => selection.clear()} />
-      </header>
+      <CardHead title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} />
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (
           <span key={kind} className="hf-chip">

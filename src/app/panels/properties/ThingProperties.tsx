@@ -6,11 +6,12 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/thing/editable.ts';
 import { readAssetType } from '../../../domain/thing/kind.ts';
 import { useApp } from '../../context.ts';
+import { Facts } from '../../controls/Facts.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
 import { OtherAttributes } from './attributes.tsx';
-import { Figure, Lines, Section } from './facts.tsx';
+import { Figure, Section } from './facts.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { SensorFacts } from './SensorFacts.tsx';
@@ -58,11 +59,11 @@ function Place({ place }: { place: Readonly<SitePoint> | undefined }) {
   const unit = t('units.m');
   return (
     <Section title={t('vehicle.position')}>
-      <Lines>
+      <Facts>
         <Figure label={t('vehicle.easting')} unit={unit} value={place.easting} />
         <Figure label={t('vehicle.northing')} unit={unit} value={place.northing} />
         <Figure label={t('vehicle.altitude')} unit={unit} value={place.altitude} />
-      </Lines>
+      </Facts>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OFFLINE_AFTER_MS } from '../../../domain/vehicle/offline.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -46,17 +47,13 @@ export function VehicleFix({ id }: { id: string }) {
         {t('vehicle.position')}
         <span data-field="age" />
       </h3>
-      <dl className="hf-facts">
+      <Facts>
         {(['easting', 'northing', 'altitude'] as const).map((field) => (
-          <div key={field}>
-            <dt>{t(`vehicle.${field}`)}</dt>
-            <dd>
-              <span data-field={field} />
-              <i>{t('units.m')}</i>
-            </dd>
-          </div>
+          <Fact key={field} label={t(`vehicle.${field}`)} unit={t('units.m')}>
+            <span data-field={field} />
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -5,11 +5,12 @@ import { showsLoad } from '../../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
-import { Line, Lines, Nothing, Section } from './facts.tsx';
+import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { VehicleFix, VehicleSpeed } from './VehicleFix.tsx';
@@ -41,7 +42,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       tools={<ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(id)} />}
     >
       <Chips vehicle={vehicle} />
-      <Facts vehicle={vehicle} />
+      <StateSection vehicle={vehicle} />
       <MachineFacts vehicle={vehicle} />
       <VehicleFix id={id} />
     </PropertyCard>
@@ -76,7 +77,7 @@ function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
   );
 }
 
-function Facts({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
+function StateSection({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
   const { t } = useTranslation();
   const facts = [
     [t('vehicle.status'), vehicle.status],
@@ -89,15 +90,15 @@ function Facts({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
   return (
     <Section title={t('properties.state')} atMs={vehicle.statusAtMs}>
       {facts.every(([, value]) => !value) ? (
-        <Nothing>{t('properties.noAttributes')}</Nothing>
+        <NoFacts>{t('properties.noAttributes')}</NoFacts>
       ) : (
-        <Lines>
+        <Facts>
           {facts.map(([label, value]) => (
-            <Line key={label} label={label}>
+            <Fact key={label} label={label}>
               {value}
-            </Line>
+            </Fact>
           ))}
-        </Lines>
+        </Facts>
       )}
     </Section>
   );

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf } from '../../../domain/zone/zone.ts';
 import { useApp } from '../../context.ts';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useGoTo } from '../../viewer/useGoTo.ts';
-import { Figure, Line, Lines, Nothing, Section } from './facts.tsx';
+import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';
 
@@ -29,14 +30,14 @@ export function ZoneProperties({ id }: { id: string }) {
       <Counts id={id} />
       <ZoneSensors id={id} />
       <Section title={t('properties.attributes')}>
-        <Lines>
-          <Line label={t('properties.id')}>{id}</Line>
-          <Line label={t('properties.kind.map')}>{map?.name ?? zone.mapId}</Line>
+        <Facts>
+          <Fact label={t('properties.id')}>{id}</Fact>
+          <Fact label={t('properties.kind.map')}>{map?.name ?? zone.mapId}</Fact>
           <Figure label={t('properties.lowest')} unit={unit} value={zone.lowM} />
           <Figure label={t('properties.highest')} unit={unit} value={zone.highM} />
-          <Line label={t('properties.corners')}>{zone.corners.length}</Line>
+          <Fact label={t('properties.corners')}>{zone.corners.length}</Fact>
           <Figure label={t('properties.area')} unit={t('properties.unit.m2')} value={areaOf(zone)} />
-        </Lines>
+        </Facts>
       </Section>
     </PropertyCard>
   );
@@ -48,14 +49,14 @@ function Counts({ id }: { id: string }) {
   return (
     <Section title={t('properties.now')} atMs={count?.atMs} staleMs={COUNTS_STALE_MS}>
       {count ? (
-        <Lines>
-          <Line label={t('properties.count')}>{count.count}</Line>
-          <Line label={t('tree.field.vehicles')}>{count.vehicles}</Line>
-          <Line label={t('tree.field.people')}>{count.people}</Line>
-          <Line label={t('tree.field.rsus')}>{count.rsus}</Line>
-        </Lines>
+        <Facts>
+          <Fact label={t('properties.count')}>{count.count}</Fact>
+          <Fact label={t('tree.field.vehicles')}>{count.vehicles}</Fact>
+          <Fact label={t('tree.field.people')}>{count.people}</Fact>
+          <Fact label={t('tree.field.rsus')}>{count.rsus}</Fact>
+        </Facts>
       ) : (
-        <Nothing>{t('tree.noData', { what: t('properties.data.count') })}</Nothing>
+        <NoFacts>{t('tree.noData', { what: t('properties.data.count') })}</NoFacts>
       )}
     </Section>
   );

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../domain/fault/messageOf.ts';
 import { useApp } from '../../context.ts';
+import { NoFacts } from '../../controls/Facts.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
-import { Nothing, Section } from './facts.tsx';
+import { Section } from './facts.tsx';
 
 type Answer = { sensors: readonly string[] } | { fault: string };
 
@@ -25,8 +26,8 @@ export function ZoneSensors({ id }: { id: string }) {
   );
   return (
     <Section title={t('tree.field.rsus')}>
-      {answer === undefined && <Nothing>{t('properties.phase.loading')}</Nothing>}
-      {answer && 'fault' in answer && <Nothing>{answer.fault}</Nothing>}
+      {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
+      {answer && 'fault' in answer && <NoFacts>{answer.fault}</NoFacts>}
       {answer && 'sensors' in answer && <Names sensors={answer.sensors} />}
     </Section>
   );
@@ -34,7 +35,7 @@ export function ZoneSensors({ id }: { id: string }) {
 
 function Names({ sensors }: { sensors: readonly string[] }) {
   const { t } = useTranslation();
-  if (sensors.length === 0) return <Nothing>{t('properties.noneInside')}</Nothing>;
+  if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;
   return <p className="hf-properties__names">{sensors.join(', ')}</p>;
 }
 

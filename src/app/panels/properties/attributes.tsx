@@ -1,7 +1,8 @@
 /** What the catalogue says of a thing beyond the fields that have a place of their own. */
 import { useTranslation } from 'react-i18next';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
-import { Line, Lines, Nothing, Section } from './facts.tsx';
+import { Section } from './facts.tsx';
 import type { Thing } from './thing.ts';
 
 /** Shown elsewhere on the card, or of no use to people. */
@@ -18,16 +19,16 @@ export function OtherAttributes({ thing: { info, kind, id } }: { thing: Thing })
   return (
     <Section title={t('properties.attributes')}>
       {isEmpty ? (
-        <Nothing>{t('properties.noAttributes')}</Nothing>
+        <NoFacts>{t('properties.noAttributes')}</NoFacts>
       ) : (
-        <Lines>
-          {!(kind === 'asset' && 'cctv_type' in info) && <Line label={t('properties.id')}>{id}</Line>}
+        <Facts>
+          {!(kind === 'asset' && 'cctv_type' in info) && <Fact label={t('properties.id')}>{id}</Fact>}
           {others.map((key) => (
-            <Line key={key} label={attributeLabel(key)}>
+            <Fact key={key} label={attributeLabel(key)}>
               {infoText(info, key)}
-            </Line>
+            </Fact>
           ))}
-        </Lines>
+        </Facts>
       )}
     </Section>
   );

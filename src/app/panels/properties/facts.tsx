@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
 import { useApp } from '../../context.ts';
+import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
@@ -61,41 +62,17 @@ function useAgeWords(): (ageMs: number) => string {
   return useRef((ageMs: number) => words.current(ageMs)).current;
 }
 
-export function Lines({ children }: { children: ReactNode }) {
-  return <dl className="hf-facts">{children}</dl>;
-}
-
-interface LineProps {
-  label: string;
-  unit?: string | undefined;
-  children: ReactNode;
-}
-
-/** A line without a value is left out. */
-export function Line({ label, unit, children }: LineProps) {
-  if (children === undefined || children === null || children === '') return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd title={typeof children === 'string' ? children : undefined}>
-        {children}
-        {unit !== undefined && <i>{unit}</i>}
-      </dd>
-    </div>
-  );
-}
-
 /** A figure with two decimals (live-monitoring section 9). */
 export function Figure({ label, unit, value }: { label: string; unit?: string; value: number | undefined }) {
   if (value === undefined) return null;
   return (
-    <Line label={label} unit={unit}>
+    <Fact label={label} unit={unit}>
       {formatNumber(value, 2)}
-    </Line>
+    </Fact>
   );
 }
 
-interface TrendLineProps extends LineProps {
+interface TrendLineProps extends FactProps {
   figure: TrendFigure;
   /** What the figures are kept under: a vehicle's id, `kind:id` of anything else. */
   entity: string;
@@ -140,8 +117,4 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: T
       unit: unit ?? '',
     });
   return <Sparkline values={values} words={words} width={width} />;
-}
-
-export function Nothing({ children }: { children: string }) {
-  return <p className="hf-properties__nothing">{children}</p>;
 }

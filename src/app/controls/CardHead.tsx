@@ -1,0 +1,26 @@
+/** The head of a card: what it is about, what can be done with it, the cross. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import './card.css';
+
+interface CardHeadProps {
+  title: string;
+  icon?: IconName;
+  closeLabel: string;
+  onClose: () => void;
+  /** Left of the cross. */
+  children?: ReactNode;
+}
+
+export function CardHead({ title, icon, closeLabel, onClose, children }: CardHeadProps) {
+  return (
+    <header className="hf-card__head">
+      {icon && <Icon name={icon} />}
+      <h2 title={title}>{title}</h2>
+      <span className="hf-spacer" />
+      {children}
+      <ToolButton icon="close" label={closeLabel} onClick={onClose} />
+    </header>
+  );
+}

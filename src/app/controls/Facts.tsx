@@ -1,0 +1,32 @@
+/** Names with their values, a line each. */
+import type { ReactNode } from 'react';
+import './facts.css';
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="hf-facts">{children}</dl>;
+}
+
+export interface FactProps {
+  label: string;
+  unit?: string | undefined;
+  children: ReactNode;
+}
+
+/** A line without a value is left out. */
+export function Fact({ label, unit, children }: FactProps) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={typeof children === 'string' ? children : undefined}>
+        {children}
+        {unit !== undefined && <i>{unit}</i>}
+      </dd>
+    </div>
+  );
+}
+
+/** In place of lines: that there are none, and why. */
+export function NoFacts({ children }: { children: string }) {
+  return <p className="hf-facts__none">{children}</p>;
+}
