@@ -1,5 +1,5 @@
 /** Ctrl+K: every command by its name, with its keys; typing narrows, arrows choose, Enter runs. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
@@ -35,6 +35,10 @@ function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; on
       t(`commands.name.${command.id}`).toLowerCase().includes(needle),
   );
   const chosen = found[Math.min(at, found.length - 1)];
+  const chosenId = chosen && `${id}${chosen.id}`;
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt((found.indexOf(chosen as Command) + step + found.length) % Math.max(1, found.length));
@@ -49,7 +53,7 @@ function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; on
         role="combobox"
         aria-expanded
         aria-controls={`${id}list`}
-        aria-activedescendant={chosen && `${id}${chosen.id}`}
+        aria-activedescendant={chosenId}
         aria-label={t('commands.search')}
         placeholder={t('commands.search')}
         value={text}
@@ -61,14 +65,14 @@ function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; on
       />
       <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('commands.title')}>
         {found.map((command) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field above has the focus and names the chosen one
           <div
             key={command.id}
             id={`${id}${command.id}`}
             role="option"
             className="hf-palette__item"
             aria-selected={command === chosen}
+            tabIndex={-1}
+            onKeyDown={onKey}
             onClick={() => onRun(command)}
           >
             {t(`commands.name.${command.id}`)}

@@ -8,6 +8,7 @@ import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { useApp } from '../context.ts';
 import { DayInput } from '../controls/DayInput.tsx';
+import { Scroller } from '../controls/Scroller.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
 import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
 import { useMoment } from '../format/useMoment.ts';
@@ -26,8 +27,7 @@ export function FeedbackInbox() {
   const found = filterFeedback(entries ?? [], asked, dayOf);
   if (!admin) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <main className="hf-inbox" tabIndex={0}>
+    <Scroller as="main" className="hf-inbox">
       <div className="hf-inbox__body">
         <header>
           <h1>{t('inbox.title')}</h1>
@@ -44,7 +44,7 @@ export function FeedbackInbox() {
           ))}
         </ul>
       </div>
-    </main>
+    </Scroller>
   );
 }
 

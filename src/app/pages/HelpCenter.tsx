@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { Fact, Facts } from '../controls/Facts.tsx';
+import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './help.css';
 
@@ -10,8 +11,7 @@ export function HelpCenter() {
   const { t } = useTranslation();
   const { shell, actions } = useApp();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <main className="hf-help" tabIndex={0}>
+    <Scroller as="main" className="hf-help">
       <div className="hf-help__body">
         <h1>{t('help.title')}</h1>
         <p>{t('help.intro')}</p>
@@ -46,7 +46,7 @@ export function HelpCenter() {
           </button>
         </section>
       </div>
-    </main>
+    </Scroller>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import { useApp } from '../context.ts';
+import { Scroller } from '../controls/Scroller.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -18,8 +19,7 @@ export function Landing() {
   useEffect(() => views.reload(), [views]);
   const listsViews = config.filterMineArea;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <main className="hf-landing" tabIndex={0}>
+    <Scroller as="main" className="hf-landing">
       <div className="hf-landing__body" data-views={listsViews || undefined}>
         <section className="hf-landing__welcome">
           <h1>{t('landing.welcome')}</h1>
@@ -55,7 +55,7 @@ export function Landing() {
         )}
       </div>
       {listsViews && <LandingViews />}
-    </main>
+    </Scroller>
   );
 }
 

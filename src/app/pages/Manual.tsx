@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { useApp } from '../context.ts';
+import { Scroller } from '../controls/Scroller.tsx';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
 import './manual.css';
 
@@ -59,11 +60,10 @@ export function Manual() {
           {text('back')}
         </button>
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <main ref={page} className="hf-manual__text" tabIndex={0} aria-label={text('title')}>
+      <Scroller as="main" ref={page} className="hf-manual__text" aria-label={text('title')}>
         <h1>{text(`group.${chapter.group}`)}</h1>
         <Topics chapter={chapter} text={text} />
-      </main>
+      </Scroller>
       <nav className="hf-manual__here" aria-label={text('onThisPage')}>
         <h2>{text('onThisPage')}</h2>
         <ul>

@@ -1,5 +1,6 @@
 /** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { Scroller } from '../controls/Scroller.tsx';
 import { useSight } from '../controls/useSight.ts';
 
 interface VirtualListProps<T> {
@@ -13,21 +14,11 @@ interface VirtualListProps<T> {
 }
 
 export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: VirtualListProps<T>) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const { first, last, onScroll } = useSight(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it scrolls, which a fieldset does not
-    <div
-      ref={box}
-      className="hf-vlist"
-      style={style}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-      onScroll={onScroll}
-    >
+    <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>
       <ul aria-label={label} style={{ height: items.length * rowPx }}>
         {items.slice(first, last).map((item, k) => (
           <li
@@ -40,6 +31,6 @@ export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: Vir
           </li>
         ))}
       </ul>
-    </div>
+    </Scroller>
   );
 }

@@ -14,6 +14,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { DesignActions } from '../context.ts';
 import type { OpenViews } from '../views/OpenViews.ts';
+import { tellDevelopers } from './tellDevelopers.ts';
 
 /** Whoever has waited longer for a file is about something else: the camera stays where it is. */
 const FLY_WITHIN_MS = 10_000;
@@ -41,10 +42,7 @@ export function followDesigns(
     token,
     read: designReader(scope),
     state: designs,
-    log: (message) => {
-      // biome-ignore lint/suspicious/noConsole: what broke inside the reader is for developers
-      console.error(message);
-    },
+    log: (message) => tellDevelopers(message, 'error'),
   });
   const mark = () =>
     markShown(

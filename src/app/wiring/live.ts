@@ -20,6 +20,7 @@ import type { SiteState } from '../../state/site/site.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
+import { tellDevelopers } from './tellDevelopers.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
@@ -112,8 +113,7 @@ async function take<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]
     const list = await call;
     if (!signal.aborted) seed(list);
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
-    if (!signal.aborted) console.info(messageOf(error));
+    if (!signal.aborted) tellDevelopers(messageOf(error));
   }
 }
 

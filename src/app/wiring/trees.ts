@@ -13,6 +13,7 @@ import { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { ThingRecord } from '../../state/world/things/thing.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
+import { tellDevelopers } from './tellDevelopers.ts';
 
 /** How often the world is asked for entities that have come or been renamed. */
 const FEED_MS = 1_000;
@@ -32,10 +33,7 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
     newId: () => crypto.randomUUID(),
-    log: (text) => {
-      // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
-      console.info(text);
-    },
+    log: tellDevelopers,
   });
   const open = () => {
     const map = shownMap(site);

@@ -48,6 +48,7 @@ import { entityListLoader } from './entityList.ts';
 import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
+import { tellDevelopers } from './tellDevelopers.ts';
 import { followTrees } from './trees.ts';
 import { makeViewActions } from './viewActions.ts';
 
@@ -213,11 +214,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
 /** Words for people; what is only logged goes where developers look. */
 function teller(notices: Notices): Tell {
   return (kind, textOrKey, values = {}) => {
-    if (kind === 'log') {
-      // biome-ignore lint/suspicious/noConsole: the specification asks for a log entry and nothing on the screen
-      console.info(textOrKey);
-      return;
-    }
+    if (kind === 'log') return tellDevelopers(textOrKey);
     // Some of these are text keys and some the words of a backend, so the type of known keys does not help here.
     const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
     notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);

@@ -22,31 +22,29 @@ export function EntityList() {
   const { phase, categories } = useSnapshot(entityList);
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<{ id: string; place: number }>();
   const [rowPx] = useState(rowHeight);
   const goTo = useGoToListed();
   const needle = useDeferredValue(search);
   useEffect(() => actions.loadEntityList(), [actions]);
   const listed = categories as readonly WireCategory[];
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
-  const entity = useMemo(() => (chosen === undefined ? undefined : findListed(listed, chosen)), [listed, chosen]);
+  const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes where it was chosen, not where the list changes
   useEffect(() => {
     // The card takes room from the list: the row it speaks of stays in sight.
-    const at = rows.findIndex((row) => row.kind === 'entity' && row.id === chosen);
     const list = panel.current?.querySelector('.hf-vlist');
-    if (at < 0 || !list) return;
-    const below = (at + 1) * rowPx - list.clientHeight;
+    if (!chosen || !list) return;
+    const below = (chosen.place + 1) * rowPx - list.clientHeight;
     if (list.scrollTop < below) list.scrollTop = below;
   }, [chosen, rowPx]);
   const choose = (next: ListedEntity) => {
-    setChosen(next.id);
+    setChosen({ id: next.id, place: rows.findIndex((row) => row.kind === 'entity' && row.id === next.id) });
     goTo(next);
   };
   const rowOf = (row: ListRow) => {
     if (row.kind === 'nothing') return <NothingRow row={row} />;
-    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen} onChoose={choose} />;
+    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen?.id} onChoose={choose} />;
     return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WirePassage } from '../../../domain/wire/states.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useApp } from '../../context.ts';
+import { Scroller } from '../../controls/Scroller.tsx';
 import { useMoment } from '../../format/useMoment.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -22,8 +23,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const names = useMemo(() => namesIn(world), [world]);
   if (latest.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ul className="hf-passages" tabIndex={0} aria-label={t('properties.passages')}>
+    <Scroller as="ul" className="hf-passages" aria-label={t('properties.passages')}>
       {latest.map(({ item1, item2 }) => (
         <li key={`${item1} ${item2}`}>
           <span title={item1}>{names(item1) ?? item1}</span>
@@ -31,7 +31,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
         </li>
       ))}
       {passages.length > MAX_LISTED && <li>{t('properties.more', { count: passages.length - MAX_LISTED })}</li>}
-    </ul>
+    </Scroller>
   );
 }
 

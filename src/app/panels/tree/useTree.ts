@@ -33,31 +33,29 @@ export interface ShownTree {
 export function useTree(): ShownTree {
   const { trees, treePanel, world, slots, slotViews } = useApp();
   const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);
-  const { version } = useSnapshot(trees.state);
+  // Each version answers another tree.
+  useSnapshot(trees.state).version;
+  const tree = trees.tree(category);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the trees answer a new tree with each version
-  const tree = useMemo(() => trees.tree(category), [trees, category, version]);
   const filled = useMemo(() => filledIn(fields[category]), [fields, category]);
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
   const areRowsLive = byPresence !== undefined || filled !== undefined;
-  const live = useLiveTick(world, areRowsLive);
-  const liveForRows = areRowsLive ? live : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: presence and fields follow the live state
+  const live = useLive(world, areRowsLive);
+  const still = useMemo(() => ({ world }), [world]);
+  const forRows = areRowsLive ? live : still;
   const rows = useMemo(
-    () => rowsOf(tree, world, { category, mode, byPresence, filled, search, closed }),
-    [tree, world, category, mode, byPresence, filled, search, closed, liveForRows],
+    () => rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed }),
+    [tree, forRows, category, mode, byPresence, filled, search, closed],
   );
   const isChecked = useMemo(() => {
     const isShown = shown ? shownIn(shown) : () => false;
-    return (node: FileNode) => isFileShown(isShown, world, node);
-  }, [shown, world]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts follow the live state
-  const checks = useMemo(() => countChecks(tree, isChecked), [tree, isChecked, live]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts follow the live state
+    return (node: FileNode) => isFileShown(isShown, live.world, node);
+  }, [shown, live]);
+  const checks = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);
   const online = useMemo(
-    () => (category === 'vehicle' ? countChecks(tree, (node) => !isOffline(world, node)) : undefined),
-    [tree, category, world, live],
+    () => (category === 'vehicle' ? countChecks(tree, (node) => !isOffline(live.world, node)) : undefined),
+    [tree, category, live],
   );
   return useMemo(
     () => ({ category, tree, rows, isChecked, checks, online, search }),
@@ -65,9 +63,12 @@ export function useTree(): ShownTree {
   );
 }
 
-/** Moves on when vehicles have come or gone, and now and then in any case; each second where rows depend on the live state. */
-function useLiveTick(world: World, everySecond: boolean): number {
-  const [live, setLive] = useState(0);
+/**
+ * The world in another object whenever it is to be judged anew: when vehicles have come or gone, and now and then in any
+ * case; each second where rows depend on the live state.
+ */
+function useLive(world: World, everySecond: boolean): { readonly world: World } {
+  const [live, setLive] = useState({ world });
   useScope(
     (scope) => {
       let known = '';
@@ -78,7 +79,7 @@ function useLiveTick(world: World, everySecond: boolean): number {
         ticks++;
         if (!everySecond && presence === known && ticks % RECOUNT_TICKS !== 0) return;
         known = presence;
-        setLive((now) => now + 1);
+        setLive({ world });
       }, LIVE_MS);
     },
     [world, everySecond],
