@@ -98,11 +98,12 @@ export class OpenViews {
     return known && withCamera(known.shown, this.#scenes.get(slot));
   }
 
-  /** What differs from the saved view. */
+  /** What editing has changed of the saved view so far. */
   changes(slot: SlotId): ChangedPart[] {
+    this.#followFraming(slot);
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
-    return known && shown ? changedParts(this.#comparable(slot, known.saved), shown) : [];
+    return known && shown ? changedParts(known.saved, shown) : [];
   }
 
   /** A view that frames the map has no camera of its own: the one at the start of editing counts as saved. */
@@ -114,11 +115,13 @@ export class OpenViews {
     }
   }
 
-  /** Until somebody places the camera it follows the map that arrives, which is nobody's change. */
-  #comparable(slot: SlotId, saved: ViewState): ViewState {
+  /** Until somebody places the camera it goes with the map that arrives: nobody's change, and where Discard returns to. */
+  #followFraming(slot: SlotId): void {
+    const known = this.#slotView(slot);
     const scene = this.#scenes.get(slot);
-    if (!scene || scene.isCameraPlaced) return saved;
-    return { ...withCamera(saved, scene), cameraMode: saved.cameraMode };
+    if (!known || !scene || scene.isCameraPlaced) return;
+    const saved = { ...withCamera(known.saved, scene), cameraMode: known.saved.cameraMode };
+    if (changedParts(known.saved, saved).length > 0) setSlotView(this.#options.slotViews, slot, { ...known, saved });
   }
 
   /** Back to the view as saved. */

@@ -1,0 +1,104 @@
+/** What editing compares with, and where Discard returns to. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import { createSlotViews, type SlotViewsState } from '../../state/views/slotViews.ts';
+import { World } from '../../state/world/World.ts';
+import { OpenViews } from './OpenViews.ts';
+
+/** A camera that frames a map as wide as it is told, until somebody places it. */
+class FramedScene {
+  isCameraPlaced = false;
+  distanceM = 100;
+
+  cameraState() {
+    const targetPos = { x: 0, y: 0, z: 0 };
+    return {
+      mode: 'perspective' as const,
+      perspective: { cameraPos: { x: 0, y: this.distanceM, z: 0 }, targetPos },
+      orthographic: undefined,
+    };
+  }
+
+  setCameraState({ perspective }: ReturnType<FramedScene['cameraState']>): void {
+    this.isCameraPlaced = true;
+    this.distanceM = perspective.cameraPos.y;
+  }
+
+  setCameraMode(): void {}
+  resetView(): void {}
+  setDisplay(): void {}
+  showOnly(): void {}
+  showOnlyThings(): void {}
+}
+
+let scope: Scope;
+let scene: FramedScene;
+let slotViews: SlotViewsState;
+let views: OpenViews;
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  scope = new Scope();
+  scene = new FramedScene();
+  slotViews = createSlotViews();
+  views = new OpenViews(scope, {
+    world: new World(() => 0, { filterMineArea: false }),
+    slots: { cameras: {} } as SlotsState,
+    slotViews,
+    plainMap: '#FFFFFF',
+    mapId: () => undefined,
+    keptChecks: { read: () => undefined, write: () => {}, clear: () => {} },
+  });
+  const state = defaultViewState();
+  views.open('viewer_1', { view: defaultView(), saved: state, shown: state });
+  views.attach('viewer_1', scene as unknown as SceneView);
+  views.startEditing('viewer_1');
+});
+
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+});
+
+it('takes the framing of a map that comes while a view is edited for nobody’s change, and Discard for its end', () => {
+  scene.distanceM = 900;
+  expect(views.changes('viewer_1')).toEqual([]);
+
+  scene.setCameraState({
+    ...scene.cameraState(),
+    perspective: { ...scene.cameraState().perspective, cameraPos: { x: 0, y: 50, z: 0 } },
+  });
+  expect(views.changes('viewer_1')).toEqual(['camera']);
+
+  views.revert('viewer_1');
+  expect(scene.distanceM).toBe(900);
+  expect(views.changes('viewer_1')).toEqual([]);
+});
+
+it('keeps the camera from the start of editing once somebody has placed it', () => {
+  scene.isCameraPlaced = true;
+  scene.distanceM = 900;
+  expect(views.changes('viewer_1')).toEqual(['camera']);
+  views.revert('viewer_1');
+  expect(scene.distanceM).toBe(100);
+});
+
+it('tells nobody of a comparison that finds the camera where it was', () => {
+  const before = slotViews.bySlot.viewer_1;
+  expect(views.changes('viewer_1')).toEqual([]);
+  expect(slotViews.bySlot.viewer_1).toBe(before);
+});
+
+it('takes the camera of a scene that comes after editing has begun', () => {
+  const state = defaultViewState();
+  views.open('viewer_2', { view: defaultView(), saved: state, shown: state });
+  views.startEditing('viewer_2');
+  expect(views.changes('viewer_2')).toEqual([]);
+  views.attach('viewer_2', scene as unknown as SceneView);
+  expect(views.changes('viewer_2')).toEqual([]);
+  expect(slotViews.bySlot.viewer_2?.saved.perspective).toEqual(scene.cameraState().perspective);
+});
