@@ -7,7 +7,6 @@ import { alertRoutes } from './alerts/routes.ts';
 import type { Database } from './db/open.ts';
 import { DesignFiles } from './designs/designFiles.ts';
 import { designRoutes } from './designs/routes.ts';
-import { AnnotationStore } from './entities/annotationStore.ts';
 import { Catalogue } from './entities/catalogue.ts';
 import { entityRoutes } from './entities/routes.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
@@ -68,7 +67,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(ingestRoutes, { intake });
   const library = new Library(db, dataDir);
-  const catalogue = new Catalogue(fleet, site.files.entities, new AnnotationStore(db), library);
+  const catalogue = new Catalogue(fleet, site.files.entities, library);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });
   await app.register(zoneRoutes, { files: site.files, watch });

@@ -30,6 +30,9 @@ import { thingsPlugin } from './things/thingsPlugin.ts';
 import { appPages } from './web/appPages.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
+/** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
+const REQUEST_WITHIN_MS = 660_000;
+
 export interface AppOptions {
   settings: Settings;
   db: Database;
@@ -54,6 +57,7 @@ export async function build(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 1_048_576,
+    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);

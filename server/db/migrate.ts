@@ -7,6 +7,7 @@ import { m004Feedback } from './migrations/m004Feedback.ts';
 import { m005Workspace } from './migrations/m005Workspace.ts';
 import { m006Site } from './migrations/m006Site.ts';
 import { m020Library } from './migrations/m020Library.ts';
+import { m021DisabledByType } from './migrations/m021DisabledByType.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-workspace': m005Workspace,
   '006-site': m006Site,
   '020-library': m020Library,
+  '021-disabled-by-type': m021DisabledByType,
 };
 
 /** @returns names of the migrations that were carried out now */

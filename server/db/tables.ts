@@ -166,6 +166,8 @@ interface DesignUploadTable {
 
 /** Entities of the site's files that people took out of use. */
 interface DisabledEntityTable {
+  /** Empty in rows from before types were told. */
+  type: Generated<string>;
   id: string;
   disabled_by: string;
   disabled_at: Generated<Date>;

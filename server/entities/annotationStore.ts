@@ -1,12 +1,10 @@
-/** Annotations that people set, and entities that they took out of use. */
+/** Annotations that people set. */
 import { randomUUID } from 'node:crypto';
+import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
+import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
-import { hasCode, UNIQUE_VIOLATION } from '../db/sqlState.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
-
-/** Another annotation in use has this name. */
-export class AnnotationNameTakenError extends Error {}
 
 /** How a sign is drawn unless it says otherwise, pixels (section 9). */
 const ICON_PX = 40;
@@ -29,12 +27,7 @@ export class AnnotationStore {
     return rows.map(({ id, name, entity }) => ({ ...entity, id, name, type: 'annotation' }));
   }
 
-  async disabledIds(): Promise<ReadonlySet<string>> {
-    const rows = await this.#db.selectFrom('disabled_entity').select('id').execute();
-    return new Set(rows.map(({ id }) => id));
-  }
-
-  /** @returns its id @throws AnnotationNameTakenError */
+  /** @returns its id @throws NameTakenError */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
     const id = randomUUID();
     const { imgUrl, follow = false, rotation = UPRIGHT } = info;
@@ -46,20 +39,24 @@ export class AnnotationStore {
       rotation,
       info: { ...info, rotation, follow },
     };
-    try {
-      await this.#db
-        .insertInto('annotation')
-        .values({ id, name, folded_name: foldName(name), entity: JSON.stringify(entity), created_by: userId })
-        .execute();
-    } catch (error) {
-      if (hasCode(error, UNIQUE_VIOLATION)) throw new AnnotationNameTakenError();
-      throw error;
-    }
+    const row = { id, name, folded_name: foldName(name), entity: JSON.stringify(entity), created_by: userId };
+    await unlessNameTaken(this.#db.insertInto('annotation').values(row).execute());
     return id;
   }
 
-  /** @returns false where no annotation in use has this id */
-  async disable(id: string): Promise<boolean> {
+  /** @returns false where no annotation in use has this id @throws NameTakenError */
+  async rename(id: string, name: string): Promise<boolean> {
+    const renaming = this.#db
+      .updateTable('annotation')
+      .set({ name, folded_name: foldName(name) })
+      .where('id', '=', id)
+      .where('in_use', '=', true)
+      .executeTakeFirst();
+    return (await unlessNameTaken(renaming)).numUpdatedRows > 0n;
+  }
+
+  /** Takes it out of use. @returns false where no annotation in use has this id */
+  async remove(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('annotation')
       .set({ in_use: false })
@@ -68,18 +65,4 @@ export class AnnotationStore {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
-
-  /** Takes an entity of the site's files out of use. */
-  async disableFiled(id: string, userId: string): Promise<void> {
-    await this.#db
-      .insertInto('disabled_entity')
-      .values({ id, disabled_by: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-/** Names are compared without regard to case and to blanks around them. */
-export function foldName(name: string): string {
-  return name.trim().toLocaleLowerCase();
 }

@@ -1,28 +1,26 @@
 /** Everything that the mine has, whoever knows of it: the fleet, the site's files, and the annotations of people. */
 import type { Readable } from 'node:stream';
+import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { WireEntity } from '../../src/domain/wire/entities.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
+import { NameTakenError } from '../db/names.ts';
 import type { NewDesign } from '../library/designUploads.ts';
-import { NameTakenError } from '../library/entityNames.ts';
 import type { Library } from '../library/library.ts';
 import type { SiteEntity, SiteFiles } from '../site/siteFiles.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { Vehicle } from '../state/vehicle.ts';
-import { AnnotationNameTakenError, type AnnotationStore, foldName } from './annotationStore.ts';
 
 export type EntityType = 'vehicle' | 'sensor' | 'fixed asset' | 'annotation' | 'design' | 'people';
 
 export class Catalogue {
   readonly #fleet: Fleet;
   readonly #files: SiteFiles['entities'];
-  readonly #annotations: AnnotationStore;
   readonly #library: Library;
 
-  constructor(fleet: Fleet, files: SiteFiles['entities'], annotations: AnnotationStore, library: Library) {
+  constructor(fleet: Fleet, files: SiteFiles['entities'], library: Library) {
     this.#fleet = fleet;
     this.#files = files;
-    this.#annotations = annotations;
     this.#library = library;
   }
 
@@ -33,49 +31,51 @@ export class Catalogue {
 
   /** Entities of several types, after one look at what is out of use. */
   async lists(types: readonly EntityType[]): Promise<SiteEntity[][]> {
-    const disabled = await this.#annotations.disabledIds();
-    return Promise.all(types.map((type) => this.#listed(type, disabled)));
+    const isDisabled = await this.#library.disabled.now();
+    return Promise.all(types.map((type) => this.#listed(type, isDisabled)));
   }
 
-  async #listed(type: EntityType, disabled: ReadonlySet<string>): Promise<SiteEntity[]> {
-    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
-    const filed = (this.#files[type] ?? []).filter(({ id }) => !disabled.has(id));
-    const own = type === 'annotation' ? await this.#annotations.list() : [];
-    return this.#library.applied(type, [...filed, ...own]);
-  }
-
-  /** @returns its id @throws AnnotationNameTakenError */
+  /** @returns its id @throws NameTakenError */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
-    const folded = foldName(entity.name);
-    const filed = await this.list('annotation');
-    if (filed.some(({ name }) => foldName(name) === folded)) throw new AnnotationNameTakenError();
-    return this.#annotations.add(entity, userId);
-  }
-
-  /** @returns false where there is none of this id @throws NameTakenError */
-  async rename(edit: { type: EditableType; id: string; name: string }, userId: string): Promise<boolean> {
-    return this.#library.rename(edit, await this.list(edit.type), userId);
-  }
-
-  /** @returns false where there is none of this id */
-  async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    return this.#library.remove(type, id, await this.list(type), { annotations: this.#annotations, userId });
+    refuseTaken(entity.name, await this.list('annotation'));
+    return this.#library.annotations.add(entity, userId);
   }
 
   /** @returns its id @throws NameTakenError @throws UploadError */
   async addDesign(content: Readable, design: NewDesign): Promise<string> {
-    const folded = foldName(design.name);
-    if ((await this.list('design')).some(({ name }) => foldName(name) === folded)) throw new NameTakenError();
-    return this.#library.designs.add(content, design);
+    const check = async () => refuseTaken(design.name, await this.list('design'));
+    await check();
+    return this.#library.designs.add(content, design, check);
   }
 
-  /** Only annotations go out of use. @returns false where there is none with this id */
-  async disable(id: string, userId: string): Promise<boolean> {
-    if (await this.#annotations.disable(id)) return true;
-    const filed = (await this.list('annotation')).some((entity) => entity.id === id);
-    if (filed) await this.#annotations.disableFiled(id, userId);
-    return filed;
+  /** @returns false where there is none of this id @throws NameTakenError */
+  async rename(edit: { type: EditableType; id: string; name: string }, userId: string): Promise<boolean> {
+    const known = await this.list(edit.type);
+    const others = known.filter(({ id }) => id !== edit.id);
+    if (others.length === known.length) return false;
+    refuseTaken(edit.name, others);
+    await this.#library.rename(edit, userId);
+    return true;
   }
+
+  /** Takes an entity out of use. @returns false where there is none of this id */
+  async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
+    const isThere = (await this.list(type)).some((entity) => entity.id === id);
+    if (isThere) await this.#library.remove(type, id, userId);
+    return isThere;
+  }
+
+  async #listed(type: EntityType, isDisabled: (type: string, id: string) => boolean): Promise<SiteEntity[]> {
+    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
+    const filed = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
+    return this.#library.applied(type, filed);
+  }
+}
+
+/** @throws NameTakenError */
+function refuseTaken(name: string, others: readonly SiteEntity[]): void {
+  const folded = foldName(name);
+  if (others.some((other) => foldName(other.name) === folded)) throw new NameTakenError();
 }
 
 function entityOf({ id, name, category, status }: Vehicle): WireEntity {

@@ -6,15 +6,18 @@ import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
 import type { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
-import { AnnotationNameTakenError } from './annotationStore.ts';
 import type { Catalogue } from './catalogue.ts';
 import { BRANCHES, branchOf } from './categoryTree.ts';
 
 /** Grants the creation of annotations, and with it taking them out of use. */
 export const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
+
+/** Said of annotations (live-monitoring section 5). */
+export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
 
 const typeSchema = z.preprocess(
   (text) => (typeof text === 'string' && readKind(text) === 'asset' ? 'fixed asset' : kindOf(text)),
@@ -79,7 +82,10 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
       schema: { summary: 'Create an annotation', tags, body: newEntitySchema, response: { 200: entityAnswerSchema } },
     },
     async (request) => {
-      const id = await unlessTaken(catalogue.addAnnotation(request.body, callerOf(request).id));
+      const id = await conflictIfTaken(
+        catalogue.addAnnotation(request.body, callerOf(request).id),
+        ANNOTATION_NAME_TAKEN,
+      );
       return { message: 'success', id };
     },
   );
@@ -96,7 +102,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
       },
     },
     async (request, reply) => {
-      if (!(await catalogue.disable(request.body.uuid, callerOf(request).id)))
+      if (!(await catalogue.remove('annotation', request.body.uuid, callerOf(request).id)))
         throw new HttpProblem(404, 'There is no such annotation; it may have been removed already.');
       return reply
         .type('text/plain; charset=utf-8')
@@ -108,13 +114,4 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
 
 function kindOf(text: unknown): unknown {
   return typeof text === 'string' ? readKind(text) : text;
-}
-
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AnnotationNameTakenError) throw new HttpProblem(409, 'This name already exists!!!');
-    throw error;
-  }
 }

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { sniff } from '../../src/domain/dxf/sniff.ts';
+import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MOST_BYTES } from '../../src/domain/wire/entityEdits.ts';
+import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
-import { foldName } from '../entities/annotationStore.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
-import { NameTakenError } from './entityNames.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** So much is looked at to tell what a file is. */
 const HEAD_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
@@ -61,15 +60,25 @@ export class DesignUploads {
     return row && locate([{ mount: 'designs', folder: this.#folder }], `designs/${id}.${row.format}`);
   }
 
-  /** @returns its id @throws UploadError @throws NameTakenError */
-  async add(content: Readable, { name, mineArea, userId }: NewDesign): Promise<string> {
+  /**
+   * @param check called when all has come, which may take minutes; throws where the design cannot be taken any more
+   * @returns its id
+   * @throws UploadError @throws NameTakenError
+   */
+  async add(
+    content: Readable,
+    { name, mineArea, userId }: NewDesign,
+    check: () => Promise<void> = async () => {},
+  ): Promise<string> {
     const id = randomUUID();
     const part = join(this.#folder, `${id}.part`);
     await mkdir(this.#folder, { recursive: true });
     try {
       const format = await this.#receive(content, part);
+      await check();
       await rename(part, join(this.#folder, `${id}.${format}`));
-      await this.#insert({ id, name, format, mine_area: mineArea ?? null, created_by: userId });
+      const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
+      await unlessNameTaken(this.#db.insertInto('design_upload').values(row).execute());
       return id;
     } catch (error) {
       await rm(part, { force: true });
@@ -85,16 +94,14 @@ export class DesignUploads {
     return row !== undefined;
   }
 
-  async #insert(row: { id: string; name: string; format: string; mine_area: string | null; created_by: string }) {
-    try {
-      await this.#db
-        .insertInto('design_upload')
-        .values({ ...row, folded_name: foldName(row.name) })
-        .execute();
-    } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new NameTakenError();
-      throw error;
-    }
+  /** @returns false where nobody uploaded one of this id @throws NameTakenError */
+  async rename(id: string, name: string): Promise<boolean> {
+    const renaming = this.#db
+      .updateTable('design_upload')
+      .set({ name, folded_name: foldName(name) })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (await unlessNameTaken(renaming)).numUpdatedRows > 0n;
   }
 
   /** Writes what comes to a file, down to the disk, and tells what it is. */
@@ -103,7 +110,8 @@ export class DesignUploads {
     try {
       let bytes = 0;
       const head: Buffer[] = [];
-      for await (const chunk of content as AsyncIterable<Buffer>) {
+      // What is not read to its end is not destroyed: with it the socket would be, and nobody told why.
+      for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
         bytes += chunk.byteLength;
         if (bytes > DESIGN_MOST_BYTES)
@@ -111,7 +119,7 @@ export class DesignUploads {
             413,
             'The file is larger than 100 MB. Save the design in parts, or without what is not needed.',
           );
-        await file.write(chunk);
+        await file.appendFile(chunk);
       }
       const format = formatOf(Buffer.concat(head));
       await file.sync();

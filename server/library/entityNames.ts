@@ -1,13 +1,9 @@
-/** Names that people gave to sensors, fixed assets, annotations and designs. */
+/** Names that people gave to entities of the site's files; what they made themselves bears its name in its own row. */
+import { foldName } from '../../src/domain/name/foldName.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
+import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
-import { foldName } from '../entities/annotationStore.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Another entity of the type bears this name. */
-export class NameTakenError extends Error {}
 
 export class EntityNames {
   readonly #db: Database;
@@ -26,17 +22,13 @@ export class EntityNames {
 
   /** @throws NameTakenError where two people gave one name to two entities at the same moment */
   async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
-    const given = { name, folded_name: foldName(name), edited_by: userId };
-    try {
-      await this.#db
-        .insertInto('entity_name')
-        .values({ type, id, ...given })
-        .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(given))
-        .execute();
-    } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new NameTakenError();
-      throw error;
-    }
+    const given = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
+    const writing = this.#db
+      .insertInto('entity_name')
+      .values({ type, id, ...given })
+      .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(given))
+      .execute();
+    await unlessNameTaken(writing);
   }
 
   /** The name is free for others again. */

@@ -1,54 +1,50 @@
-/** What people change of the catalogue: names, designs of their own, and what is out of use. */
+/** What people change of the catalogue: names, annotations and designs of their own, and what is out of use. */
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
-import { type AnnotationStore, foldName } from '../entities/annotationStore.ts';
+import { AnnotationStore } from '../entities/annotationStore.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
 import { DesignUploads } from './designUploads.ts';
-import { EntityNames, NameTakenError } from './entityNames.ts';
+import { DisabledEntities } from './disabledEntities.ts';
+import { EntityNames } from './entityNames.ts';
 
 export class Library {
+  readonly annotations: AnnotationStore;
   readonly designs: DesignUploads;
+  readonly disabled: DisabledEntities;
   readonly #names: EntityNames;
 
+  /** @param dataDir where the files go that people upload */
   constructor(db: Database, dataDir: string) {
+    this.annotations = new AnnotationStore(db);
     this.designs = new DesignUploads(db, dataDir);
+    this.disabled = new DisabledEntities(db);
     this.#names = new EntityNames(db);
   }
 
-  /** The entities of a type with those that people added, under the names that they bear now. */
-  async applied(type: string, entities: readonly SiteEntity[]): Promise<SiteEntity[]> {
-    const all = type === 'design' ? [...entities, ...(await this.designs.list())] : [...entities];
+  /** The filed entities of a type and those that people added, under the names that they bear now. */
+  async applied(type: string, filed: readonly SiteEntity[]): Promise<SiteEntity[]> {
+    const all = [...filed, ...((await this.#ownOf(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.applied(type, all) : all;
   }
 
-  /**
-   * @param known all entities of the type
-   * @returns false where there is none of this id @throws NameTakenError
-   */
-  async rename(edit: { type: EditableType; id: string; name: string }, known: readonly SiteEntity[], userId: string) {
-    const { type, id, name } = edit;
-    const folded = foldName(name);
-    if (!known.some((entity) => entity.id === id)) return false;
-    if (known.some((other) => other.id !== id && foldName(other.name) === folded)) throw new NameTakenError();
-    await this.#names.rename(type, id, name, userId);
-    return true;
+  /** @param edit of an entity that is there @throws NameTakenError */
+  async rename({ type, id, name }: { type: EditableType; id: string; name: string }, userId: string): Promise<void> {
+    if (await this.#ownOf(type)?.rename(id, name)) await this.#names.forget(type, id);
+    else await this.#names.rename(type, id, name, userId);
   }
 
-  /** @returns false where there is none of this id */
-  async remove(type: EditableType, id: string, known: readonly SiteEntity[], by: Removal): Promise<boolean> {
-    if (!known.some((entity) => entity.id === id)) return false;
-    const isOwn =
-      (type === 'design' && (await this.designs.remove(id))) ||
-      (type === 'annotation' && (await by.annotations.disable(id)));
-    if (!isOwn) await by.annotations.disableFiled(id, by.userId);
+  /** Takes an entity that is there out of use. Its name is free again. */
+  async remove(type: EditableType, id: string, userId: string): Promise<void> {
+    const isOwn = await this.#ownOf(type)?.remove(id);
+    if (!isOwn) await this.disabled.add(type, id, userId);
     await this.#names.forget(type, id);
-    return true;
   }
-}
 
-interface Removal {
-  annotations: AnnotationStore;
-  userId: string;
+  /** Where entities of a type lie that people made themselves. */
+  #ownOf(type: string): AnnotationStore | DesignUploads | undefined {
+    if (type === 'design') return this.designs;
+    return type === 'annotation' ? this.annotations : undefined;
+  }
 }
 
 export function isEditable(type: string): type is EditableType {

@@ -13,11 +13,11 @@ import {
   uploadQuerySchema,
 } from '../../src/domain/wire/entityEdits.ts';
 import type { Catalogue } from '../entities/catalogue.ts';
-import { ANNOTATE } from '../entities/routes.ts';
+import { ANNOTATE, ANNOTATION_NAME_TAKEN } from '../entities/routes.ts';
+import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, isAdmin } from '../permissions/grants.ts';
 import { UploadError } from './designUploads.ts';
-import { NameTakenError } from './entityNames.ts';
 import { isEditable } from './library.ts';
 
 const tags = ['entities'];
@@ -36,7 +36,8 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     async (request) => {
       const type = editedType(request, request.body.type);
       const { id, data } = request.body;
-      const found = await unlessTaken(type, catalogue.rename({ type, id, name: data.name }, callerOf(request).id));
+      const work = catalogue.rename({ type, id, name: data.name }, callerOf(request).id);
+      const found = await conflictIfTaken(work, type === 'annotation' ? ANNOTATION_NAME_TAKEN : undefined);
       return answerOf(found, id);
     },
   );
@@ -78,7 +79,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
       const content = contentOf(request);
       const work = catalogue.addDesign(content, { name, mineArea, userId: callerOf(request).id });
       try {
-        const id = await unlessTaken('design', work);
+        const id = await conflictIfTaken(work);
         return { message: 'success', id, uuid: id };
       } catch (error) {
         // What is still on its way is nobody's any more.
@@ -115,13 +116,4 @@ function contentOf({ body }: FastifyRequest): Readable {
 function answerOf(found: boolean, id: string) {
   if (!found) throw new HttpProblem(404, 'There is no such entity; it may have been removed already.');
   return { message: 'success', id };
-}
-
-async function unlessTaken<T>(type: EditableType, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof NameTakenError)) throw error;
-    throw new HttpProblem(409, type === 'annotation' ? 'This name already exists!!!' : 'This name already exists');
-  }
 }

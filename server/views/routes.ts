@@ -16,10 +16,11 @@ import {
   wireViewSchema,
 } from '../../src/domain/wire/views.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
-import { NameTakenError, type ViewContent, type ViewRow, type ViewStore } from './viewStore.ts';
+import type { ViewContent, ViewRow, ViewStore } from './viewStore.ts';
 
 /** A guard against a client that runs wild, far above what people save. */
 const MAX_VIEWS_A_PERSON = 5_000;
@@ -48,7 +49,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
     if ((await store.countOf(caller.id)) >= MAX_VIEWS_A_PERSON)
       throw new HttpProblem(409, 'This account has too many views. Delete some first.');
-    const row = await unlessTaken(store.add(content, caller));
+    const row = await conflictIfTaken(store.add(content, caller));
     return { ...SUCCESS, id: row.id, revision: row.revision };
   });
 
@@ -61,7 +62,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
     const content = readContent(request.body);
     if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    const updated = await unlessTaken(store.update(view, content, caller, revision));
+    const updated = await conflictIfTaken(store.update(view, content, caller, revision));
     if (!updated) throw await staleProblem(store, id, caller);
     return { ...SUCCESS, id, revision: updated.revision };
   });
@@ -104,15 +105,6 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller): Promi
     409,
     'Somebody else has updated this view meanwhile. Save yours under another name, or open the view again.',
   );
-}
-
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof NameTakenError) throw new HttpProblem(409, 'This name already exists');
-    throw error;
-  }
 }
 
 /** @throws HttpProblem where the document cannot be read, or says two things about who may see it */

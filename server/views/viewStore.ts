@@ -1,11 +1,13 @@
 /** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
+
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { foldName } from '../../src/domain/name/foldName.ts';
 import { mayView } from '../../src/domain/permission/viewRights.ts';
-import { foldViewName } from '../../src/domain/view/viewName.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
+import { NameTakenError, unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
-import { FOREIGN_KEY_VIOLATION, hasCode, UNIQUE_VIOLATION } from '../db/sqlState.ts';
+import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type ViewRow = Selectable<Tables['saved_view']>;
@@ -22,9 +24,6 @@ export interface Person {
   id: string;
   displayName: string;
 }
-
-/** Some view that the caller may see bears the name already. */
-export class NameTakenError extends Error {}
 
 /** Names of public and sample views are unique among all of them. */
 const SHARED = '*';
@@ -129,22 +128,18 @@ export class ViewStore {
 
   /** One name at a time: a private and a public view of one person may not meet either, which no index can say. */
   async #named<T>(run: (db: Database) => Promise<T>): Promise<T> {
-    try {
-      return await this.#db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(hashtext('saved_view names'))`.execute(transaction);
-        return run(transaction);
-      });
-    } catch (error) {
-      if (hasCode(error, UNIQUE_VIOLATION)) throw new NameTakenError();
-      throw error;
-    }
+    const work = this.#db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('saved_view names'))`.execute(transaction);
+      return run(transaction);
+    });
+    return unlessNameTaken(work);
   }
 }
 
 function columnsOf({ name, map, visibility, description, state }: ViewContent, ownerId: string, by: Person) {
   return {
     name: name.trim(),
-    folded_name: foldViewName(name),
+    folded_name: foldName(name),
     name_space: visibility === 'private' ? ownerId : SHARED,
     map,
     visibility,
@@ -159,7 +154,7 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
   const taken = await db
     .selectFrom('saved_view')
     .select('id')
-    .where('folded_name', '=', foldViewName(name))
+    .where('folded_name', '=', foldName(name))
     .where((where) => where.or([where('name_space', '=', SHARED), where('name_space', '=', ownerId)]))
     .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? ''))
     .executeTakeFirst();

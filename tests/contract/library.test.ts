@@ -1,7 +1,10 @@
 /** What people change of the catalogue: names, uploads, removals; by the token alone, and kept over a restart. */
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../server/app.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
@@ -17,9 +20,12 @@ const asset = (id: string, name: string) => ({ id, name, type: 'fixed asset', in
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headframe-library-'));
   const design = { id: 'pit', uuid: 'u-pit', name: 'Pit', type: 'design', info: { path: '/pit.dxf' } };
-  const entities = { 'fixed asset': [asset('op-1', 'OP-1'), asset('op-2', 'OP-2')], design: [design] };
+  const sensor = { id: 'op-1', name: 'RSU-1', type: 'sensor' };
+  const sign = { id: 'sign-1', name: 'Stop', type: 'annotation' };
+  const assets = [asset('op-1', 'OP-1'), asset('op-2', 'OP-2')];
+  const entities = { 'fixed asset': assets, sensor: [sensor], design: [design], annotation: [sign] };
   await writeFile(join(folder, 'entities.json'), JSON.stringify(entities));
-  site = await startSite({ environment: { HEADFRAME_SITE_DIR: folder } });
+  site = await startSite({ listen: true, environment: { HEADFRAME_SITE_DIR: folder } });
   admin = bearerOf(await tokenFor(site, { account: 'admin' }));
   dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
 });
@@ -37,12 +43,12 @@ const edit = (id: string, name: string, headers = admin, type = 'fixed asset') =
   });
 const remove = (id: string, type: string, headers = admin) =>
   site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers, payload: { id, type } });
-const upload = (name: string, content: string | Buffer, headers = admin) =>
+const upload = (name: string, content: string | Buffer | NodeJS.ReadableStream, headers = admin) =>
   site.app.http.inject({
     method: 'POST',
     url: `/api/designs?name=${encodeURIComponent(name)}&mineArea=Pit`,
     headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload: content,
+    payload: content as Buffer,
   });
 const list = async (type: string) =>
   (await site.app.http.inject({ url: `/api/entities?type=${type}`, headers: admin })).json() as {
@@ -67,6 +73,36 @@ describe('names', () => {
     expect((await edit('HT-1', 'Truck', admin, 'vehicle')).statusCode).toBe(400);
     expect((await edit('op-1', 'Mine', dispatcher)).statusCode).toBe(403);
     expect((await edit('op-1', 'Mine', {})).statusCode).toBe(401);
+  });
+});
+
+describe('a name is free again', () => {
+  test('once a design of somebody’s own bears another', async () => {
+    const { id } = (await upload('First cut', DXF)).json<{ id: string }>();
+    expect((await edit(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
+    expect((await list('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
+    const other = await upload('First cut', DXF);
+    expect(other.statusCode).toBe(200);
+    expect((await edit(id, 'first CUT', admin, 'design')).statusCode).toBe(409);
+    await remove(id, 'design');
+    await remove(other.json<{ id: string }>().id, 'design');
+  });
+
+  test('once an annotation of somebody’s own bears another, or one of the site’s files is out of use', async () => {
+    const info = { type: 'location', position: { x: 1, y: 2, z: 3 }, imgUrl: '/signs/stop.svg' };
+    const annotate = async (name: string) => {
+      const payload = { type: 'annotation', name, info };
+      const answer = await site.app.http.inject({ method: 'POST', url: '/api/entities', headers: dispatcher, payload });
+      return answer.json<{ id: string; status?: number }>();
+    };
+    const { id } = await annotate('Slow');
+    expect((await edit(id, 'Slower', dispatcher, 'annotation')).statusCode).toBe(200);
+    expect((await annotate('slow')).status).toBeUndefined();
+    expect((await edit('sign-1', 'Halt', dispatcher, 'annotation')).statusCode).toBe(200);
+    expect((await edit(id, 'HALT', dispatcher, 'annotation')).json().message).toBe('This name already exists!!!');
+    const url = '/api/entities/disable';
+    await site.app.http.inject({ method: 'POST', url, headers: dispatcher, payload: { uuid: 'sign-1' } });
+    expect((await edit(id, 'HALT', dispatcher, 'annotation')).statusCode).toBe(200);
   });
 });
 
@@ -106,6 +142,41 @@ describe('uploads', () => {
     expect(await readdir(join(site.dataDir, 'designs'))).toEqual(before);
     expect((await list('design')).map(({ name }) => name)).not.toContain('Mine');
   });
+
+  test('are refused where the name was given away while they came', async () => {
+    const content = new PassThrough();
+    content.write(DXF);
+    const slow = upload('Ramp 3', content);
+    const parts = async () => (await readdir(join(site.dataDir, 'designs'))).filter((name) => name.endsWith('.part'));
+    await expect.poll(parts).toHaveLength(1);
+    expect((await edit('pit', 'Ramp 3', admin, 'design')).statusCode).toBe(200);
+    content.end();
+    expect((await slow).statusCode).toBe(409);
+    expect((await list('design')).filter(({ name }) => name === 'Ramp 3')).toHaveLength(1);
+    expect(await parts()).toEqual([]);
+    expect((await edit('pit', 'Pit', admin, 'design')).statusCode).toBe(200);
+  });
+
+  test('that are too large are told so, and the connection goes on', async () => {
+    const socket = connect(site.settings.port, '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answers += text;
+    });
+    const head = ['Host: localhost', `Authorization: ${admin['authorization']}`];
+    const body = ['Content-Type: application/octet-stream', 'Content-Length: 120000000'];
+    socket.write(['POST /api/designs?name=Endless HTTP/1.1', ...head, ...body, '', ''].join('\r\n'));
+    for (let sent = 0; sent < 120; sent++) {
+      if (!socket.write(Buffer.alloc(1_000_000, DXF))) await once(socket, 'drain');
+    }
+    await expect.poll(() => answers, { timeout: 30_000 }).toContain('The file is larger than 100 MB');
+    socket.write(['GET /api/entities?type=design HTTP/1.1', ...head, '', ''].join('\r\n'));
+    await expect.poll(() => answers, { timeout: 30_000 }).toContain('HTTP/1.1 200 OK');
+    socket.destroy();
+    expect(answers).not.toContain('Endless"');
+    // Who sends slower than an upload over a pit's radio is cut off.
+    expect(site.app.http.server.requestTimeout).toBeGreaterThan(600_000);
+  });
 });
 
 test('removals take an entity out of use; a name that was given is free again', async () => {
@@ -116,6 +187,9 @@ test('removals take an entity out of use; a name that was given is free again', 
   expect((await upload('Old ramp', DXF)).statusCode).toBe(200);
   expect((await edit('op-2', 'Closed pass')).statusCode).toBe(200);
   expect((await remove('op-2', 'asset')).statusCode).toBe(200);
+  expect((await list('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
+  expect((await remove('op-1', 'sensor')).statusCode).toBe(200);
+  expect(await list('sensor')).toEqual([]);
   expect((await list('fixed asset')).map((entity) => entity.id)).toEqual(['op-1']);
   expect((await edit('op-1', 'Closed pass')).statusCode).toBe(200);
 });

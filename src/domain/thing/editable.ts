@@ -1,4 +1,5 @@
 /** Who may change which entities of the catalogue, as far as this side knows: the server decides by the token. */
+import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
 import type { EditableType } from '../wire/entityEdits.ts';
 
@@ -23,12 +24,8 @@ export function isEditableKind(kind: ItemType): kind is EditableKind {
 
 /** What is typed as the new name: `undefined` where it can be taken, else the text key of what is wrong with it. */
 export function nameFault(name: string, others: Iterable<string>): 'renameEmpty' | 'renameExists' | undefined {
-  const folded = fold(name);
+  const folded = foldName(name);
   if (folded === '') return 'renameEmpty';
-  for (const other of others) if (fold(other) === folded) return 'renameExists';
+  for (const other of others) if (foldName(other) === folded) return 'renameExists';
   return undefined;
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
 }

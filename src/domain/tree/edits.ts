@@ -1,14 +1,6 @@
 /** What people do to a tree, and what refuses it (live-monitoring sections 4 "Tree" and 5). */
-import {
-  allWithin,
-  childrenOf,
-  type FolderNode,
-  foldFolderName,
-  liesIn,
-  ROOT,
-  type Tree,
-  type TreeNode,
-} from './tree.ts';
+import { foldName } from '../name/foldName.ts';
+import { allWithin, childrenOf, type FolderNode, liesIn, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 export type TreeEdit =
   | { readonly type: 'createFolder'; readonly id: string; readonly name: string; readonly parent: string }
@@ -66,9 +58,9 @@ export function folderNameFault(tree: Tree, name: string, parent: string, ownId?
 }
 
 function isTaken(tree: Tree, name: string, parent: string, ownId: string | undefined): boolean {
-  const folded = foldFolderName(name);
+  const folded = foldName(name);
   return childrenOf(tree, parent).some(
-    (node) => node.kind === 'folder' && node.id !== ownId && foldFolderName(node.name) === folded,
+    (node) => node.kind === 'folder' && node.id !== ownId && foldName(node.name) === folded,
   );
 }
 
@@ -105,7 +97,7 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
     if (isCarried(tree, before, moving)) continue;
     if (before.kind === 'folder') {
       if (liesIn(tree, target, id) && target !== ROOT) return { fault: 'intoItself' };
-      const folded = foldFolderName(before.name);
+      const folded = foldName(before.name);
       if (before.parent !== target && (names.has(folded) || isTaken(tree, before.name, target, id)))
         return { fault: 'nameExists' };
       names.add(folded);

@@ -1,6 +1,7 @@
 /** The catalogue and the tree: every entity has its place, filed or not. */
+import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
-import { childrenOf, fileKey, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 export interface TreeEntity {
   readonly itemType: ItemType;
@@ -25,7 +26,7 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
     const id = fileKey(itemType, entityId);
     const known = nodes.get(id);
     if (known?.name === name) continue;
-    const parent = known?.parent ?? groups.get(foldFolderName(group ?? '')) ?? ROOT;
+    const parent = known?.parent ?? groups.get(foldName(group ?? '')) ?? ROOT;
     nodes.set(id, { kind: 'file', id, name, parent, itemType, entityId });
     changed = true;
   }
@@ -35,11 +36,10 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
 /** Folders at the top by folded name; those of new groups are made here, unless people arrange the tree themselves. */
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
-  for (const node of childrenOf(tree, ROOT))
-    if (node.kind === 'folder') folders.set(foldFolderName(node.name), node.id);
+  for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
   if ([...folders.values()].some((id) => !id.startsWith(GROUP))) return folders;
   for (const { itemType, id: entityId, group } of entities) {
-    const folded = foldFolderName(group ?? '');
+    const folded = foldName(group ?? '');
     if (!group || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId))) continue;
     const id = GROUP + folded;
     nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });

@@ -1,6 +1,7 @@
 /** Undo and redo of tree edits. Steps are kept as patches; a step whose nodes others have changed since is refused. */
+import { foldName } from '../name/foldName.ts';
 import { applyPatches, type Patch } from './edits.ts';
-import { childrenOf, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 /** Steps that can be undone. */
 const MAX_STEPS = 100;
@@ -54,9 +55,9 @@ function isSound(tree: Tree, node: TreeNode): boolean {
   if (node.parent !== ROOT && tree.nodes.get(node.parent)?.kind !== 'folder') return false;
   if (node.kind === 'file') return true;
   if (isCircular(tree, node)) return false;
-  const folded = foldFolderName(node.name);
+  const folded = foldName(node.name);
   const alike = childrenOf(tree, node.parent).filter(
-    (other) => other.kind === 'folder' && foldFolderName(other.name) === folded,
+    (other) => other.kind === 'folder' && foldName(other.name) === folded,
   );
   return alike.length === 1;
 }

@@ -2,7 +2,8 @@
  * Two people's edits of one tree, made from the same start, become one tree: what only one of them changed is taken,
  * what both changed is taken from the one who saves later, and nothing that anybody filed is lost.
  */
-import { type FolderNode, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { foldName } from '../name/foldName.ts';
+import { type FolderNode, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 type Nodes = Map<string, TreeNode>;
 
@@ -74,7 +75,7 @@ function joinDoubles(nodes: Nodes): void {
     const kept = new Map<string, FolderNode>();
     for (const node of [...nodes.values()]) {
       if (node.kind !== 'folder') continue;
-      const place = `${node.parent}\n${foldFolderName(node.name)}`;
+      const place = `${node.parent}\n${foldName(node.name)}`;
       const first = kept.get(place);
       if (!first) kept.set(place, node);
       else {

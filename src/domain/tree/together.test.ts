@@ -1,10 +1,12 @@
 /** Any sequence of edits, undone and redone, saved, read again and merged with another's: nothing is lost. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldName } from '../name/foldName.ts';
 import { applyPatches, planEdit, type TreeEdit } from './edits.ts';
 import { type History, NO_HISTORY, record, redo, undo } from './history.ts';
 import { mergeTrees } from './merge.ts';
-import { childrenOf, fileKey, foldersAbove, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, foldersAbove, ROOT, type Tree, type TreeNode } from './tree.ts';
 import { emptyWorkspace, readWorkspace, type Workspace, writeWorkspace } from './workspace.ts';
 
 const FILES = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
@@ -57,7 +59,7 @@ function expectSound(tree: Tree): void {
   const reached = new Set<string>();
   const visit = (parent: string) => {
     const names = childrenOf(tree, parent).filter(({ kind }) => kind === 'folder');
-    expect(new Set(names.map(({ name }) => foldFolderName(name))).size).toBe(names.length);
+    expect(new Set(names.map(({ name }) => foldName(name))).size).toBe(names.length);
     for (const node of childrenOf(tree, parent)) {
       reached.add(node.id);
       visit(node.id);

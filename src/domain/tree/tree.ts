@@ -38,11 +38,6 @@ export function fileKey(itemType: ItemType, entityId: string): string {
   return `${itemType}:${entityId}`;
 }
 
-/** Two folder names at one level are the same when they are equal trimmed and without regard to case. */
-export function foldFolderName(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
-}
-
 const NO_NODES: readonly TreeNode[] = [];
 
 type Children = ReadonlyMap<string, readonly TreeNode[]>;

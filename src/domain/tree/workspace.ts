@@ -3,8 +3,9 @@
  * folders and files. Nodes that cannot be read are counted and left out; fields and top-level folders that are not ours
  * come back as they came, so that saving takes nothing away from another client.
  */
+import { foldName } from '../name/foldName.ts';
 import { readItemType } from '../view/itemType.ts';
-import { childrenOf, fileKey, foldFolderName, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 export const TREE_CATEGORIES = ['map', 'vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type TreeCategory = (typeof TREE_CATEGORIES)[number];
@@ -156,7 +157,7 @@ function folderId({ folders, known, newId }: Reading, name: string, parent: stri
 }
 
 function placeOf(name: string, parent: string): string {
-  return `${parent}\n${foldFolderName(name)}`;
+  return `${parent}\n${foldName(name)}`;
 }
 
 function folderPlaces(tree: Tree | undefined): Map<string, string> {

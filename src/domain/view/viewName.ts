@@ -1,11 +1,7 @@
-/** Names of views: what may be one, and when two are the same (shell-and-views section 5, "Save view"). */
+/** Names of views: what may be one (shell-and-views section 5, "Save view"). */
+import { foldName } from '../name/foldName.ts';
 
 export const MAX_VIEW_NAME = 100;
-
-/** Two names are the same when they are equal trimmed and without regard to case. */
-export function foldViewName(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
-}
 
 export type NameFault = 'empty' | 'taken' | 'long';
 
@@ -14,9 +10,9 @@ export type NameFault = 'empty' | 'taken' | 'long';
  * @param others names that are in use, without the view's own
  */
 export function nameFault(name: string, others: Iterable<string>): NameFault | undefined {
-  const folded = foldViewName(name);
+  const folded = foldName(name);
   if (folded === '') return 'empty';
   if (name.trim().length > MAX_VIEW_NAME) return 'long';
-  for (const other of others) if (foldViewName(other) === folded) return 'taken';
+  for (const other of others) if (foldName(other) === folded) return 'taken';
   return undefined;
 }

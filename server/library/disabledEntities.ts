@@ -1,0 +1,33 @@
+/** Entities of the site's files that people took out of use. */
+import type { Database } from '../db/open.ts';
+
+/** Of rows that were written before types were told. */
+const ANY_TYPE = '';
+
+export class DisabledEntities {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @returns answers for each entity whether it is out of use now */
+  async now(): Promise<(type: string, id: string) => boolean> {
+    const rows = await this.#db.selectFrom('disabled_entity').select(['type', 'id']).execute();
+    const disabled = new Set(rows.map(({ type, id }) => keyOf(type, id)));
+    return (type, id) => disabled.has(keyOf(type, id)) || disabled.has(keyOf(ANY_TYPE, id));
+  }
+
+  /** Once more changes nothing. */
+  async add(type: string, id: string, userId: string): Promise<void> {
+    await this.#db
+      .insertInto('disabled_entity')
+      .values({ type, id, disabled_by: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+function keyOf(type: string, id: string): string {
+  return `${type} ${id}`;
+}
