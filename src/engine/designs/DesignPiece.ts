@@ -1,10 +1,9 @@
 /** Some of a design's vertices on the GPU: made once, drawn by the meshes of all views. */
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
-import { BoundingInfo } from '@babylonjs/core/Culling/boundingInfo.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
-import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import { applyBuffers } from '../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 
 export type PieceKind = 'lines' | 'faces' | 'points' | 'texts';
@@ -51,18 +50,14 @@ export class DesignPiece {
 
   /** Gives a view's mesh this geometry; it is given back with the mesh. */
   applyTo(mesh: Mesh): void {
-    const vertices = this.data.positions.length / 3;
-    const geometry = new Geometry(mesh.name, mesh.getScene());
-    geometry.useBoundingInfoFromGeometry = true;
-    for (const buffer of this.#vertexBuffers()) geometry.setVerticesBuffer(buffer, vertices, false);
-    if (this.#indices) {
-      // A geometry that goes counts one user down.
-      this.#indices.references++;
-      geometry.setIndexBuffer(this.#indices, vertices, this.data.indices?.length ?? 0, false);
-    }
-    mesh.isUnIndexed = !this.#indices;
-    geometry.applyToMesh(mesh);
-    mesh.setBoundingInfo(new BoundingInfo(this.#min, this.#max));
+    const { positions, indices } = this.data;
+    applyBuffers(mesh, {
+      vertices: positions.length / 3,
+      buffers: this.#vertexBuffers(),
+      indices: this.#indices && { buffer: this.#indices, count: indices?.length ?? 0, wide: false },
+      min: this.#min,
+      max: this.#max,
+    });
   }
 
   dispose(): void {

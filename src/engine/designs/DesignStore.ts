@@ -8,6 +8,7 @@ import { type DesignContent, type DesignState, type DesignsState, shownGroups } 
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import { Design, openModel } from './Design.ts';
+import { FrameBudget } from './FrameBudget.ts';
 import { LetterAtlas } from './LetterAtlas.ts';
 import { pickDesign } from './pickDesign.ts';
 import { Slices } from './Slices.ts';
@@ -38,6 +39,8 @@ export class DesignStore {
   version = 0;
   /** Some file is on its way or there: shaders will be needed. */
   expected = false;
+  /** What a frame may spend on designs, in all views together. */
+  readonly budget = new FrameBudget();
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #state: DesignsState;
@@ -53,7 +56,7 @@ export class DesignStore {
     this.#state = state;
     this.#font = font;
     this.#changed = changed;
-    this.#slices = new Slices(scope);
+    this.#slices = new Slices(scope, this.budget);
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }

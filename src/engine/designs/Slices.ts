@@ -1,15 +1,16 @@
-/** Work in small pieces, a few milliseconds a frame, so that the page answers while much is being made ready. */
+/** Work in small pieces, as many a frame as its budget allows. */
 import type { Scope } from '../../lifetime/scope.ts';
-
-const BUDGET_MS = 4;
+import type { FrameBudget } from './FrameBudget.ts';
 
 export class Slices {
   readonly #scope: Scope;
+  readonly #budget: FrameBudget;
   readonly #queue: (() => void)[] = [];
   #waiting = false;
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, budget: FrameBudget) {
     this.#scope = scope;
+    this.#budget = budget;
   }
 
   /** Appends work; it is done in order. */
@@ -23,8 +24,9 @@ export class Slices {
     this.#waiting = true;
     this.#scope.frame(() => {
       this.#waiting = false;
-      const startMs = performance.now();
-      while (this.#queue.length > 0 && performance.now() - startMs < BUDGET_MS) this.#queue.shift()?.();
+      const next = (): void => this.#queue.shift()?.();
+      let more = true;
+      while (more && this.#queue.length > 0) more = this.#budget.run(next);
       if (this.#queue.length > 0) this.#wake();
     });
   }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CameraRig } from '../view/camera/CameraRig.ts';
 import type { PieceData } from './DesignPiece.ts';
+import { FrameBudget } from './FrameBudget.ts';
 import { LETTER_BOTTOM, LETTER_TOP } from './LetterAtlas.ts';
 import { letterQuads } from './letterQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';
@@ -69,5 +70,27 @@ describe('letters', () => {
     const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
     const quads = letterQuads({ lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) }, () => letter);
     expect(Math.max(...quads.indices)).toBeLessThan(65_536);
+  });
+});
+
+describe("a frame's time for designs", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shared by all who ask, anew in each frame; the first work always runs', () => {
+    const timeline = { currentTime: 16 };
+    vi.stubGlobal('document', { timeline });
+    let nowMs = 0;
+    vi.stubGlobal('performance', { now: () => nowMs });
+    const budget = new FrameBudget();
+    const done: string[] = [];
+    const work = (name: string, tookMs: number) => () => {
+      nowMs += tookMs;
+      done.push(name);
+    };
+    expect(budget.run(work('slow', 40))).toBe(true);
+    expect(budget.run(work('too late', 1))).toBe(false);
+    timeline.currentTime = 33;
+    expect([1, 2, 3].map((k) => budget.run(work(`quick ${k}`, 2)))).toEqual([true, true, false]);
+    expect(done).toEqual(['slow', 'quick 1', 'quick 2']);
   });
 });

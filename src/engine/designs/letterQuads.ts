@@ -11,6 +11,8 @@ export interface LetterQuads {
 
 /** Quads that sixteen bits can number. */
 const MOST_QUADS = 16_000;
+/** Corners of a quad's two triangles. */
+const TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
 export interface TextRun {
   lines: readonly string[];
@@ -21,7 +23,7 @@ export interface TextRun {
 
 /** @param letterOf how a sign looks; blanks are skipped */
 export function letterQuads(run: TextRun, letterOf: (sign: string) => Letter): LetterQuads {
-  const signs = run.lines.reduce((sum, line) => sum + [...line].length, 0);
+  const signs = run.lines.reduce((sum, line) => sum + line.length, 0);
   const count = Math.min(MOST_QUADS, signs);
   const out: LetterQuads = {
     positions: new Float32Array(count * 12),
@@ -31,12 +33,13 @@ export function letterQuads(run: TextRun, letterOf: (sign: string) => Letter): L
   };
   let quad = 0;
   run.lines.forEach((line, k) => {
-    const letters = [...line].map((sign) => ({ sign, letter: letterOf(sign) }));
+    let width = 0;
+    for (const sign of line) width += letterOf(sign).advance;
     const place = run.places.subarray(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
     const colour = run.colours.subarray(k * 4, k * 4 + 4);
-    const width = letters.reduce((sum, { letter }) => sum + letter.advance, 0);
     let x = -width * (place[9] as number);
-    for (const { sign, letter } of letters) {
+    for (const sign of line) {
+      const letter = letterOf(sign);
       if (sign.trim() !== '' && quad < count) writeQuad(out, quad++, place, x, letter, colour);
       x += letter.advance;
     }
@@ -57,23 +60,31 @@ function writeQuad(
   { left, right, top, bottom, width }: Letter,
   colour: Uint8Array,
 ): void {
-  const up = -(place[10] as number);
-  const corners = [
-    [x, up + LETTER_BOTTOM, left, bottom],
-    [x + width, up + LETTER_BOTTOM, right, bottom],
-    [x + width, up + LETTER_TOP, right, top],
-    [x, up + LETTER_TOP, left, top],
-  ] as const;
-  corners.forEach(([along, over, u, v], k) => {
-    const vertex = quad * 4 + k;
-    for (let axis = 0; axis < 3; axis++) {
-      out.positions[vertex * 3 + axis] =
-        (place[axis] as number) + along * (place[3 + axis] as number) + over * (place[6 + axis] as number);
-    }
-    out.uvs[vertex * 2] = u;
-    out.uvs[vertex * 2 + 1] = v;
-    out.colours.set(colour, vertex * 4);
-  });
+  const low = LETTER_BOTTOM - (place[10] as number);
+  const high = LETTER_TOP - (place[10] as number);
   const first = quad * 4;
-  out.indices.set([first, first + 1, first + 2, first, first + 2, first + 3], quad * 6);
+  writeCorner(out, first, place, x, low, left, bottom);
+  writeCorner(out, first + 1, place, x + width, low, right, bottom);
+  writeCorner(out, first + 2, place, x + width, high, right, top);
+  writeCorner(out, first + 3, place, x, high, left, top);
+  for (let k = 0; k < 4; k++) out.colours.set(colour, (first + k) * 4);
+  for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (TRIANGLES[k] as number);
+}
+
+/** @param along letter heights along the line, `over` upwards from the anchor */
+function writeCorner(
+  { positions, uvs }: LetterQuads,
+  vertex: number,
+  place: Float32Array,
+  along: number,
+  over: number,
+  u: number,
+  v: number,
+): void {
+  for (let axis = 0; axis < 3; axis++) {
+    positions[vertex * 3 + axis] =
+      (place[axis] as number) + along * (place[3 + axis] as number) + over * (place[6 + axis] as number);
+  }
+  uvs[vertex * 2] = u;
+  uvs[vertex * 2 + 1] = v;
 }

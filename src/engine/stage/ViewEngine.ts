@@ -5,7 +5,9 @@
  */
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
+import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
 
 /** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
 export interface PixelRect {
@@ -15,10 +17,19 @@ export interface PixelRect {
   height: number;
 }
 
+/**
+ * Drivers compile in threads of their own; where the browser does not tell when they are done, a question that comes too
+ * early makes the page wait for the answer.
+ */
+const COMPILE_MS = 100;
+
 export class ViewEngine extends Engine {
   #rect: PixelRect | undefined;
   /** What the scissor test lets through now; undefined while it is off. */
   #scissored: PixelRect | undefined;
+  #aside = false;
+  /** Shaders being compiled aside, and when they should be done. */
+  readonly #linking = new Map<WebGLPipelineContext, number>();
 
   /** Confines what follows to a rectangle; undefined gives back the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
@@ -42,6 +53,19 @@ export class ViewEngine extends Engine {
     this._resetIndexBufferBinding();
   }
 
+  /**
+   * Replaces some lines of a texture of four floats a texel, without making a view of the list.
+   * @param texels all of the texture, line by line
+   */
+  uploadLines(texture: InternalTexture, texels: Float32Array, first: number, count: number): void {
+    const gl = this._gl;
+    const { width } = texture;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, width, count, gl.RGBA, gl.FLOAT, texels, first * width * 4);
+    this._bindTextureDirectly(gl.TEXTURE_2D, null);
+  }
+
   /** Copies the upper left corner of a texture to another one. */
   copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
     const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
@@ -60,6 +84,7 @@ export class ViewEngine extends Engine {
   /** Forgets the state that a lost context took along. */
   forgetState(): void {
     this.#scissored = undefined;
+    this.#linking.clear();
   }
 
   /** Marks what has been submitted so far; undefined where the context is lost. */
@@ -75,6 +100,43 @@ export class ViewEngine extends Engine {
 
   drop(sync: WebGLSync): void {
     this._gl?.deleteSync(sync);
+  }
+
+  /** Shaders that `work` asks for are compiled while the page goes on, in browsers that know nothing of the kind, too. */
+  compileAside(work: () => void): void {
+    this.#aside = true;
+    try {
+      work();
+    } finally {
+      this.#aside = false;
+    }
+  }
+
+  /**
+   * Takes in the shaders compiled aside that should be done by now; to be asked while the GPU has nothing to draw.
+   * @returns whether some are still being compiled
+   */
+  takeCompiled(): boolean {
+    for (const [context, doneMs] of this.#linking) {
+      if (performance.now() < doneMs) continue;
+      this.#linking.delete(context);
+      context.isParallelCompiled = false;
+      this._finalizePipelineContext(context);
+    }
+    return this.#linking.size > 0;
+  }
+
+  override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
+    const context = super.createPipelineContext(...of) as WebGLPipelineContext;
+    if (this.#aside && !context.isParallelCompiled) {
+      context.isParallelCompiled = true;
+      this.#linking.set(context, performance.now() + COMPILE_MS);
+    }
+    return context;
+  }
+
+  override _isRenderingStateCompiled(context: WebGLPipelineContext): boolean {
+    return !this.#linking.has(context) && super._isRenderingStateCompiled(context);
   }
 
   /** Draw calls since the last call of this. */

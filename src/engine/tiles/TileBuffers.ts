@@ -1,13 +1,12 @@
 /** A tile part's buffers on the GPU, made once and used by the meshes of all views. */
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
-import { BoundingInfo } from '@babylonjs/core/Culling/boundingInfo.js';
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
-import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture.js';
+import { applyBuffers } from '../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 import type { TilePart } from './TileContent.ts';
 
@@ -41,23 +40,14 @@ export class TileBuffers {
 
   /** Gives a view's mesh this geometry; it is given back with the mesh. */
   applyTo(mesh: Mesh): void {
-    const { part } = this;
-    const geometry = new Geometry(mesh.name, mesh.getScene());
-    geometry.useBoundingInfoFromGeometry = true;
-    for (const buffer of this.#vertexBuffers()) geometry.setVerticesBuffer(buffer, this.vertices, false);
-    if (this.#indices) {
-      // A geometry that goes counts one user down.
-      this.#indices.references++;
-      geometry.setIndexBuffer(this.#indices, this.vertices, part.indices.length, this.#wide);
-    }
-    mesh.isUnIndexed = part.points;
-    geometry.applyToMesh(mesh);
-    mesh.setBoundingInfo(
-      new BoundingInfo(
-        new Vector3(part.min.x, part.min.y, part.min.z),
-        new Vector3(part.max.x, part.max.y, part.max.z),
-      ),
-    );
+    const { min, max, indices } = this.part;
+    applyBuffers(mesh, {
+      vertices: this.vertices,
+      buffers: this.#vertexBuffers(),
+      indices: this.#indices && { buffer: this.#indices, count: indices.length, wide: this.#wide },
+      min: new Vector3(min.x, min.y, min.z),
+      max: new Vector3(max.x, max.y, max.z),
+    });
   }
 
   dispose(): void {

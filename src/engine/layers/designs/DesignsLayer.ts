@@ -12,9 +12,6 @@ import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { type DesignLook, DesignMaterials } from './materials.ts';
 
-/** Time a frame for new meshes. */
-const BUDGET_MS = 8;
-
 interface PieceMeshes {
   group: number;
   meshes: readonly Mesh[];
@@ -34,17 +31,23 @@ const TEXTS: DesignLook = 'texts';
 export class DesignsLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
+  readonly #engine: ViewEngine;
   readonly #store: DesignStore;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
-  /** Looks whose shaders are not compiled yet: one a drawing, while the first file is on its way. */
-  readonly #cold: PieceKind[] = ['lines', 'faces', 'texts'];
+  /** What shaders need that are not there yet: one a drawing, while the first file is on its way. */
+  readonly #cold: (() => void)[] = [
+    () => this.#compile('lines'),
+    () => this.#compile('faces'),
+    () => this.#store.letters.upload(),
+    () => this.#compile('texts'),
+  ];
   #only: ReadonlySet<string> | undefined;
   #seen = -1;
   #theme: SceneTheme | undefined;
   #pixelRatio = 0;
   #background: string | undefined;
-  #origin = '';
+  #origin: SitePoint | undefined;
   #hidesTexts = false;
   /** Some pieces have no meshes yet. */
   #unfinished = false;
@@ -52,6 +55,7 @@ export class DesignsLayer implements Layer {
   constructor(scope: Scope, scene: Scene, store: DesignStore) {
     this.#scope = scope;
     this.#scene = scene;
+    this.#engine = scene.getEngine() as ViewEngine;
     this.#store = store;
     this.#materials = new DesignMaterials(scope, scene);
   }
@@ -62,26 +66,26 @@ export class DesignsLayer implements Layer {
 
   update(frame: LayerFrame): void {
     this.#paint(frame);
-    if (this.#store.expected) this.#compileNext();
+    // One after the other: a question about one waits for all that the GPU was told before.
+    const compiling = this.#engine.takeCompiled();
+    if (this.#store.expected && !compiling) this.#cold.shift()?.();
     const { origin } = frame.world;
-    const place = `${origin.easting}/${origin.northing}/${origin.altitude}`;
     const { designs: only, options } = frame.display;
     const hidesTexts = options.design.hideText;
     const same =
       this.#seen === this.#store.version &&
-      this.#origin === place &&
+      this.#origin === origin &&
       this.#only === only &&
       this.#hidesTexts === hidesTexts;
     if (same && !this.#unfinished) return;
     this.#seen = this.#store.version;
     this.#only = only;
     this.#hidesTexts = hidesTexts;
-    this.#origin = place;
+    this.#origin = origin;
     const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
     this.#dropOthers(wanted);
-    const untilMs = performance.now() + BUDGET_MS;
     this.#unfinished = false;
-    for (const drawn of wanted) this.#show(drawn, origin, untilMs);
+    for (const drawn of wanted) this.#show(drawn, origin);
   }
 
   restore(): void {
@@ -99,21 +103,16 @@ export class DesignsLayer implements Layer {
     this.#materials.setGround(own ?? theme.background, pixelRatio);
   }
 
-  /** Has one shader compiled through a mesh that shows nothing. */
-  #compileNext(): void {
-    const kind = this.#cold.shift();
-    if (!kind) return;
-    const scope = this.#scope.child();
-    const engine = this.#scene.getEngine() as ViewEngine;
+  /** Has a shader compiled through a mesh that shows nothing; it stays, since shaders go with their last mesh. */
+  #compile(kind: PieceKind): void {
     const corners = { positions: new Float32Array(18), colours: new Uint8Array(24) };
     const letters = kind === 'texts' ? { uvs: new Float32Array(12), indices: Uint16Array.of(0, 1, 2) } : {};
-    const piece = scope.own(new DesignPiece(engine, { kind, group: -1, ...corners, ...letters }));
-    for (const mesh of this.#pieceMeshes(scope, piece).meshes) {
+    const piece = this.#scope.own(new DesignPiece(this.#engine, { kind, group: -1, ...corners, ...letters }));
+    for (const mesh of this.#pieceMeshes(this.#scope, piece).meshes) {
       const [part] = mesh.subMeshes;
       mesh.setEnabled(false);
-      if (part) mesh.material?.isReadyForSubMesh(mesh, part, false);
+      if (part) this.#engine.compileAside(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
     }
-    scope.dispose();
   }
 
   #dropOthers(wanted: readonly DrawnDesign[]): void {
@@ -124,8 +123,8 @@ export class DesignsLayer implements Layer {
     }
   }
 
-  /** Makes meshes for new pieces until the time is up: the rest waits for the next frame. */
-  #show({ id, design, groups }: DrawnDesign, origin: SitePoint, untilMs: number): void {
+  /** Makes meshes for new pieces while the frame has time for it: the rest waits for the next one. */
+  #show({ id, design, groups }: DrawnDesign, origin: SitePoint): void {
     const shown = this.#designs.get(id) ?? this.#begin(id, design);
     const { x, y, z } = toScene(origin, design.origin);
     const place = ({ group, meshes }: PieceMeshes): void => {
@@ -138,17 +137,20 @@ export class DesignsLayer implements Layer {
     const placed = `${x}/${y}/${z}/${this.#hidesTexts}/${groups.join()}`;
     if (shown.placed !== placed) for (const piece of shown.pieces.values()) place(piece);
     shown.placed = placed;
+    if (shown.pieces.size === design.pieces.length + design.solids.length) return;
     for (const piece of [...design.pieces, ...design.solids]) {
       if (shown.pieces.has(piece)) continue;
-      if (performance.now() > untilMs) {
-        this.#unfinished = true;
-        return;
-      }
-      const made =
-        piece instanceof DesignPiece ? this.#pieceMeshes(shown.scope, piece) : this.#solidMeshes(shown.scope, piece);
-      shown.pieces.set(piece, made);
-      place(made);
+      const made = this.#store.budget.run(() => place(this.#add(shown, piece)));
+      if (made) continue;
+      this.#unfinished = true;
+      return;
     }
+  }
+
+  #add({ scope, pieces }: DesignMeshes, piece: DesignPiece | TileBuffers): PieceMeshes {
+    const made = piece instanceof DesignPiece ? this.#pieceMeshes(scope, piece) : this.#solidMeshes(scope, piece);
+    pieces.set(piece, made);
+    return made;
   }
 
   #begin(id: string, design: Design): DesignMeshes {
