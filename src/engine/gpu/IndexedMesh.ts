@@ -8,6 +8,7 @@ import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../stage/ViewEngine.ts';
@@ -58,7 +59,9 @@ export class IndexedMesh {
   }
 
   #setCount(count: number): void {
-    for (const part of this.mesh.subMeshes) {
+    const parts = this.mesh.subMeshes;
+    for (let k = 0; k < parts.length; k++) {
+      const part = parts[k] as SubMesh;
       part.indexStart = 0;
       part.indexCount = count;
       // A part that is not the whole mesh has no bounds of its own, and sorting asks for them.

@@ -6,7 +6,6 @@ import { type PoseTable, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world
 import type { ViewEngine } from '../stage/ViewEngine.ts';
 
 const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
-const FLOATS_PER_LINE = WIDTH * 4;
 /** Fixes that arrive closer together than this share an upload. */
 const UPLOAD_EVERY_MS = 50;
 
@@ -81,8 +80,7 @@ export class PoseTexture {
       if ((lineVersion[line] as number) <= this.#sent) continue;
       let last = line;
       while (last + 1 < this.#lines && (lineVersion[last + 1] as number) > this.#sent) last++;
-      const data = texels.subarray(line * FLOATS_PER_LINE, (last + 1) * FLOATS_PER_LINE);
-      this.#engine.updateTextureData(internal, data, 0, line, WIDTH, last + 1 - line);
+      this.#engine.uploadLines(internal, texels, line, last + 1 - line);
       line = last;
     }
   }

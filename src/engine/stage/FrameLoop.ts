@@ -40,7 +40,9 @@ export class FrameLoop {
   readonly #gate: FrameGate;
   readonly #ratio = new PixelRatio();
   readonly #views: LoopView[] = [];
+  /** Views to draw, the first `#dueCount`; the array keeps its room. */
   readonly #due: LoopView[] = [];
+  #dueCount = 0;
   readonly #observer: ResizeObserver;
   readonly #ground: LoopGround;
   readonly #rigs: CameraRig[] = [];
@@ -119,10 +121,10 @@ export class FrameLoop {
     if (atMs >= this.#measureAtMs) this.#measure(atMs);
     this.#ground.update(atMs, this.#rigs);
     this.#collect(atMs);
-    this.stats.idle = this.#due.length === 0;
+    this.stats.idle = this.#dueCount === 0;
     if (this.stats.idle) return;
     this.#draw(atMs);
-    this.stats.drawn(performance.now() - startMs, this.#due.length, this.#engine.takeDrawCalls(), this.#triangles());
+    this.stats.drawn(performance.now() - startMs, this.#dueCount, this.#engine.takeDrawCalls(), this.#triangles());
   }
 
   #measure(atMs: number): void {
@@ -135,7 +137,8 @@ export class FrameLoop {
       this.#engine.setSize(width, height);
       this.#wipe = true;
     }
-    for (const { core } of this.#views) {
+    for (let k = 0; k < this.#views.length; k++) {
+      const { core } = this.#views[k] as LoopView;
       const pane = core.pane.getBoundingClientRect();
       core.place(pane.left - box.left, pane.top - box.top, pane.width, pane.height, height, ratio);
     }
@@ -144,33 +147,34 @@ export class FrameLoop {
   /** Gathers the views that need drawing, those that are being moved first, then those that waited longest. */
   #collect(atMs: number): void {
     const due = this.#due;
-    due.length = 0;
-    for (const entry of this.#views) {
+    let count = 0;
+    for (let k = 0; k < this.#views.length; k++) {
+      const entry = this.#views[k] as LoopView;
       if (this.#wipe) entry.core.touch();
-      if (entry.core.prepare(atMs)) due.push(entry);
+      if (entry.core.prepare(atMs)) due[count++] = entry;
     }
-    const share = this.#wipe ? due.length : this.#gate.share;
-    if (due.length <= share) return;
-    due.sort(byUrgency);
-    due.length = share;
+    const share = this.#wipe ? count : this.#gate.share;
+    if (count > share) sortByUrgency(due, count);
+    this.#dueCount = Math.min(count, share);
   }
 
   #draw(atMs: number): void {
     const engine = this.#engine;
-    for (const { textures } of this.#views) textures.upload(atMs);
+    for (let k = 0; k < this.#views.length; k++) this.#views[k]?.textures.upload(atMs);
     if (this.#wipe) {
       const [r, g, b] = this.#background;
       engine.setRect(undefined);
       engine.clear({ r, g, b, a: 1 }, true, true, true);
       this.#wipe = false;
     }
-    for (const { core } of this.#due) {
+    for (let k = 0; k < this.#dueCount; k++) {
+      const { core } = this.#due[k] as LoopView;
       engine.setRect(core.rect);
       core.draw(atMs);
     }
     engine.setRect(undefined);
     engine.endFrame();
-    this.#gate.submitted(atMs, this.#due.length);
+    this.#gate.submitted(atMs, this.#dueCount);
   }
 
   #triangles(): number {
@@ -180,6 +184,16 @@ export class FrameLoop {
   }
 }
 
-function byUrgency(a: LoopView, b: LoopView): number {
-  return Number(b.core.moving) - Number(a.core.moving) || a.core.lastDrawnMs - b.core.lastDrawnMs;
+/** Of the few views, by insertion: sorting an array makes another one. */
+function sortByUrgency(views: LoopView[], count: number): void {
+  for (let k = 1; k < count; k++) {
+    const view = views[k] as LoopView;
+    let at = k;
+    for (; at > 0 && isMoreUrgent(view, views[at - 1] as LoopView); at--) views[at] = views[at - 1] as LoopView;
+    views[at] = view;
+  }
+}
+
+function isMoreUrgent({ core: a }: LoopView, { core: b }: LoopView): boolean {
+  return a.moving === b.moving ? a.lastDrawnMs < b.lastDrawnMs : a.moving;
 }

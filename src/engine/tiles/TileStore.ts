@@ -12,6 +12,7 @@ import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds, Ground } from '../view/ground.ts';
 import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
+import { SeenCameras } from './SeenCameras.ts';
 import { grainTextureOf, TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import type { Fetch } from './TileFetcher.ts';
@@ -50,7 +51,7 @@ export class TileStore implements Ground {
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
   #walkAtMs = 0;
-  #seenCameras = '';
+  readonly #cameras = new SeenCameras();
   #contentsChanged = false;
 
   constructor(scope: Scope, engine: ViewEngine, state: MapState, events: StoreEvents) {
@@ -115,11 +116,10 @@ export class TileStore implements Ground {
   /** Chooses tiles for these cameras, if they moved or something has arrived. */
   update(atMs: number, rigs: readonly CameraRig[]): void {
     if (!this.#tree || atMs < this.#walkAtMs) return;
-    const cameras = rigs.map((rig) => rig.version).join();
-    const idle =
-      cameras === this.#seenCameras && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
+    const still = this.#cameras.areStill(rigs);
+    const idle = still && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
     if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failed) return;
-    this.#seenCameras = cameras;
+    this.#cameras.note(rigs);
     this.#contentsChanged = false;
     this.#walkAtMs = atMs + WALK_EVERY_MS;
     this.#choose(this.#tree.select(rigs));
@@ -194,7 +194,7 @@ export class TileStore implements Ground {
     this.#contents.clear();
     for (const grain of this.#grains.values()) grain.dispose();
     this.#grains.clear();
-    this.#seenCameras = '';
+    this.#cameras.forget();
     this.chosen = [];
     this.version++;
     this.#events.changed();

@@ -24,7 +24,8 @@ export class ViewScene {
   }
 
   draw(): void {
-    this.scene.render(false, true);
+    this.#settleMaterials();
+    this.#drawing.draw();
   }
 
   /** Whether some shader in use is still being compiled: the view must be drawn again. */
@@ -39,6 +40,19 @@ export class ViewScene {
 
   get triangles(): number {
     return this.#drawing.triangles;
+  }
+
+  /**
+   * A material whose shader is compiled is asked no more whether it is: Babylon puts the shader's whole text of settings
+   * together for the answer. No setting of ours changes after the first drawing but by a new material; after a lost
+   * context the shader is compiled anew, and the material asked again.
+   */
+  #settleMaterials(): void {
+    const { materials } = this.scene;
+    for (let k = 0; k < materials.length; k++) {
+      const material = materials[k];
+      if (material) material.checkReadyOnlyOnce = material.getEffect()?.isReady() === true;
+    }
   }
 }
 

@@ -12,7 +12,8 @@ import { boxKey, type LabelPlan, type Place } from '../../view/labelPlan.ts';
 import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
 import type { EntityNote } from '../../view/notes.ts';
 import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import { type BoxTone, LabelBox } from './LabelBox.ts';
+import { type BoxContent, type BoxTone, LabelBox } from './LabelBox.ts';
+import { stackBoxes } from './stackBoxes.ts';
 
 /** More boxes than this would cover what they speak of. */
 const MOST = { selected: 12, alerts: 8 } as const;
@@ -28,87 +29,128 @@ export interface BoxContext {
 
 export class BoxLayer implements Layer {
   readonly #context: BoxContext;
-  /** By {@link boxKey}. */
-  readonly #boxes = new Map<number, LabelBox>();
+  /** In the order in which they are placed. */
+  readonly #boxes: LabelBox[] = [];
   readonly #pose = new Float32Array(4);
   readonly #top: PanePlace = { x: 0, y: 0, depth: 0 };
   /** The same object at every drawing. */
   readonly #plan = { boxed: new Set<number>(), taken: [] as Place[] };
-  #wanted: ReadonlyMap<number, BoxTone> = new Map();
-  #held: readonly unknown[] = [];
-  #chosenAtMs = 0;
+  /** What the boxes were chosen for. */
+  #fleetRows: readonly number[] = [];
+  #thingRows: readonly number[] = [];
+  #fleetHover = -1;
+  #thingHover = -1;
+  #chosenAtMs = Number.NEGATIVE_INFINITY;
+  #choices = 0;
 
   constructor(scope: Scope, context: BoxContext) {
     this.#context = context;
     scope.own(() => {
-      for (const box of this.#boxes.values()) box.dispose();
+      for (const box of this.#boxes) box.dispose();
     });
   }
 
   update(frame: LayerFrame): void {
     if (this.#mustChoose(frame)) this.#choose(frame);
     const reserved = this.#context.reserved();
+    const boxes = this.#boxes;
+    for (let k = 0; k < boxes.length; k++) this.#aim(frame, boxes[k] as LabelBox);
+    stackBoxes(boxes, frame.rig, reserved);
+    for (let k = 0; k < boxes.length; k++) boxes[k]?.show();
+    this.#tell(reserved);
+  }
+
+  /** Counted and overwritten: an array that is emptied gives its room away. */
+  #tell(reserved: readonly Place[]): void {
     const { taken } = this.#plan;
-    taken.length = 0;
-    for (const place of reserved) taken.push(place);
-    for (const [key, box] of this.#boxes) {
-      this.#move(frame, key, box, reserved);
-      taken.push(box);
+    let count = 0;
+    for (let k = 0; k < reserved.length; k++) taken[count++] = reserved[k] as Place;
+    for (let k = 0; k < this.#boxes.length; k++) {
+      const box = this.#boxes[k] as LabelBox;
+      if (box.visible) taken[count++] = box;
     }
+    if (taken.length !== count) taken.length = count;
     this.#context.setPlan(this.#plan);
   }
 
   #mustChoose({ fleet, things, atMs }: LayerFrame): boolean {
-    if (atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS) return true;
-    const [fleetRows, fleetHover, thingRows, thingHover] = this.#held;
     return (
-      fleet.selectedRows !== fleetRows ||
-      fleet.hoveredRow !== fleetHover ||
-      things.selectedRows !== thingRows ||
-      things.hoveredRow !== thingHover
+      atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS ||
+      fleet.selectedRows !== this.#fleetRows ||
+      fleet.hoveredRow !== this.#fleetHover ||
+      things.selectedRows !== this.#thingRows ||
+      things.hoveredRow !== this.#thingHover
     );
   }
 
   #choose(frame: LayerFrame): void {
     const { fleet, things } = frame;
-    this.#held = [fleet.selectedRows, fleet.hoveredRow, things.selectedRows, things.hoveredRow];
+    this.#fleetRows = fleet.selectedRows;
+    this.#fleetHover = fleet.hoveredRow;
+    this.#thingRows = things.selectedRows;
+    this.#thingHover = things.hoveredRow;
     this.#chosenAtMs = frame.atMs;
-    this.#wanted = wantedBoxes(frame);
-    for (const [key, box] of this.#boxes) {
-      if (this.#wanted.has(key)) continue;
-      box.dispose();
-      this.#boxes.delete(key);
-    }
-    for (const [key, tone] of this.#wanted) this.#fill(frame, key, tone);
-    this.#plan.boxed.clear();
-    for (const key of this.#boxes.keys()) this.#plan.boxed.add(key);
+    this.#choices++;
+    this.#wantSelected(frame, fleet, 0);
+    this.#wantSelected(frame, things, 1);
+    this.#wantAlerted(frame);
+    if (fleet.hoveredRow >= 0) this.#want(frame, boxKey(fleet.hoveredRow, 0), 'hover');
+    if (things.hoveredRow >= 0) this.#want(frame, boxKey(things.hoveredRow, 1), 'hover');
+    this.#dropOthers();
   }
 
-  #fill(frame: LayerFrame, key: number, tone: BoxTone): void {
+  #wantSelected(frame: LayerFrame, { selectedRows }: Crowd, table: 0 | 1): void {
+    const count = Math.min(selectedRows.length, MOST.selected);
+    for (let k = 0; k < count; k++) this.#want(frame, boxKey(selectedRows[k] as number, table), 'select');
+  }
+
+  #wantAlerted(frame: LayerFrame): void {
+    const { visible, poses } = frame.fleet;
+    let alerts = 0;
+    for (let k = 0; k < visible.count && alerts < MOST.alerts; k++) {
+      const row = visible.rows[k] as number;
+      if ((poses.lookOf(row) & LOOK.alert) !== 0 && this.#want(frame, boxKey(row, 0), 'alert')) alerts++;
+    }
+  }
+
+  /** Has a row wear a box; false where it wears one for another reason already, or has no name. */
+  #want(frame: LayerFrame, key: number, tone: BoxTone): boolean {
+    const worn = this.#boxes.find((box) => box.key === key);
+    if (worn?.chosen === this.#choices) return false;
     const crowd = crowdOf(frame, key);
     const row = key >> 1;
-    const { words, poses } = crowd;
-    const id = poses.idOf(row);
-    const name = words.nameOf(row);
-    if (id === undefined || name === undefined) return;
-    let box = this.#boxes.get(key);
-    if (!box) {
-      box = new LabelBox(this.#context.parent);
-      this.#boxes.set(key, box);
-    }
-    const note = this.#context.describe(id);
-    const detail = tone === 'hover' ? undefined : (note?.alert ?? note?.detail);
-    const isThing = crowd === frame.things;
-    const tint = isThing ? poses.colourOf(row) : undefined;
-    const glyph = glyphOf(poses.lookOf(row));
+    const id = crowd.poses.idOf(row);
+    const name = crowd.words.nameOf(row);
+    if (id === undefined || name === undefined) return false;
+    const box = worn ?? this.#open(key);
+    box.chosen = this.#choices;
     box.liftPx = liftOf(frame, crowd, row);
-    box.setContent({ glyph: isThing && glyph === 'operating' ? 'thing' : glyph, tint, name, detail, tone });
+    box.setContent(contentOf(frame, crowd, row, { name, tone, note: this.#context.describe(id) }));
+    return true;
   }
 
-  #move(frame: LayerFrame, key: number, box: LabelBox, reserved: readonly Place[]): void {
+  #open(key: number): LabelBox {
+    const box = new LabelBox(this.#context.parent, key);
+    this.#boxes.push(box);
+    this.#plan.boxed.add(key);
+    return box;
+  }
+
+  #dropOthers(): void {
+    for (let k = this.#boxes.length - 1; k >= 0; k--) {
+      const box = this.#boxes[k] as LabelBox;
+      if (box.chosen === this.#choices) continue;
+      box.dispose();
+      this.#boxes.splice(k, 1);
+      this.#plan.boxed.delete(box.key);
+    }
+  }
+
+  /** Finds the point that a box speaks of: above its model, as large as it is drawn. */
+  #aim(frame: LayerFrame, box: LabelBox): void {
     const { rig, worldMs, styles, packed } = frame;
-    const { poses } = crowdOf(frame, key);
-    const row = key >> 1;
+    const { poses } = crowdOf(frame, box.key);
+    const row = box.key >> 1;
     poses.poseAt(row, worldMs, this.#pose);
     const model = poses.categoryOf(row);
     const size = packed.sizes[model] as ModelSize;
@@ -117,10 +159,9 @@ export class BoxLayer implements Layer {
     topOnPane(rig, this.#pose, size, scale, top);
     const grown = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
     if (grown > scale) topOnPane(rig, this.#pose, size, grown, top);
-    const inPane = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
-    box.setVisible(inPane);
-    if (!inPane) return;
-    box.place(top.x, top.y - box.liftPx, rig.width, reserved);
+    box.visible = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
+    box.anchorX = top.x;
+    box.anchorY = top.y - box.liftPx;
   }
 }
 
@@ -143,23 +184,21 @@ function crowdOf({ fleet, things }: LayerFrame, key: number): Crowd {
   return (key & 1) === 0 ? fleet : things;
 }
 
-function wantedBoxes({ fleet, things }: LayerFrame): Map<number, BoxTone> {
-  const wanted = new Map<number, BoxTone>();
-  const crowds = [fleet, things] as const;
-  crowds.forEach((crowd, table) => {
-    for (const row of crowd.selectedRows.slice(0, MOST.selected)) wanted.set(boxKey(row, table as 0 | 1), 'select');
-  });
-  let alerts = 0;
-  const { visible, poses } = fleet;
-  for (let k = 0; k < visible.count && alerts < MOST.alerts; k++) {
-    const row = visible.rows[k] as number;
-    if ((poses.lookOf(row) & LOOK.alert) === 0 || wanted.has(boxKey(row, 0))) continue;
-    wanted.set(boxKey(row, 0), 'alert');
-    alerts++;
-  }
-  crowds.forEach((crowd, table) => {
-    const key = boxKey(crowd.hoveredRow, table as 0 | 1);
-    if (crowd.hoveredRow >= 0 && !wanted.has(key)) wanted.set(key, 'hover');
-  });
-  return wanted;
+interface Wording {
+  name: string;
+  tone: BoxTone;
+  note: EntityNote | undefined;
+}
+
+function contentOf(frame: LayerFrame, crowd: Crowd, row: number, { name, tone, note }: Wording): BoxContent {
+  const { poses } = crowd;
+  const isThing = crowd === frame.things;
+  const glyph = glyphOf(poses.lookOf(row));
+  return {
+    glyph: isThing && glyph === 'operating' ? 'thing' : glyph,
+    tint: isThing ? poses.colourOf(row) : undefined,
+    name,
+    detail: tone === 'hover' ? undefined : (note?.alert ?? note?.detail),
+    tone,
+  };
 }

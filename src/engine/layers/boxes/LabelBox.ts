@@ -1,7 +1,7 @@
 /** One boxed label over a pane: glyph and name, a second line where there is one, and a leader to the vehicle. */
 
 import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
-import type { Place } from '../../view/labelPlan.ts';
+import type { StackedBox } from './stackBoxes.ts';
 
 export type BoxTone = 'select' | 'alert' | 'hover';
 
@@ -16,10 +16,10 @@ export interface BoxContent {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LEADER_PX = 22;
-const EDGE_PX = 4;
 
-export class LabelBox {
+export class LabelBox implements StackedBox {
+  /** Whose label it is, by `boxKey`. */
+  readonly key: number;
   readonly element = document.createElement('div');
   readonly #leader = document.createElement('div');
   readonly #body = document.createElement('div');
@@ -28,14 +28,29 @@ export class LabelBox {
   readonly #detail = document.createElement('span');
   /** CSS pixels that the box stands higher than its model's top, for what lies between. */
   liftPx = 0;
+  /** The last choice of boxes that it was part of. */
+  chosen = 0;
+  visible = true;
+  yields = false;
+  anchorX = 0;
+  anchorY = 0;
   width = 0;
   height = 0;
   left = 0;
   top = 0;
+  below = false;
+  displaced = false;
   #shown: BoxContent | undefined;
-  #flipped = false;
+  /** What is written into the page: whether it is seen, the body's place, the leader's place and length. */
+  #seen = true;
+  #bodyLeft = Number.NaN;
+  #bodyTop = Number.NaN;
+  #leaderX = Number.NaN;
+  #leaderTop = Number.NaN;
+  #leaderPx = Number.NaN;
 
-  constructor(parent: HTMLElement) {
+  constructor(parent: HTMLElement, key: number) {
+    this.key = key;
     this.element.className = 'hf-label';
     this.#leader.className = 'hf-label-leader';
     this.#body.className = 'hf-label-body';
@@ -56,6 +71,7 @@ export class LabelBox {
       before.tone === content.tone;
     if (same) return;
     this.#shown = content;
+    this.yields = content.tone === 'hover';
     this.element.dataset['tone'] = content.tone;
     this.#name.textContent = content.name;
     this.#detail.textContent = content.detail ?? '';
@@ -65,41 +81,36 @@ export class LabelBox {
     this.height = this.#body.offsetHeight;
   }
 
-  /** Puts the box above a point of the pane, or below it where the pane's top is near; never over reserved places. */
-  place(x: number, y: number, paneWidth: number, reserved: readonly Place[]): void {
-    const flipped = y - LEADER_PX - this.height < EDGE_PX;
-    let left = Math.round(Math.min(paneWidth - this.width - EDGE_PX, Math.max(EDGE_PX, x - this.width / 2)));
-    const top = Math.round(flipped ? y + LEADER_PX : y - LEADER_PX - this.height);
-    for (const place of reserved)
-      if (this.#meets(place, left, top)) left = Math.round(place.left - this.width - EDGE_PX);
-    if (left === this.left && top === this.top && flipped === this.#flipped) {
-      this.#placeLeader(x);
-      return;
+  /** Writes into the page what has changed: body and leader follow `left`, `top` and the anchor. */
+  show(): void {
+    if (this.visible !== this.#seen) {
+      this.#seen = this.visible;
+      // Kept in the layout: a box is measured while it is out of sight, too.
+      this.element.style.visibility = this.visible ? '' : 'hidden';
     }
-    this.left = left;
-    this.top = top;
-    this.#flipped = flipped;
-    this.#body.style.transform = `translate(${left}px, ${top}px)`;
-    this.#placeLeader(x);
-  }
-
-  setVisible(visible: boolean): void {
-    const display = visible ? '' : 'none';
-    if (this.element.style.display !== display) this.element.style.display = display;
+    if (!this.visible) return;
+    if (this.left !== this.#bodyLeft || this.top !== this.#bodyTop) {
+      this.#bodyLeft = this.left;
+      this.#bodyTop = this.top;
+      this.#body.style.transform = `translate(${this.left}px, ${this.top}px)`;
+    }
+    this.#showLeader();
   }
 
   dispose(): void {
     this.element.remove();
   }
 
-  #meets(place: Place, left: number, top: number): boolean {
-    const across = left < place.left + place.width && left + this.width > place.left;
-    return across && top < place.top + place.height && top + this.height > place.top;
-  }
-
-  #placeLeader(x: number): void {
-    const y = this.#flipped ? this.top - LEADER_PX : this.top + this.height;
-    this.#leader.style.transform = `translate(${Math.round(x)}px, ${y}px)`;
+  #showLeader(): void {
+    const x = Math.round(this.anchorX);
+    const point = Math.round(this.anchorY);
+    const top = this.below ? point : this.top + this.height;
+    const length = Math.max(0, this.below ? this.top - point : point - top);
+    if (x === this.#leaderX && top === this.#leaderTop && length === this.#leaderPx) return;
+    this.#leaderX = x;
+    this.#leaderTop = top;
+    this.#leaderPx = length;
+    this.#leader.style.transform = `translate(${x}px, ${top}px) scaleY(${length})`;
   }
 }
 

@@ -4,7 +4,7 @@ import { LOOK } from '../../../state/world/PoseTable.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
-import { boxKey, type LabelPlan } from '../../view/labelPlan.ts';
+import { boxKey, type LabelPlan, type Place } from '../../view/labelPlan.ts';
 import { type PanePlace, topOnPane } from '../../view/modelTop.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import { KEEP_ADVANTAGE, Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
@@ -86,7 +86,10 @@ export class LabelChooser {
     this.#rays = 0;
     this.#filler.start(frame, atlas);
     this.#occupancy.reset(rig.width, rig.height);
-    for (const { left, top, width, height } of taken) this.#occupancy.take(left, top, width, height);
+    for (let k = 0; k < taken.length; k++) {
+      const { left, top, width, height } = taken[k] as Place;
+      this.#occupancy.take(left, top, width, height);
+    }
     const count = this.#gather(frame);
     // Where the camera comes to rest the best labels are chosen once, whatever was shown; then they stay.
     this.#keeps = frame.moved || this.#atRest;
@@ -95,7 +98,8 @@ export class LabelChooser {
     this.#slots.clear();
     this.#placed = 0;
     this.filling = false;
-    for (const memory of this.#memories) memory.shown.fill(0);
+    this.#memories[TABLE.fleet].shown.fill(0);
+    this.#memories[TABLE.things].shown.fill(0);
     const firstThing = fleet.visible.count;
     const firstName = firstThing + things.visible.count;
     for (let n = 0; n < count && this.#placed < MOST_LABELS; n++) {

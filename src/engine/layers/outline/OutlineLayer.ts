@@ -8,7 +8,7 @@ import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { LOOK } from '../../../state/world/PoseTable.ts';
+import { LOOK, type PoseTable } from '../../../state/world/PoseTable.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
@@ -30,6 +30,7 @@ const BODY = 3;
 const CASED = 2;
 const LINED = 1;
 
+type Why = 'selected' | 'hovered' | 'warned';
 type Depth = 'always' | 'seen' | 'hidden';
 
 interface Pass {
@@ -52,6 +53,9 @@ export class OutlineLayer implements Layer {
   #indices = new Uint32Array(2048);
   #judged = -1;
   #anyWarned = false;
+  /** Whose outlines are being listed. */
+  readonly #heldRows = new Set<number>();
+  #hoveredRow = -1;
   #packed: unknown;
 
   constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'things') {
@@ -78,10 +82,9 @@ export class OutlineLayer implements Layer {
     if (this.#anyWarned) this.#bindAll(this.#warned, frame);
     const { theme } = frame;
     const glow = this.#glow(frame);
-    const [, casing, seen, hidden] = this.#selected;
-    setColour(casing, theme.halo, 1);
-    setColour(seen, theme.select, glow);
-    setColour(hidden, theme.selectHidden, glow);
+    setColour(this.#selected[1], theme.halo, 1);
+    setColour(this.#selected[2], theme.select, glow);
+    setColour(this.#selected[3], theme.selectHidden, glow);
     setColour(this.#hovered[1], theme.text, 1);
     setColour(this.#warned[1], theme.alert, 1);
   }
@@ -97,31 +100,39 @@ export class OutlineLayer implements Layer {
   }
 
   #list(frame: LayerFrame): void {
-    const { visible, selectedRows, hoveredRow, poses } = frame[this.#crowd];
+    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
     this.#judged = visible.version;
     this.#packed = frame.packed;
-    const held = new Set(selectedRows);
-    this.#fill(this.#selected, frame, (row) => held.has(row), held.size > 0);
-    const hovered = held.has(hoveredRow) ? -1 : hoveredRow;
-    this.#fill(this.#hovered, frame, (row) => row === hovered, hovered >= 0);
-    const isWarned = (row: number) => (poses.lookOf(row) & LOOK.warning) !== 0 && !held.has(row) && row !== hovered;
-    this.#anyWarned = this.#fill(this.#warned, frame, isWarned, this.#crowd === 'fleet') > 0;
+    if (this.#heldRows.size > 0) this.#heldRows.clear();
+    for (let k = 0; k < selectedRows.length; k++) this.#heldRows.add(selectedRows[k] as number);
+    this.#hoveredRow = this.#heldRows.has(hoveredRow) ? -1 : hoveredRow;
+    this.#fill(this.#selected, frame, 'selected', selectedRows.length > 0);
+    this.#fill(this.#hovered, frame, 'hovered', this.#hoveredRow >= 0);
+    this.#anyWarned = this.#fill(this.#warned, frame, 'warned', this.#crowd === 'fleet') > 0;
   }
 
-  /** @returns indices listed */
-  #fill(passes: readonly Pass[], frame: LayerFrame, wanted: (row: number) => boolean, any: boolean): number {
+  #isWanted(poses: PoseTable, row: number, why: Why): boolean {
+    if (why === 'selected') return this.#heldRows.has(row);
+    if (why === 'hovered') return row === this.#hoveredRow;
+    return (poses.lookOf(row) & LOOK.warning) !== 0 && !this.#heldRows.has(row) && row !== this.#hoveredRow;
+  }
+
+  /** @param any whether there can be some @returns indices listed */
+  #fill(passes: readonly Pass[], frame: LayerFrame, why: Why, any: boolean): number {
     const { packed } = frame;
-    const { visible } = frame[this.#crowd];
+    const { visible, poses } = frame[this.#crowd];
     let count = 0;
     for (let k = 0; any && k < visible.count; k++) {
       const level = visible.level[k] as number;
-      if (level === GLYPH_LEVEL || !wanted(visible.rows[k] as number)) continue;
+      const row = visible.rows[k] as number;
+      if (level === GLYPH_LEVEL || !this.#isWanted(poses, row, why)) continue;
       const template = packed.templates[(visible.category[k] as number) * 4 + level] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
-      const base = (visible.rows[k] as number) << ROW_SHIFT;
-      for (const index of template) this.#indices[count++] = (base | index) >>> 0;
+      const base = row << ROW_SHIFT;
+      const indices = this.#indices;
+      for (let t = 0; t < template.length; t++) indices[count++] = (base | (template[t] as number)) >>> 0;
     }
-    for (const { mesh } of passes) mesh.setIndices(this.#indices, count);
+    for (let k = 0; k < passes.length; k++) passes[k]?.mesh.setIndices(this.#indices, count);
     return count;
   }
 
@@ -135,7 +146,8 @@ export class OutlineLayer implements Layer {
     const { rig, pixelRatio } = frame;
     const { visible, poses, poseTexture } = frame[this.#crowd];
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
-    for (const { material, widen, widthPx } of passes) {
+    for (let k = 0; k < passes.length; k++) {
+      const { material, widen, widthPx } = passes[k] as Pass;
       material.setTexture('uPoses', poseTexture);
       setVec4s(material, 'uStyle', frame.styles.packed);
       material.setTexture('uModels', frame.models);
@@ -160,8 +172,8 @@ export class OutlineLayer implements Layer {
   }
 }
 
-function setColour(pass: Pass | undefined, [r, g, b]: Colour, glow: number): void {
-  pass?.colour.set(r * glow, g * glow, b * glow, 1);
+function setColour(pass: Pass | undefined, colour: Colour, glow: number): void {
+  pass?.colour.set(colour[0] * glow, colour[1] * glow, colour[2] * glow, 1);
 }
 
 function createMaterial(name: string, scene: Scene): ShaderMaterial {

@@ -34,7 +34,8 @@ export class TilesLayer implements Layer {
   /** Colour in the first three, opacity in the fourth. */
   readonly #tint = new Vector4(1, 1, 1, 1);
   #mapColour: string | undefined;
-  #shown: string | undefined;
+  #shownColour: string | undefined;
+  #shownOpacity = 1;
   #seen = -1;
   #drawn = true;
 
@@ -79,9 +80,9 @@ export class TilesLayer implements Layer {
   }
 
   #tintBy(colour: string | undefined, opacity: number): void {
-    const wanted = `${colour} ${opacity}`;
-    if (this.#shown === wanted) return;
-    this.#shown = wanted;
+    if (this.#shownColour === colour && this.#shownOpacity === opacity) return;
+    this.#shownColour = colour;
+    this.#shownOpacity = opacity;
     const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
     this.#tint.set(r, g, b, opacity);
     for (const material of this.#all) this.#setOpacity(material);

@@ -1,0 +1,122 @@
+/**
+ * Where the boxed labels of a pane stand: none over another and none over what is reserved, as long as the pane has room.
+ * Each stands above its own model; where another box is in the way it climbs above that one, and where the pane's top is
+ * near they hang below instead. Nothing here makes an object: it runs in every drawing.
+ */
+import type { Place } from '../../view/labelPlan.ts';
+
+/** A box and the point of the pane that it speaks of; CSS pixels, all but the first five are filled in. */
+export interface StackedBox extends Place {
+  /** Out of sight, and in nobody's way. */
+  visible: boolean;
+  anchorX: number;
+  anchorY: number;
+  /** Gives way to all others, as what comes and goes with the pointer does. */
+  yields: boolean;
+  /** Hangs below its point. */
+  below: boolean;
+  /** Stands elsewhere than it would by itself. */
+  displaced: boolean;
+}
+
+/** From a box to its point. */
+export const LEADER_PX = 22;
+const EDGE_PX = 4;
+const GAP_PX = 3;
+/** Two boxes change places in the order once one point is so much lower than the other. */
+const ORDER_PX = 16;
+/** A box that was displaced comes back once so much is free beside it. */
+const ROOM_PX = 10;
+
+/** Puts all visible boxes in place; the array comes to lie in the order in which they are placed. */
+export function stackBoxes(
+  boxes: StackedBox[],
+  pane: { width: number; height: number },
+  reserved: readonly Place[],
+): void {
+  order(boxes);
+  for (let k = 0; k < boxes.length; k++) {
+    if (boxes[k]?.visible) place(boxes, k, pane.width, pane.height, reserved);
+  }
+}
+
+/** The lowest first, so that leaders of those behind rise between; one exchange a drawing is enough for what moves. */
+function order(boxes: StackedBox[]): void {
+  for (let k = 1; k < boxes.length; k++) {
+    const [box, before] = [boxes[k] as StackedBox, boxes[k - 1] as StackedBox];
+    if (!isBefore(box, before)) continue;
+    boxes[k - 1] = box;
+    boxes[k] = before;
+  }
+}
+
+function isBefore(a: StackedBox, b: StackedBox): boolean {
+  return a.yields === b.yields ? a.anchorY > b.anchorY + ORDER_PX : b.yields;
+}
+
+function place(
+  boxes: readonly StackedBox[],
+  at: number,
+  width: number,
+  height: number,
+  reserved: readonly Place[],
+): void {
+  const box = boxes[at] as StackedBox;
+  const above = Math.round(box.anchorY - LEADER_PX - box.height);
+  const below = Math.round(box.anchorY + LEADER_PX);
+  const room = box.displaced ? ROOM_PX : 0;
+  box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
+  standBeside(box, above < EDGE_PX ? below : above, reserved);
+  box.top = above;
+  climb(boxes, at, reserved, -1, room);
+  box.below = box.top < EDGE_PX;
+  if (box.below) {
+    box.top = below;
+    climb(boxes, at, reserved, 1, room);
+    // Where neither side has room, it stays with its point.
+    if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
+    box.below = box.top >= below;
+  }
+  box.displaced = box.top !== (box.below ? below : above) || (box.below && above >= EDGE_PX);
+}
+
+/** Leaves reserved places to the right. */
+function standBeside(box: StackedBox, top: number, reserved: readonly Place[]): void {
+  box.top = top;
+  for (let k = 0; k < reserved.length; k++) {
+    const other = reserved[k] as Place;
+    if (meets(box, other, 0)) box.left = Math.round(other.left - box.width - EDGE_PX);
+  }
+}
+
+/** Moves a box up (-1) or down (1) past all that is in its way. */
+function climb(boxes: readonly StackedBox[], at: number, reserved: readonly Place[], way: -1 | 1, room: number): void {
+  const box = boxes[at] as StackedBox;
+  // Each step passes one obstacle for good.
+  for (let step = 0; step <= at + reserved.length; step++) {
+    const other = obstacle(boxes, at, reserved, room);
+    if (!other) return;
+    box.top = Math.round(way < 0 ? other.top - box.height - GAP_PX : other.top + other.height + GAP_PX);
+  }
+}
+
+function obstacle(
+  boxes: readonly StackedBox[],
+  at: number,
+  reserved: readonly Place[],
+  room: number,
+): Place | undefined {
+  const box = boxes[at] as StackedBox;
+  for (let k = 0; k < at; k++) {
+    const other = boxes[k] as StackedBox;
+    if (other.visible && meets(box, other, room)) return other;
+  }
+  for (let k = 0; k < reserved.length; k++) if (meets(box, reserved[k] as Place, 0)) return reserved[k];
+  return undefined;
+}
+
+/** @param room CSS pixels that must be free to the left and right */
+function meets(box: Place, other: Place, room: number): boolean {
+  const across = box.left - room < other.left + other.width && box.left + box.width + room > other.left;
+  return across && box.top < other.top + other.height + GAP_PX && box.top + box.height + GAP_PX > other.top;
+}
