@@ -74,6 +74,17 @@ describe('Outbox', () => {
     expect(written).toEqual([]);
   });
 
+  test('gives up who misses more bytes than can be kept; what was replaced does not count', () => {
+    const bytes = Buffer.alloc(1_000_000);
+    const big = (key?: string): TickFrames => ({ frames: [{ key, bytes }], joined: bytes, batched: bytes });
+    pipe.unreadBytes = 300 * KB;
+    for (let round = 0; round < 100; round++) outbox.send(big('a'));
+    for (let round = 0; round < 30; round++) outbox.send(big());
+    expect(outbox.isLost).toBe(false);
+    outbox.send(big());
+    expect(outbox.isLost).toBe(true);
+  });
+
   test('waits with what was missed until most has been read', () => {
     pipe.unreadBytes = 300 * KB;
     outbox.send(tick(['a', 'A1']));

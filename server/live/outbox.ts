@@ -10,6 +10,8 @@ const BEHIND_BYTES = 262_144;
 const CAUGHT_UP_BYTES = 65_536;
 /** Who has missed more frames is lost: asking the state service anew costs it less. Places of the largest fleet fit. */
 const MOST_MISSED = 100_000;
+/** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
+const MOST_MISSED_BYTES = 32_000_000;
 
 /** One message, ready to be written. */
 export interface OutgoingFrame {
@@ -41,6 +43,7 @@ export class Outbox {
   readonly #missed = new Set<OutgoingFrame>();
   /** By key the one missed last, and whether it is the first too. */
   readonly #latest = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
+  #missedBytes = 0;
   #isLost = false;
 
   constructor(pipe: OutboxPipe) {
@@ -64,7 +67,7 @@ export class Outbox {
     }
     if (this.#isLost) return;
     for (const frame of tick?.frames ?? []) this.#miss(frame);
-    if (this.#missed.size > MOST_MISSED) this.#giveUp();
+    if (this.#missed.size > MOST_MISSED || this.#missedBytes > MOST_MISSED_BYTES) this.#giveUp();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
 
@@ -74,9 +77,13 @@ export class Outbox {
    */
   #miss(frame: OutgoingFrame): void {
     this.#missed.add(frame);
+    this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;
     const before = this.#latest.get(frame.key);
-    if (before && !before.isFirst) this.#missed.delete(before.frame);
+    if (before && !before.isFirst) {
+      this.#missed.delete(before.frame);
+      this.#missedBytes -= before.frame.bytes.byteLength;
+    }
     this.#latest.set(frame.key, { frame, isFirst: before === undefined });
   }
 
@@ -92,6 +99,7 @@ export class Outbox {
 
   #forget(): void {
     this.#missed.clear();
+    this.#missedBytes = 0;
     this.#latest.clear();
   }
 }

@@ -14,6 +14,9 @@ import { assetStateSchema, sensorStateSchema } from './states.ts';
 import { z } from './zod.ts';
 import { zoneCountSchema } from './zones.ts';
 
+/** Longest message that a client reads, characters; a longer one is refused unread. */
+export const LONGEST_MESSAGE = 1_000_000;
+
 /** First message of a client. A bare token is what the specification names; `{token}` is accepted too. */
 export const authorizationMessageSchema = z.object({
   type: z.literal('authorization'),

@@ -3,10 +3,12 @@
  * the schemas. Nothing is thrown: what cannot be read answers a reason.
  */
 import { readKind } from '../../domain/thing/kind.ts';
-import { type LocationMessage, type ServerMessage, serverMessageSchema } from '../../domain/wire/live.ts';
-
-/** Longest message that is looked at, characters; a longer one is refused unread. */
-const LONGEST_MESSAGE = 1_000_000;
+import {
+  LONGEST_MESSAGE,
+  type LocationMessage,
+  type ServerMessage,
+  serverMessageSchema,
+} from '../../domain/wire/live.ts';
 
 export type ReadResult = { message: ServerMessage } | { refused: string };
 

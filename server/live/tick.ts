@@ -1,0 +1,100 @@
+/** All messages of one tick of the live stream, in the forms in which clients get them. */
+import { LONGEST_MESSAGE } from '../../src/domain/wire/live.ts';
+import type { LiveMessage } from '../bus/bus.ts';
+import { type JoinedFrames, joinTextFrames } from './frames.ts';
+import type { OutgoingFrame, TickFrames } from './outbox.ts';
+
+/** Messages of one list at most, and characters: far from what clients refuse unread. */
+const MOST_BATCHED = 500;
+const LONGEST_LIST = LONGEST_MESSAGE / 4;
+
+/** Each form is made once, for all clients, and only where somebody wants it. */
+export class Tick implements TickFrames {
+  readonly #messages: readonly LiveMessage[];
+  readonly #texts: readonly string[];
+  #joined: JoinedFrames | undefined;
+  #batched: Buffer | undefined;
+  #frames: OutgoingFrame[] | undefined;
+
+  constructor(messages: readonly LiveMessage[]) {
+    this.#messages = messages;
+    this.#texts = messages.map((message) => JSON.stringify(message));
+  }
+
+  get joined(): Buffer {
+    return this.#plain().bytes;
+  }
+
+  get batched(): Buffer {
+    this.#batched ??= joinTextFrames(listsOf(this.#texts)).bytes;
+    return this.#batched;
+  }
+
+  get frames(): readonly OutgoingFrame[] {
+    this.#frames ??= this.#messages.map((message, k) => ({ key: keyOf(message), bytes: this.#frame(k) }));
+    return this.#frames;
+  }
+
+  #plain(): JoinedFrames {
+    this.#joined ??= joinTextFrames(this.#texts);
+    return this.#joined;
+  }
+
+  /** A copy: one frame that is kept must not keep the whole tick. */
+  #frame(k: number): Buffer {
+    const { bytes, ends } = this.#plain();
+    return Buffer.from(bytes.subarray(ends[k - 1] ?? 0, ends[k]));
+  }
+}
+
+/** A message that is long by itself is a list of one. */
+function listsOf(texts: readonly string[]): string[] {
+  const lists: string[][] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const last = lists.at(-1);
+    characters += text.length;
+    if (last && last.length < MOST_BATCHED && characters <= LONGEST_LIST) last.push(text);
+    else {
+      lists.push([text]);
+      characters = text.length;
+    }
+  }
+  return lists.map((list) => `[${list.join()}]`);
+}
+
+/**
+ * Of two messages with the same key the later says all that the earlier said. Messages that only say what has happened
+ * have none: an alert, or a state of which the receiver also remembers the one before.
+ */
+function keyOf(message: LiveMessage): string | undefined {
+  switch (message.type) {
+    case 'location':
+      return `location ${message.id}`;
+    case 'engine':
+      // An engine leaves figures out: only a report of the same figures says it all.
+      return `engine ${message.id} ${Object.keys(message).sort().join()}`;
+    case 'online':
+    case 'offline':
+      return `presence ${message.id}`;
+    case 'alert':
+      return undefined;
+    case 'changed':
+      return changeKeyOf(message);
+  }
+}
+
+function changeKeyOf(message: Extract<LiveMessage, { type: 'changed' }>): string | undefined {
+  switch (message.deviceType) {
+    case 'vehicle':
+      return undefined;
+    case 'tablet':
+      return message.event === 'MOT_TIME' ? `MOT_TIME ${message.id}` : undefined;
+    case 'asset':
+      return `asset ${message.asset.type} ${message.asset.name}`;
+    case 'sensor':
+      return `sensor ${message.sensor.name}`;
+    case 'zone':
+      return `zone ${message.zone.id}`;
+  }
+}
