@@ -23,6 +23,7 @@ import type { EditorState } from '../state/views/editor.ts';
 import type { SlotViewsState } from '../state/views/slotViews.ts';
 import type { ViewListState } from '../state/views/viewList.ts';
 import type { World } from '../state/world/World.ts';
+import type { FocusTrail } from './controls/FocusTrail.ts';
 import type { ViewActions } from './views/actions.ts';
 import type { Editing } from './views/Editing.ts';
 import type { OpenViews } from './views/OpenViews.ts';
@@ -114,6 +115,7 @@ export interface AppServices {
   library: LibraryActions;
   entityDialogs: EntityDialogsState;
   shell: ShellState;
+  focusTrail: FocusTrail;
   notices: Notices;
   slots: SlotsState;
   recentColours: RecentColours;

@@ -1,11 +1,11 @@
 /** A colour: 8 swatches, the 5 used last, or a hex value (live-monitoring section 9, "Swatches"). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { readHex, SWATCHES } from '../../domain/view/optionFields.ts';
 import { useApp } from '../context.ts';
 import { FieldError } from './FieldError.tsx';
+import { Popover } from './Popover.tsx';
 import './colourPicker.css';
 
 interface ColourPickerProps {
@@ -16,22 +16,24 @@ interface ColourPickerProps {
 }
 
 export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
-  const overlay = useRef<OverlayPanel>(null);
   return (
-    <>
-      <button
-        type="button"
-        className="hf-swatch hf-swatch--wide"
-        style={{ background: value }}
-        aria-haspopup="dialog"
-        aria-label={`${label}: ${value}`}
-        title={value}
-        onClick={(event) => overlay.current?.toggle(event)}
-      />
-      <OverlayPanel ref={overlay} aria-label={label}>
-        <Choice label={label} value={value} onChange={onChange} />
-      </OverlayPanel>
-    </>
+    <Popover
+      label={label}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-swatch hf-swatch--wide"
+          style={{ background: value }}
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={`${label}: ${value}`}
+          title={value}
+          onClick={toggle}
+        />
+      )}
+    >
+      {() => <Choice label={label} value={value} onChange={onChange} />}
+    </Popover>
   );
 }
 

@@ -2,6 +2,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../context.ts';
+import { focusableIn } from './focusable.ts';
 import { ToolButton } from './ToolButton.tsx';
 import './modal.css';
 
@@ -16,8 +18,6 @@ interface ModalProps {
   large?: boolean;
   children: ReactNode;
 }
-
-const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href], [tabindex="0"]';
 
 export function Modal({ title, onClose, footer, wide = false, large = false, children }: ModalProps) {
   const { t } = useTranslation();
@@ -57,19 +57,22 @@ export function Modal({ title, onClose, footer, wide = false, large = false, chi
 
 /** The first field, or the dialog itself, has the focus while it is open; then what had it before. */
 function useFocusInside(panel: { current: HTMLDivElement | null }) {
+  const { focusTrail } = useApp();
   useEffect(() => {
     const before = document.activeElement;
     const field = panel.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=radio]), textarea');
     const last = panel.current?.querySelector<HTMLElement>('.hf-dialog__foot button:last-child');
     (field ?? last ?? panel.current)?.focus();
     return () => {
+      // A menu that opened it is gone; what opened the menu is still there.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else focusTrail.goBack();
     };
-  }, [panel]);
+  }, [panel, focusTrail]);
 }
 
 function keepInside(event: KeyboardEvent, panel: HTMLElement | null): void {
-  const fields = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const fields = panel ? focusableIn(panel) : [];
   const [first] = fields;
   const last = fields.at(-1);
   const active = document.activeElement;

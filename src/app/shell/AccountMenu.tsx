@@ -1,10 +1,10 @@
 /** The avatar with the user's initials and what it opens (shell-and-views section 2, "User menu"). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { grantsOf, type SessionUser } from '../../state/session/session.ts';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -25,29 +25,35 @@ function fullNameOf({ givenName, familyName, userName }: Named): string {
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user } = useSnapshot(useApp().session);
-  const overlay = useRef<OverlayPanel>(null);
   if (!user) return null;
   const name = fullNameOf(user);
   return (
-    <>
-      <button
-        type="button"
-        className="hf-avatar"
-        aria-haspopup="dialog"
-        aria-label={t('top.account', { name })}
-        onClick={(event) => overlay.current?.toggle(event)}
-      >
-        {initialsOf(user)}
-      </button>
-      <OverlayPanel ref={overlay} aria-label={t('top.account', { name })}>
-        <div className="hf-account">
-          <b>{name}</b>
-          <span>{t('account.version', { version: __APP_VERSION__ })}</span>
-        </div>
-        <div className="hf-popover__rule" />
-        <Items close={() => overlay.current?.hide()} />
-      </OverlayPanel>
-    </>
+    <Popover
+      label={t('top.account', { name })}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-avatar"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={t('top.account', { name })}
+          onClick={toggle}
+        >
+          {initialsOf(user)}
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className="hf-account">
+            <b>{name}</b>
+            <span>{t('account.version', { version: __APP_VERSION__ })}</span>
+          </div>
+          <div className="hf-popover__rule" />
+          <Items close={close} />
+        </>
+      )}
+    </Popover>
   );
 }
 

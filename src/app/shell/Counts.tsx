@@ -1,9 +1,9 @@
 /** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (section 2, "Top bar"). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -66,20 +66,16 @@ interface OpeningProps {
 
 function Opening({ word, figures, children }: OpeningProps) {
   const { t } = useTranslation();
-  const overlay = useRef<OverlayPanel>(null);
   return (
-    <>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="dialog"
-        onClick={(event) => overlay.current?.toggle(event)}
-      >
-        {figures}
-      </button>
-      <OverlayPanel ref={overlay} aria-label={t(`counts.${word}`)}>
-        {children}
-      </OverlayPanel>
-    </>
+    <Popover
+      label={t(`counts.${word}`)}
+      button={({ expanded, toggle }) => (
+        <button type="button" className="hf-tool" aria-haspopup="dialog" aria-expanded={expanded} onClick={toggle}>
+          {figures}
+        </button>
+      )}
+    >
+      {() => children}
+    </Popover>
   );
 }

@@ -1,32 +1,35 @@
 /** The layout selector: one to five viewers (spec README, "what the layouts 1 to 5 are"). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { Icon } from '../icons/Icon.tsx';
 
 export function LayoutChoice() {
   const { t } = useTranslation();
   const { slots } = useApp();
   const { open } = useSnapshot(slots);
-  const overlay = useRef<OverlayPanel>(null);
   const current = layoutOf(open);
   return (
-    <>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="dialog"
-        aria-label={`${t('layout.choose')}: ${t(`layout.${current}`)}`}
-        onClick={(event) => overlay.current?.toggle(event)}
-      >
-        <LayoutIcon kind={current} />
-        <Icon name="chevronDown" size="small" />
-      </button>
-      <OverlayPanel ref={overlay} aria-label={t('layout.choose')}>
+    <Popover
+      label={t('layout.choose')}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={`${t('layout.choose')}: ${t(`layout.${current}`)}`}
+          onClick={toggle}
+        >
+          <LayoutIcon kind={current} />
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
         <div role="radiogroup" aria-label={t('layout.choose')}>
           {LAYOUT_CHOICES.map(({ kind }) => (
             // biome-ignore lint/a11y/useSemanticElements: a drawing with a name, not a bare radio
@@ -36,8 +39,8 @@ export function LayoutChoice() {
               role="radio"
               aria-checked={kind === current}
               className="hf-popover__item"
-              onClick={(event) => {
-                overlay.current?.toggle(event);
+              onClick={() => {
+                close();
                 chooseLayout(slots, kind);
               }}
             >
@@ -46,8 +49,8 @@ export function LayoutChoice() {
             </button>
           ))}
         </div>
-      </OverlayPanel>
-    </>
+      )}
+    </Popover>
   );
 }
 

@@ -1,10 +1,10 @@
 /** The map that is shown and its version: a choice of names in capitals, and one of dates with their age. */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type MapVersion, shownMap } from '../../state/site/site.ts';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
 
@@ -61,20 +61,24 @@ interface ChoiceProps {
 
 function Choice({ label, now, maps, isShown, row, children }: ChoiceProps) {
   const { actions } = useApp();
-  const overlay = useRef<OverlayPanel>(null);
   return (
-    <>
-      <button
-        type="button"
-        className="hf-tool"
-        aria-haspopup="dialog"
-        aria-label={now}
-        onClick={(event) => overlay.current?.toggle(event)}
-      >
-        {children}
-        <Icon name="chevronDown" size="small" />
-      </button>
-      <OverlayPanel ref={overlay} aria-label={label}>
+    <Popover
+      label={label}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={now}
+          onClick={toggle}
+        >
+          {children}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
         <div role="radiogroup" aria-label={label}>
           {maps.map((map) => (
             // biome-ignore lint/a11y/useSemanticElements: a row of words, not a bare radio
@@ -84,8 +88,8 @@ function Choice({ label, now, maps, isShown, row, children }: ChoiceProps) {
               role="radio"
               aria-checked={isShown(map)}
               className="hf-popover__item"
-              onClick={(event) => {
-                overlay.current?.toggle(event);
+              onClick={() => {
+                close();
                 if (!isShown(map)) actions.selectMap(map.id);
               }}
             >
@@ -93,7 +97,7 @@ function Choice({ label, now, maps, isShown, row, children }: ChoiceProps) {
             </button>
           ))}
         </div>
-      </OverlayPanel>
-    </>
+      )}
+    </Popover>
   );
 }

@@ -1,25 +1,25 @@
 /** The layers of the selected viewer; what is switched on belongs to its view (shell-and-views section 2, "Layer menu"). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 
 const LAYERS = ['roadNameLabelOn', 'surveyWallLabelOn'] as const satisfies readonly (keyof ViewState)[];
 
 export function LayerMenu() {
   const { t } = useTranslation();
-  const overlay = useRef<OverlayPanel>(null);
   const label = t('layers.title');
   return (
-    <>
-      <ToolButton icon="layers" popup="dialog" label={label} onClick={(event) => overlay.current?.toggle(event)} />
-      <OverlayPanel ref={overlay} aria-label={label}>
-        <Layers />
-      </OverlayPanel>
-    </>
+    <Popover
+      label={label}
+      button={({ expanded, toggle }) => (
+        <ToolButton icon="layers" popup="dialog" expanded={expanded} label={label} onClick={toggle} />
+      )}
+    >
+      {() => <Layers />}
+    </Popover>
   );
 }
 

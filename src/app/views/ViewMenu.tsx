@@ -1,12 +1,11 @@
 /** The view of a viewer and the choice of another: private, sample and public ones (shell-and-views section 2). */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
+import { Popover } from '../controls/Popover.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
 import { VirtualList } from './VirtualList.tsx';
@@ -21,27 +20,30 @@ const ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
 export function ViewMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { slotViews, views, editing } = useApp();
-  const overlay = useRef<OverlayPanel>(null);
   const nameOf = useViewName();
   const shown = useSnapshot(slotViews).bySlot[slot]?.view;
   const name = shown ? nameOf(shown) : t('views.choose');
-  const close = () => overlay.current?.hide();
   return (
-    <>
-      <button
-        type="button"
-        className="hf-tool hf-viewmenu"
-        aria-haspopup="dialog"
-        aria-label={`${t('views.choose')}: ${name}`}
-        onClick={(event) => {
-          views.reload();
-          overlay.current?.toggle(event);
-        }}
-      >
-        <b>{name}</b>
-        <Icon name="chevronDown" size="small" />
-      </button>
-      <OverlayPanel ref={overlay} aria-label={t('views.choose')}>
+    <Popover
+      label={t('views.choose')}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool hf-viewmenu"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={`${t('views.choose')}: ${name}`}
+          onClick={(event) => {
+            views.reload();
+            toggle(event);
+          }}
+        >
+          <b>{name}</b>
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
         <ViewMenuLists
           chosen={shown && viewKey(shown)}
           onLeave={close}
@@ -50,8 +52,8 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
             editing.leaveThen(() => views.open(slot, key));
           }}
         />
-      </OverlayPanel>
-    </>
+      )}
+    </Popover>
   );
 }
 

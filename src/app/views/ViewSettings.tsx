@@ -1,11 +1,10 @@
 /** What a view shows and how, while it is edited: vehicles, labels, models, colours. */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
 import { useApp } from '../context.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
+import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
@@ -14,19 +13,15 @@ const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, a
 
 export function ViewSettings() {
   const { t } = useTranslation();
-  const overlay = useRef<OverlayPanel>(null);
   return (
-    <>
-      <ToolButton
-        icon="sliders"
-        popup="dialog"
-        label={t('edit.settings')}
-        onClick={(event) => overlay.current?.toggle(event)}
-      />
-      <OverlayPanel ref={overlay} aria-label={t('edit.settings')}>
-        <Settings />
-      </OverlayPanel>
-    </>
+    <Popover
+      label={t('edit.settings')}
+      button={({ expanded, toggle }) => (
+        <ToolButton icon="sliders" popup="dialog" expanded={expanded} label={t('edit.settings')} onClick={toggle} />
+      )}
+    >
+      {() => <Settings />}
+    </Popover>
   );
 }
 

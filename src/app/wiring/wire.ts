@@ -39,6 +39,7 @@ import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
 import { World } from '../../state/world/World.ts';
 import type { AppServices } from '../context.ts';
+import { FocusTrail } from '../controls/FocusTrail.ts';
 import type { Tell } from '../views/actions.ts';
 import { Editing } from '../views/Editing.ts';
 import { OpenViews } from '../views/OpenViews.ts';
@@ -146,6 +147,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
     entityDialogs: createEntityDialogs(),
     shell,
+    focusTrail: new FocusTrail(scope, document),
     notices,
     slots,
     busy,

@@ -1,0 +1,48 @@
+/** What a button opens over the page: it takes the focus, and gives it back when it closes. */
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { focusableIn } from './focusable.ts';
+
+interface Opener {
+  expanded: boolean;
+  toggle: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface PopoverProps {
+  /** What it is, for those who do not see it. */
+  label: string;
+  button: (opener: Opener) => ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+export function Popover({ label, button, children }: PopoverProps) {
+  const overlay = useRef<OverlayPanel>(null);
+  const opener = useRef<HTMLElement>();
+  const [expanded, setExpanded] = useState(false);
+  const onShow = () => {
+    setExpanded(true);
+    const panel = overlay.current?.getElement();
+    if (!(panel instanceof HTMLElement)) return;
+    const chosen = panel.querySelector<HTMLElement>('[aria-checked="true"]');
+    (chosen ?? focusableIn(panel)[0])?.focus({ preventScroll: true });
+  };
+  const onHide = () => {
+    setExpanded(false);
+    const { activeElement, body } = document;
+    // Whoever has gone elsewhere stays there.
+    const isLost = activeElement === body || overlay.current?.getElement()?.contains(activeElement);
+    if (isLost) opener.current?.focus();
+  };
+  const toggle = (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    overlay.current?.toggle(event);
+  };
+  return (
+    <>
+      {button({ expanded, toggle })}
+      <OverlayPanel ref={overlay} aria-label={label} onShow={onShow} onHide={onHide}>
+        {children(() => overlay.current?.hide())}
+      </OverlayPanel>
+    </>
+  );
+}
