@@ -10,6 +10,7 @@ import { useApp } from '../context.ts';
 import { DayInput } from '../controls/DayInput.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
 import { useMoment } from '../format/useMoment.ts';
 import { useScope } from '../lifetime/useScope.ts';
@@ -27,7 +28,7 @@ export function FeedbackInbox() {
   const found = filterFeedback(entries ?? [], asked, dayOf);
   if (!admin) return null;
   return (
-    <Scroller as="main" className="hf-inbox">
+    <Scroller as="main" className="hf-sheet hf-inbox">
       <div className="hf-inbox__body">
         <header>
           <h1>{t('inbox.title')}</h1>
@@ -71,20 +72,13 @@ function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: 
   const { t } = useTranslation();
   return (
     <div className="hf-inbox__filters">
-      <fieldset className="hf-segments">
-        <legend className="hf-hidden">{t('inbox.types')}</legend>
-        {(['all', ...FEEDBACK_TYPES] as const).map((type) => (
-          <button
-            key={type}
-            type="button"
-            className="hf-segment"
-            aria-pressed={query.type === type}
-            onClick={() => onChange({ ...query, type })}
-          >
-            {type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label={t('inbox.types')}
+        values={['all', ...FEEDBACK_TYPES] as const}
+        chosen={query.type}
+        words={(type) => (type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`))}
+        onChoose={(type) => onChange({ ...query, type })}
+      />
       <span className="hf-spacer" />
       <SearchBox label={t('inbox.search')} value={query.search} onChange={(search) => onChange({ ...query, search })} />
       <DayInput label={t('inbox.day')} day={query.day} onChange={(day) => onChange({ ...query, day })} />

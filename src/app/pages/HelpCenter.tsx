@@ -11,7 +11,7 @@ export function HelpCenter() {
   const { t } = useTranslation();
   const { shell, actions } = useApp();
   return (
-    <Scroller as="main" className="hf-help">
+    <Scroller as="main" className="hf-sheet hf-help">
       <div className="hf-help__body">
         <h1>{t('help.title')}</h1>
         <p>{t('help.intro')}</p>

@@ -19,7 +19,7 @@ export function Landing() {
   useEffect(() => views.reload(), [views]);
   const listsViews = config.filterMineArea;
   return (
-    <Scroller as="main" className="hf-landing">
+    <Scroller as="main" className="hf-sheet hf-landing">
       <div className="hf-landing__body" data-views={listsViews || undefined}>
         <section className="hf-landing__welcome">
           <h1>{t('landing.welcome')}</h1>

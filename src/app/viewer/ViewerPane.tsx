@@ -65,7 +65,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const number = SLOT_IDS.indexOf(slot);
   // The tool bar stands in the first viewer but acts on the selected one.
   const select = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof Element && target.closest('.hf-tools, .hf-interact'))) onSelect(slot);
+    if (!(target instanceof Element && target.closest('.hf-toolbar'))) onSelect(slot);
   };
   return (
     <section

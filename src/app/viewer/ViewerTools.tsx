@@ -27,13 +27,13 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const current = cameras[selected] ?? 'perspective';
   if (menuHidden) {
     return (
-      <div className="hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+      <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
         <MenuFold />
       </div>
     );
   }
   return (
-    <div className="hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+    <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
       {open.length === 1 && (
         <>
           <ViewMenu slot={selected} />

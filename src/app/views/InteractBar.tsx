@@ -14,7 +14,7 @@ export function InteractBar({ slot }: { slot: SlotId }) {
   const { tool } = useSnapshot(shell);
   if (tool !== 'interact') return null;
   return (
-    <div className="hf-interact" role="toolbar" aria-label={t('tools.interact')}>
+    <div className="hf-toolbar" role="toolbar" aria-label={t('tools.interact')}>
       <ViewMenu slot={slot} />
       <span className="hf-rule" />
       <Waiting kind="replay" slot={slot} />

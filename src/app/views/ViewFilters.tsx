@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VIEW_FILTERS, type ViewQuery } from '../../domain/view/viewFilter.ts';
 import { DayInput } from '../controls/DayInput.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
+import { Segments } from '../controls/Segments.tsx';
 
 interface ViewFiltersProps {
   query: ViewQuery;
@@ -13,20 +14,13 @@ export function ViewFilters({ query, onChange }: ViewFiltersProps) {
   const { t } = useTranslation();
   return (
     <div className="hf-viewfilters">
-      <fieldset className="hf-segments">
-        <legend className="hf-hidden">{t('views.filters')}</legend>
-        {VIEW_FILTERS.map((filter) => (
-          <button
-            key={filter}
-            type="button"
-            className="hf-segment"
-            aria-pressed={query.filter === filter}
-            onClick={() => onChange({ ...query, filter })}
-          >
-            {t(`views.filter.${filter}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label={t('views.filters')}
+        values={VIEW_FILTERS}
+        chosen={query.filter}
+        words={(filter) => t(`views.filter.${filter}`)}
+        onChoose={(filter) => onChange({ ...query, filter })}
+      />
       <span className="hf-spacer" />
       <div className="hf-viewfilters__search">
         <SearchBox

@@ -5,6 +5,7 @@ import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from
 import { useApp } from '../context.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Popover } from '../controls/Popover.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
@@ -70,27 +71,25 @@ interface PartProps {
   change: (changes: Partial<ViewState>) => void;
 }
 
+const PRESENCES = ['online', 'none', 'offline'] as const;
+
 function Presence({ shown, change }: PartProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="hf-field">
-      <legend>{t('edit.vehicles')}</legend>
-      <div className="hf-segments">
-        {(['online', 'none', 'offline'] as const).map((filter) => (
-          <button
-            key={filter}
-            type="button"
-            className="hf-segment"
-            aria-pressed={shown.filterVehicleStates === filter}
-            onClick={() => change({ filterVehicleStates: filter })}
-          >
-            {t(`edit.filter.${filter}`)}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <div className="hf-field">
+      <span className="hf-field__label">{t('edit.vehicles')}</span>
+      <Segments
+        label={t('edit.vehicles')}
+        values={PRESENCES}
+        chosen={shown.filterVehicleStates}
+        words={(filter) => t(`edit.filter.${filter}`)}
+        onChoose={(filter) => change({ filterVehicleStates: filter })}
+      />
+    </div>
   );
 }
+
+const AMOUNTS = ['all', 'listed'] as const;
 
 /** All vehicles, or those that are selected in the scene now. */
 function Chosen({ shown, change }: PartProps) {
@@ -100,28 +99,20 @@ function Chosen({ shown, change }: PartProps) {
   const { all } = shown.isAllSelected.vehicle;
   const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
   const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
+  const showAll = (isAll: boolean) => ({
+    isAllSelected: { ...shown.isAllSelected, vehicle: isAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
+  });
   return (
-    <fieldset className="hf-field">
-      <legend>{t('edit.shown')}</legend>
-      <div className="hf-segments">
-        <button
-          type="button"
-          className="hf-segment"
-          aria-pressed={all}
-          onClick={() => change({ isAllSelected: { ...shown.isAllSelected, vehicle: ALL_SELECTED.vehicle } })}
-        >
-          {t('edit.everything')}
-        </button>
-        <button
-          type="button"
-          className="hf-segment"
-          aria-pressed={!all}
-          disabled={all && listed.length === 0}
-          onClick={() => change({ isAllSelected: { ...shown.isAllSelected, vehicle: NO_VEHICLES } })}
-        >
-          {t('edit.onlySelected', { count: listed.length })}
-        </button>
-      </div>
+    <div className="hf-field">
+      <span className="hf-field__label">{t('edit.shown')}</span>
+      <Segments
+        label={t('edit.shown')}
+        values={AMOUNTS}
+        chosen={all ? 'all' : 'listed'}
+        words={(amount) => (amount === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
+        disabled={(amount) => amount === 'listed' && all && listed.length === 0}
+        onChoose={(amount) => change(showAll(amount === 'all'))}
+      />
       <button
         type="button"
         className="hf-button"
@@ -129,12 +120,12 @@ function Chosen({ shown, change }: PartProps) {
         onClick={() =>
           change({
             selected: [...others, ...ids.map((id) => ({ id, itemType: 'vehicle' as const }))],
-            isAllSelected: { ...shown.isAllSelected, vehicle: NO_VEHICLES },
+            ...showAll(false),
           })
         }
       >
         {t('edit.takeSelection')}
       </button>
-    </fieldset>
+    </div>
   );
 }

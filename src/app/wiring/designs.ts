@@ -14,6 +14,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { DesignActions } from '../context.ts';
 import type { OpenViews } from '../views/OpenViews.ts';
+import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
 import { tellDevelopers } from './tellDevelopers.ts';
 
 /** Whoever has waited longer for a file is about something else: the camera stays where it is. */
@@ -67,6 +68,7 @@ export function followDesigns(
   };
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
   void service.list();
+  lookAgain(scope, CATALOGUE_EVERY_MS, () => void service.refresh());
   return {
     designs,
     designActions: {

@@ -14,6 +14,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { World } from '../../state/world/World.ts';
 import type { DesignActions, LibraryActions } from '../context.ts';
+import { readThings } from './things.ts';
 
 /** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */
 const FILE_WITHIN_MS = 10_000;
@@ -29,7 +30,7 @@ interface Sources {
 }
 
 export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
-  const { rest, config, trees, notices, designActions } = sources;
+  const { rest, config, catalogue, world, trees, notices, designActions } = sources;
   const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
   const attempt = async (work: Promise<unknown>): Promise<string | undefined> => {
     try {
@@ -41,7 +42,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
   };
   const reload = (kind: EditedEntity['kind']) => {
     if (kind === 'design') designActions.reload();
-    else void attempt(reloadThings(scope, sources, kind));
+    else void attempt(readThings({ catalogue, things: world.things }, kind, scope.signal));
   };
   const edited = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
   return {
@@ -73,19 +74,6 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       return undefined;
     },
   };
-}
-
-async function reloadThings(
-  { signal }: Scope,
-  { catalogue, world }: Sources,
-  kind: Exclude<EditedEntity['kind'], 'design'>,
-): Promise<void> {
-  const type = editableType(kind);
-  if (type === 'design') return;
-  const list = await catalogue.thingEntities(type, signal);
-  if (signal.aborted) return;
-  world.things.seedEntities(kind, list);
-  world.things.retain(kind, new Set(list.map(({ id }) => id)));
 }
 
 /** Puts a node into a folder as soon as the tree has it. */

@@ -20,7 +20,9 @@ import type { SiteState } from '../../state/site/site.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
+import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
 import { tellDevelopers } from './tellDevelopers.ts';
+import { CATALOGUE_KINDS, readThings } from './things.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
@@ -58,6 +60,7 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   history.load();
+  lookAgain(scope, CATALOGUE_EVERY_MS, () => void readAllThings(parts.catalogue, world, scope.signal));
   keepFresh(scope, parts);
   return history;
 }
@@ -72,9 +75,7 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   // Each of these may fail by itself: what is known stays, and the next round asks again.
   await Promise.all([
     take(signal, catalogue.visuals(signal), (list) => things.setVisuals(list)),
-    take(signal, catalogue.thingEntities('fixed asset', signal), (list) => things.seedEntities('asset', list)),
-    take(signal, catalogue.thingEntities('sensor', signal), (list) => things.seedEntities('sensor', list)),
-    take(signal, catalogue.thingEntities('annotation', signal), (list) => things.seedEntities('annotation', list)),
+    readAllThings(catalogue, world, signal),
     take(signal, catalogue.peopleEntities(signal), (list) => things.seedPeople(list)),
     take(
       signal,
@@ -102,6 +103,12 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   world.recount();
 }
 
+async function readAllThings(catalogue: Catalogue, { things }: World, signal: AbortSignal): Promise<void> {
+  await Promise.all(
+    CATALOGUE_KINDS.map((kind) => unlessFailed(signal, readThings({ catalogue, things }, kind, signal))),
+  );
+}
+
 function each<T>(apply: (item: T) => void): (list: T[]) => void {
   return (list) => {
     for (const item of list) apply(item);
@@ -109,9 +116,15 @@ function each<T>(apply: (item: T) => void): (list: T[]) => void {
 }
 
 async function take<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]) => void): Promise<void> {
-  try {
-    const list = await call;
+  const taking = call.then((list) => {
     if (!signal.aborted) seed(list);
+  });
+  await unlessFailed(signal, taking);
+}
+
+async function unlessFailed(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  try {
+    await work;
   } catch (error) {
     if (!signal.aborted) tellDevelopers(messageOf(error));
   }

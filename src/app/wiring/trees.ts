@@ -13,6 +13,7 @@ import { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { ThingRecord } from '../../state/world/things/thing.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
+import { lookAgain } from './lookAgain.ts';
 import { tellDevelopers } from './tellDevelopers.ts';
 
 /** How often the world is asked for entities that have come or been renamed. */
@@ -56,12 +57,9 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   };
   feed();
   scope.interval(feed, FEED_MS);
-  scope.interval(() => trees.refresh(), REFRESH_MS);
+  lookAgain(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
     if (trees.state.saving !== 'saved') event.preventDefault();
-  });
-  scope.listen(document, 'visibilitychange', () => {
-    if (document.visibilityState === 'visible') trees.refresh();
   });
   return trees;
 }

@@ -6,6 +6,7 @@ import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.t
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
@@ -36,15 +37,19 @@ export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
   return (
     <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>
       <Head />
-      <fieldset className="hf-panel__filter hf-segments hf-alerts__tabs">
-        <legend className="hf-hidden">{t('alerts.tabs')}</legend>
-        {TABS.map((id) => (
-          <button key={id} type="button" className="hf-segment" aria-pressed={tab === id} onClick={() => setTab(id)}>
+      <Segments
+        className="hf-alerts__tabs"
+        label={t('alerts.tabs')}
+        values={TABS}
+        chosen={tab}
+        words={(id) => (
+          <>
             {t(`alerts.${id}`)}
             <b>{id === 'active' ? active.length : past.length}</b>
-          </button>
-        ))}
-      </fieldset>
+          </>
+        )}
+        onChoose={setTab}
+      />
       <div className="hf-alerts__filters">
         <RuleChoice rule={filter.rule} onChoose={(rule) => setFilter({ ...filter, rule })} />
         <SearchBox

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
 import { REFRESH_PAST_MS } from '../../../state/alerts/faces.ts';
 import { useApp } from '../../context.ts';
+import { Segments } from '../../controls/Segments.tsx';
 import { useFaultWords } from '../../format/useFaultWords.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { Failed } from '../../shell/Failed.tsx';
@@ -22,20 +23,14 @@ export function InactiveAlerts() {
   );
   return (
     <>
-      <fieldset className="hf-segments hf-alerts__window">
-        <legend className="hf-hidden">{t('alerts.window')}</legend>
-        {ALERT_WINDOWS_S.map((seconds) => (
-          <button
-            key={seconds}
-            type="button"
-            className="hf-segment"
-            aria-pressed={seconds === windowS}
-            onClick={() => alertHistory.chooseWindow(seconds)}
-          >
-            {t(`alerts.windows.s${seconds}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        className="hf-alerts__window"
+        label={t('alerts.window')}
+        values={ALERT_WINDOWS_S}
+        chosen={windowS}
+        words={(seconds) => t(`alerts.windows.s${seconds}`)}
+        onChoose={(seconds) => alertHistory.chooseWindow(seconds)}
+      />
       {phase === 'failed' && fault && <Failed text={words(fault)} onRetry={() => alertHistory.load()} />}
     </>
   );

@@ -7,6 +7,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useApp } from '../../context.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Segments } from '../../controls/Segments.tsx';
 import { formatClock, formatSpan, siteHour } from '../../format/time.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -64,20 +65,13 @@ function Filters({ query, onChange }: { query: EquipmentQuery; onChange: (query:
       />
       <DayInput label={t('dispatcher.from')} day={query.from} onChange={(from) => onChange({ ...query, from })} />
       <DayInput label={t('dispatcher.to')} day={query.to} onChange={(to) => onChange({ ...query, to })} />
-      <fieldset className="hf-segments">
-        <legend className="hf-hidden">{t('dispatcher.shift')}</legend>
-        {SHIFTS.map((shift) => (
-          <button
-            key={shift}
-            type="button"
-            className="hf-segment"
-            aria-pressed={query.shift === shift}
-            onClick={() => onChange({ ...query, shift })}
-          >
-            {t(`dispatcher.shifts.${shift}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label={t('dispatcher.shift')}
+        values={SHIFTS}
+        chosen={query.shift}
+        words={(shift) => t(`dispatcher.shifts.${shift}`)}
+        onChoose={(shift) => onChange({ ...query, shift })}
+      />
     </div>
   );
 }

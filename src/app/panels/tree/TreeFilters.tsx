@@ -5,8 +5,11 @@ import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
 import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
+import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
+
+const PRESENCES = ['online', 'all', 'offline'] as const;
 
 export const TreeFilters = memo(function TreeFilters() {
   const { t } = useTranslation();
@@ -48,24 +51,21 @@ function Presence() {
   const { presence } = useSnapshot(treePanel);
   const figures = { online: counts.online, all: counts.online + counts.offline, offline: counts.offline };
   return (
-    <fieldset className="hf-panel__filter">
-      <legend className="hf-hidden">{t('vehicles.presence')}</legend>
-      <div className="hf-segments">
-        {(['online', 'all', 'offline'] as const).map((value) => (
-          <button
-            key={value}
-            type="button"
-            className="hf-segment"
-            aria-pressed={presence === value}
-            onClick={() => {
-              treePanel.presence = value;
-            }}
-          >
+    <div className="hf-panel__filter">
+      <Segments
+        label={t('vehicles.presence')}
+        values={PRESENCES}
+        chosen={presence}
+        words={(value) => (
+          <>
             {t(`vehicles.${value}`)} <b>{formatNumber(figures[value], 0)}</b>
-          </button>
-        ))}
-      </div>
-    </fieldset>
+          </>
+        )}
+        onChoose={(value) => {
+          treePanel.presence = value;
+        }}
+      />
+    </div>
   );
 }
 
