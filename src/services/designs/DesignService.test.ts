@@ -33,7 +33,8 @@ const DRAWING: DesignReply = {
   ),
 };
 
-function made(reply: DesignReply | Promise<DesignReply>, answers: Record<string, unknown> = {}) {
+function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, unknown> = {}) {
+  const answers = { ...given };
   const scope = new Scope();
   const state = createDesigns();
   const read = vi.fn(async (_url: string) => reply);
@@ -45,7 +46,7 @@ function made(reply: DesignReply | Promise<DesignReply>, answers: Record<string,
   });
   const rest = { getJson } as unknown as RestClient;
   const options = { rest, sntURL: 'https://site', token: async () => 't', read, state, log };
-  return { scope, state, read, log, service: new DesignService(scope, options) };
+  return { scope, state, read, log, answers, service: new DesignService(scope, options) };
 }
 
 const LISTS = {
@@ -87,6 +88,49 @@ describe('the list', () => {
     await service.load('d1');
     await service.list();
     expect(designOf(state, 'd1')).toMatchObject({ shown: true, phase: 'ready' });
+  });
+});
+
+describe('what others change', () => {
+  const entry = (id: string, name: string) => ({ id, name, type: 'design' });
+
+  it('shows with the next look: other names, what is new, and what is gone', async () => {
+    const { service, state, answers } = made(DRAWING, LISTS);
+    await service.list();
+    await service.load('d1');
+    answers['/api/entities?type=design'] = [{ ...PIT, name: 'Pit 2027' }, entry('d3', 'Drift')];
+    await service.refresh();
+    expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
+      ['d1', 'Pit 2027', 'ready'],
+      ['d3', 'Drift', 'idle'],
+      ['m1', 'Surface', 'idle'],
+    ]);
+  });
+
+  it('stays unseen where the look fails; nothing that is there goes', async () => {
+    const { service, state, answers } = made(DRAWING, LISTS);
+    await service.list();
+    delete answers['/api/adt/workspace/dxf_maps'];
+    await service.refresh();
+    expect(state.list.map(({ id }) => id)).toEqual(['d1', 'd2', 'm1']);
+    delete answers['/api/entities?type=design'];
+    await service.refresh();
+    expect([state.phase, state.fault, state.list.length]).toEqual(['ready', undefined, 3]);
+  });
+
+  it('is what the look says that began last', async () => {
+    const { service, state, answers } = made(DRAWING, LISTS);
+    await service.list();
+    let arrive = (_list: unknown) => {};
+    answers['/api/entities?type=design'] = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const slow = service.refresh();
+    answers['/api/entities?type=design'] = [entry('new', 'New')];
+    await service.refresh();
+    arrive([entry('old', 'Old')]);
+    await slow;
+    expect(state.list.map(({ id }) => id)).toEqual(['new', 'm1']);
   });
 });
 

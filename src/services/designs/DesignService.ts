@@ -36,24 +36,40 @@ export class DesignService {
   readonly #scope: Scope;
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
+  #readings = 0;
+  /** The latest that was taken. */
+  #lastReading = 0;
 
   constructor(scope: Scope, options: DesignServiceOptions) {
     this.#scope = scope;
     this.#options = options;
   }
 
-  /** Reads the list anew. DXF maps are listed after the designs; a backend without them has none. */
+  /** Reads the list anew. DXF maps are listed after the designs; a backend without them has none, one that fails as many as before. */
   async list(): Promise<void> {
     const { state } = this.#options;
     state.phase = 'loading';
     try {
-      const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
-      if (!this.#scope.ended) setDesigns(state, [...designs, ...maps]);
+      await this.#read();
     } catch (error) {
       if (this.#scope.ended) return;
       state.phase = 'failed';
       state.fault = { key: 'designs.listFailed', values: { message: messageOf(error) } };
     }
+  }
+
+  /** Looks for what others have changed. Where that fails the list stays, and the next look asks again. */
+  async refresh(): Promise<void> {
+    if (this.#options.state.phase === 'ready') await this.#read().catch(() => {});
+  }
+
+  /** A reading that a later one has overtaken tells nothing. */
+  async #read(): Promise<void> {
+    const turn = ++this.#readings;
+    const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
+    if (this.#scope.ended || turn < this.#lastReading) return;
+    this.#lastReading = turn;
+    setDesigns(this.#options.state, [...designs, ...maps]);
   }
 
   /** Fetches and reads one file, unless that is under way or done. */
@@ -119,7 +135,7 @@ export class DesignService {
         mineArea: undefined,
       }));
     } catch {
-      return [];
+      return this.#options.state.list.filter(({ map }) => map);
     }
   }
 }

@@ -80,10 +80,13 @@ export function createDesigns(): DesignsState {
   return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], pointed: undefined });
 }
 
-/** Takes a list anew; what is shown, loaded and switched stays as it is. */
+/** Takes a list anew, with the names that designs bear now; what is shown, loaded and switched stays as it is. */
 export function setDesigns(state: DesignsState, entries: readonly DesignEntry[]): void {
   const known = new Map(state.list.map((design) => [design.id, design]));
-  state.list = entries.map((entry) => known.get(entry.id) ?? newDesign(entry));
+  state.list = entries.map((entry) => {
+    const design = known.get(entry.id);
+    return design ? Object.assign(design, entry) : newDesign(entry);
+  });
   state.phase = 'ready';
   state.fault = undefined;
 }

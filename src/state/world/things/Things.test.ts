@@ -167,6 +167,20 @@ describe('things that people changed', () => {
     expect(things.at(0)).toMatchObject({ name: 'OP-north', level: 40 });
   });
 
+  it('are as the reading of the catalogue says that began last', () => {
+    const things = new Things(() => nowMs);
+    const [slow, fast] = [things.reading('asset'), things.reading('asset')];
+    const other = things.reading('sensor');
+    fast([asset('OP-1', 'OP'), asset('OP-new', 'OP')]);
+    slow([asset('OP-1', 'OP'), asset('OP-gone', 'OP')]);
+    other([rsu('R1', 10)]);
+    things.flush();
+    expect(Object.keys(things.state).sort()).toEqual(['asset:OP-1', 'asset:OP-new', 'sensor:id-R1']);
+    things.reading('asset')([{ ...asset('OP-1', 'OP'), name: 'Ore pass' }]);
+    things.flush();
+    expect(Object.values(things.state).map(({ name }) => name)).toEqual(['Ore pass', 'R1']);
+  });
+
   it('are gone with the catalogue, and there again with it', () => {
     const things = new Things(() => nowMs);
     things.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);

@@ -39,6 +39,9 @@ export class Things {
   readonly #dirty = new Set<number>();
   /** Rows of what the catalogue no longer has. */
   readonly #gone = new Set<number>();
+  #readings = 0;
+  /** The latest reading of the catalogue that was taken, by kind. */
+  readonly #lastReading = new Map<ThingKind, number>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -76,6 +79,20 @@ export class Things {
   /** The colours of a class or type: its own, or for a fixed asset those of all of them. */
   ruleOf(type: string): VisualRule | undefined {
     return this.#rules.get(fold(type)) ?? (readAssetType(type) ? this.#rules.get(fold('fixed asset')) : undefined);
+  }
+
+  /**
+   * A reading of the catalogue of a kind begins.
+   * @returns takes all that it has brought and lets go of the rest; nothing where a later reading was faster
+   */
+  reading(kind: Exclude<ThingKind, 'people'>): (entities: readonly WireThingEntity[]) => void {
+    const turn = ++this.#readings;
+    return (entities) => {
+      if (turn < (this.#lastReading.get(kind) ?? 0)) return;
+      this.#lastReading.set(kind, turn);
+      this.seedEntities(kind, entities);
+      this.retain(kind, new Set(entities.map(({ id }) => id)));
+    };
   }
 
   /** Lets go of what the catalogue of a kind has no longer. */
