@@ -121,6 +121,26 @@ test('an idle view draws nothing', async () => {
   await page.close();
 });
 
+test('who asks for less motion sees what moves by itself in steps', async () => {
+  const page = await stage.open(`n=40&views=1&extent=300&${MODELS}`);
+  await page.evaluate(() => window.lab.settled());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const gaps = await page.evaluate(async () => {
+    const { stats } = window.lab.stage;
+    const atMs: number[] = [];
+    let frames = stats.frames;
+    while (atMs.length < 6) {
+      await new Promise(requestAnimationFrame);
+      if (stats.frames !== frames) atMs.push(performance.now());
+      frames = stats.frames;
+    }
+    return atMs.slice(1).map((at, k) => at - (atMs[k] ?? 0));
+  });
+  // Labels are chosen between steps now and then, but most pictures keep their distance.
+  expect(gaps.filter((gap) => gap > 350).length).toBeGreaterThanOrEqual(3);
+  await page.close();
+});
+
 test('every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane', async () => {
   test.setTimeout(240_000);
   const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${MODELS}`);

@@ -18,6 +18,9 @@ import type { LabelPlan } from './labelPlan.ts';
 import { ViewProbe } from './ViewProbe.ts';
 import { ViewScene } from './ViewScene.ts';
 
+/** Who asks their system for less motion sees what moves by itself in steps so far apart. */
+const CALM_STEP_MS = 400;
+
 export interface ViewCoreOptions {
   engine: ViewEngine;
   pane: HTMLElement;
@@ -48,6 +51,7 @@ export class ViewCore {
   readonly #ground: Ground;
   readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
   #theme: SceneTheme;
   readonly #fleet: Crowd;
   readonly #things: Crowd;
@@ -129,14 +133,12 @@ export class ViewCore {
 
   /** Shows the vehicles whose rows `mask` marks with 1; undefined shows all. */
   setMask(mask: Uint8Array | undefined): void {
-    this.#fleet.judge.setMask(mask);
-    this.touch();
+    if (this.#fleet.judge.setMask(mask)) this.touch();
   }
 
   /** Shows the other things whose rows `mask` marks with 1; undefined shows all. */
   setThingMask(mask: Uint8Array | undefined): void {
-    this.#things.judge.setMask(mask);
-    this.touch();
+    if (this.#things.judge.setMask(mask)) this.touch();
   }
 
   setSelected(ids: readonly string[]): void {
@@ -174,7 +176,9 @@ export class ViewCore {
     // Whoever moved the camera, in whatever way: its matrices tell.
     if (version !== this.#rigVersion) this.#moved = true;
     this.#rigVersion = version;
-    if (this.#dirty || this.#moved || this.#settling > 0) return true;
+    if (this.#dirty || this.#moved) return true;
+    if (this.#calm.matches && atMs - this.lastDrawnMs < CALM_STEP_MS) return false;
+    if (this.#settling > 0) return true;
     const worldMs = this.world.nowMs();
     return this.#fleet.restless(worldMs) || this.#things.restless(worldMs);
   }

@@ -29,10 +29,15 @@ export class ViewJudge {
     this.#rig = rig;
   }
 
-  /** Shows the rows that `mask` marks with 1; undefined shows all. */
-  setMask(mask: Uint8Array | undefined): void {
+  /**
+   * Shows the rows that `mask` marks with 1; undefined shows all.
+   * @returns whether that changes anything
+   */
+  setMask(mask: Uint8Array | undefined): boolean {
+    if (sameMask(mask, this.#mask)) return false;
     this.#mask = mask;
     this.#stale = true;
+    return true;
   }
 
   /** Rows that stay models however small they are: the selected ones, and the hovered one or -1. */
@@ -75,4 +80,8 @@ export class ViewJudge {
     const waited = atMs - this.#atMs >= JUDGE_EVERY_MS && this.#drawings >= JUDGE_EVERY_DRAWINGS;
     return waited && this.#version !== this.#poses.version;
   }
+}
+
+function sameMask(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === b || (a?.length === b?.length && a?.every((shown, row) => shown === b?.[row]) === true);
 }
