@@ -48,6 +48,20 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
   return folders;
 }
 
+/** Keys of entities that are listed no longer and that nobody has filed: `filed` is what the backend holds. */
+export function goneKeys(before: readonly TreeEntity[], now: readonly TreeEntity[], filed: Tree): ReadonlySet<string> {
+  const gone = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
+  for (const { itemType, id } of now) gone.delete(fileKey(itemType, id));
+  for (const key of gone) if (filed.nodes.has(key)) gone.delete(key);
+  return gone;
+}
+
+/** The very same tree where it has none of them. */
+export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
+  const nodes = new Map([...tree.nodes].filter(([id]) => !keys.has(id)));
+  return nodes.size === tree.nodes.size ? tree : { nodes };
+}
+
 /** `tree` with the nodes that `joined` has beyond `before`; what it has already stays as it is. */
 export function withAdded(tree: Tree, before: Tree, joined: Tree): Tree {
   const nodes = new Map(tree.nodes);

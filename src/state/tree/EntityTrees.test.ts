@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('the entity trees', () => {
-  it('hold every entity, filed or not, under its name of today', async () => {
+  it('hold every entity that is listed, filed or not, under its name of today', async () => {
     const trees = treesAt(new Shelf());
     await settle(trees);
     expect(at(trees)).toEqual(['HT-1', 'HT-2']);
@@ -92,7 +92,7 @@ describe('the entity trees', () => {
       { itemType: 'vehicle', id: '1', name: 'HT-01 new' },
       { itemType: 'vehicle', id: '3', name: 'HT-3' },
     ]);
-    expect(at(trees)).toEqual(['A', 'HT-2', 'HT-3']);
+    expect(at(trees)).toEqual(['A', 'HT-3']);
     expect(at(trees, 'A')).toEqual(['HT-01 new']);
   });
 
@@ -290,5 +290,44 @@ describe('the entity trees', () => {
     await settle(anna);
     expect(anna.undo('vehicle')).toBe(false);
     expect(foldersAbove(anna.tree('vehicle'), 'vehicle:1').map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it.each(['before', 'after'])(
+    'let go of what somebody else took out of use, heard of %s the folders',
+    async (when) => {
+      const shelf = new Shelf();
+      const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+      const left = [{ itemType: 'vehicle', id: '1', name: 'HT-1' }] as const;
+      await settle(anna, boldo);
+      create(anna, 'A');
+      await settle(anna);
+      boldo.refresh();
+      await settle(boldo);
+      anna.setEntities('vehicle', left);
+      anna.edit('vehicle', { type: 'delete', ids: ['vehicle:2'] });
+      await settle(anna);
+      if (when === 'before') boldo.setEntities('vehicle', left);
+      boldo.refresh();
+      await settle(boldo);
+      boldo.setEntities('vehicle', left);
+      expect(at(boldo)).toEqual(['A', 'HT-1']);
+      create(boldo, 'B');
+      await settle(boldo);
+      anna.refresh();
+      await settle(anna);
+      expect(at(anna)).toEqual(['A', 'B', 'HT-1']);
+    },
+  );
+
+  it('keep the place of what somebody filed while it is not listed', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await settle(trees);
+    create(trees, 'A');
+    file(trees, 'A', '1');
+    await settle(trees);
+    trees.setEntities('vehicle', []);
+    trees.setEntities('vehicle', [{ itemType: 'vehicle', id: '1', name: 'HT-1' }]);
+    expect(at(trees, 'A')).toEqual(['HT-1']);
   });
 });

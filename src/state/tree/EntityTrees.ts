@@ -6,7 +6,7 @@
 import { proxy } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
-import { type TreeEntity, withAdded, withEntities } from '../../domain/tree/entities.ts';
+import { goneKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
 import { type History, NO_HISTORY, record, redo, type Stepped, undo } from '../../domain/tree/history.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
 import type { Tree } from '../../domain/tree/tree.ts';
@@ -57,8 +57,10 @@ export class EntityTrees {
   #model = '';
   #wanted: string | undefined;
   #mine: Workspace = emptyWorkspace();
-  /** What the backend held when it was read or written last. */
+  /** What the backend held when it was read or written last, and what has its place by default since. */
   #base: Workspace = emptyWorkspace();
+  /** The same without the latter. */
+  #filed: Workspace = emptyWorkspace();
   #revision: string | undefined;
   #isDirty = false;
   /** The backend has answered, or failed to: only then is it known what has been filed. */
@@ -102,6 +104,7 @@ export class EntityTrees {
     this.#model = model;
     this.#mine = emptyWorkspace();
     this.#base = emptyWorkspace();
+    this.#filed = emptyWorkspace();
     this.#revision = undefined;
     this.#isDirty = false;
     this.state.saving = 'saved';
@@ -120,9 +123,11 @@ export class EntityTrees {
 
   /** Tells which entities there are: all have a place in the tree, filed or not. */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
-    if (sameEntities(this.#entities.get(category), entities)) return;
+    const known = this.#entities.get(category) ?? [];
+    if (sameEntities(known, entities)) return;
     this.#entities.set(category, entities);
     const before = this.#mine;
+    this.#part(category, goneKeys(known, entities, this.#filed.trees[category]));
     this.#join(category, entities);
     if (this.#mine !== before) this.#changed();
   }
@@ -168,6 +173,13 @@ export class EntityTrees {
     if (joined === before) return;
     this.#mine = withTree(this.#mine, category, joined);
     this.#base = withTree(this.#base, category, withAdded(this.#base.trees[category], before, joined));
+  }
+
+  /** What nobody has filed goes with its entity, which is nobody's edit either; who took it away says what was filed. */
+  #part(category: TreeCategory, gone: ReadonlySet<string>): void {
+    if (gone.size === 0) return;
+    this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), gone));
+    this.#base = withTree(this.#base, category, withoutKeys(this.#base.trees[category], gone));
   }
 
   #joinAll(): void {
@@ -243,6 +255,7 @@ export class EntityTrees {
       extras: new Map([...mine.extras, ...theirs.extras]),
     };
     this.#base = theirs;
+    this.#filed = theirs;
     this.#revision = read.revision;
     this.#isRead = true;
     this.#joinAll();
@@ -263,6 +276,7 @@ export class EntityTrees {
         continue;
       }
       this.#base = sent;
+      this.#filed = sent;
       this.#revision = written.revision;
       this.#isDirty = this.#edits !== edits;
       this.state.saving = this.#isDirty ? 'pending' : 'saved';
@@ -275,8 +289,8 @@ function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Wor
 }
 
 /** Thousands are named anew each second, and hardly ever differ. */
-function sameEntities(known: readonly TreeEntity[] | undefined, now: readonly TreeEntity[]): boolean {
-  if (known?.length !== now.length) return false;
+function sameEntities(known: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
+  if (known.length !== now.length) return false;
   return known.every((before, k) => {
     const { id, name, group, itemType } = now[k] as TreeEntity;
     return before.id === id && before.name === name && before.group === group && before.itemType === itemType;
