@@ -116,7 +116,7 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
     const declared = message.offline === true ? 'offline' : 'online';
-    this.#unheeded.delete(record);
+    if (this.#unheeded.size > 0) this.#unheeded.delete(record);
     if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declared = declared;
       record.region = message.region ?? record.region;
