@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const CONTRACT = { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** Of no database, or of the embedded one in a process of its own. */
+const WITHOUT_POSTGRES = ['boundaries', 'recordedHour', 'restart'].map((name) => `tests/contract/${name}.test.ts`);
+
+// Taken out of the environment: the other projects would find it there, too.
+const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
+delete process.env['HEADFRAME_TEST_DATABASE_URL'];
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0') },
   test: {
@@ -12,10 +21,21 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
-      {
-        extends: true,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
-      },
+      { extends: true, test: { name: 'contract', ...CONTRACT } },
+      // The same tests once more, against the PostgreSQL server that HEADFRAME_TEST_DATABASE_URL names.
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'contract-postgres',
+                ...CONTRACT,
+                exclude: WITHOUT_POSTGRES,
+                env: { HEADFRAME_TEST_DATABASE_URL: postgres },
+              },
+            },
+          ]
+        : []),
     ],
     maxWorkers: 2,
   },

@@ -17,22 +17,19 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, in a few lines each, told once more at the end: the long output above hides it. */
 const failures = [];
 
+// In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
-const RUNS = [
-  ['unit', 'unit', undefined],
-  ['contract', 'contract', undefined],
-  ...(postgres ? [['contract', 'contract-postgres', postgres]] : []),
-];
-for (const [project, name, database] of RUNS) {
-  if (!wants(project)) continue;
-  const report = `${RESULTS}${name}.json`;
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  tool('vitest', args, { HEADFRAME_TEST_DATABASE_URL: database });
+const kinds = ['unit', 'contract'].filter(wants);
+const projects = [...kinds, ...(postgres && wants('contract') ? ['contract-postgres'] : [])];
+if (projects.length > 0) {
+  const report = `${RESULTS}vitest.json`;
+  const named = projects.flatMap((project) => ['--project', project]);
+  tool('vitest', ['run', ...named, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   count(report, ({ testResults, numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => {
     for (const { name: file, message, assertionResults } of testResults) {
-      if (message) failures.push(`${name} ${file.replace(ROOT, '')}: ${message}`);
+      if (message) failures.push(`${file.replace(ROOT, '')}: ${message}`);
       for (const { status, fullName, failureMessages } of assertionResults)
-        if (status === 'failed') failures.push(`${name} ${file.replace(ROOT, '')}: ${fullName}: ${failureMessages[0]}`);
+        if (status === 'failed') failures.push(`${file.replace(ROOT, '')}: ${fullName}: ${failureMessages[0]}`);
     }
     return {
       passed: numPassedTests,

@@ -1,5 +1,6 @@
 /** The real site server without a socket: its routes are called in process, its tokens are signed with its own key. */
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
@@ -8,6 +9,7 @@ import type { Account } from '../../../server/identity/accounts.ts';
 import { API_AUDIENCE, claimsOf } from '../../../server/identity/claims.ts';
 import { issuerOf } from '../../../server/identity/realm.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
+import { makeDataDir, testPlace } from './database.ts';
 
 export interface TokenFaults {
   expired?: boolean;
@@ -25,26 +27,30 @@ export class TestServer {
   readonly app: App;
   readonly db: Database;
   readonly #settings: Settings;
+  readonly #dataDir: string;
 
-  private constructor(app: App, db: Database, settings: Settings) {
+  private constructor(app: App, db: Database, settings: Settings, dataDir: string) {
     this.app = app;
     this.db = db;
     this.#settings = settings;
+    this.#dataDir = dataDir;
   }
 
   static async start(): Promise<TestServer> {
     const settings = readSettings({ HEADFRAME_DEMO: 'off', PORT: '18080', HEADFRAME_LOG_LEVEL: 'silent' });
-    const db = await openDatabase({ kind: 'embedded', directory: undefined }, (error) => {
+    const dataDir = await makeDataDir();
+    const db = await openDatabase(await testPlace(dataDir), (error) => {
       throw error;
     });
     const app = await build({ settings, db, log: pino({ level: 'silent' }) });
     await app.http.ready();
-    return new TestServer(app, db, settings);
+    return new TestServer(app, db, settings, dataDir);
   }
 
   async stop(): Promise<void> {
     await this.app.http.close();
     await this.db.destroy();
+    await rm(this.#dataDir, { recursive: true, force: true });
   }
 
   /** A person with an account of its own. */
