@@ -1,32 +1,43 @@
 /** Clock times of the site. A time is always read in the site's zone, whatever the zone of the screen. */
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than formatting a thousand dates. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** `14:32:08` in the site's zone. */
 export function formatClock(atMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
-    atMs,
-  );
+  return formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs);
 }
 
 /** Hour of the day in the site's zone, 0 to 23. */
 export function siteHour(atMs: number, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(atMs));
+  return Number(formatOf('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(atMs));
+}
+
+/** The calendar day in the site's zone, `YYYY-MM-DD`. */
+export function siteDay(atMs: number, timeZone: string): string {
+  return formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
 }
 
 /** `UTC+8`, the zone as an offset. */
 export function formatZone(atMs: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
+  const parts = formatOf('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
 
 /** `18 Nov 2026` in English, `2026.11.18` in Mongolian; not every browser knows how Mongolians write dates. */
 export function formatDate(atMs: number, timeZone: string, language: string): string {
-  if (language !== 'mn') {
-    return new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).format(atMs);
-  }
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const value = Object.fromEntries(parts.formatToParts(atMs).map((part) => [part.type, part.value]));
-  return `${value['year']}.${value['month']}.${value['day']}`;
+  if (language === 'mn') return siteDay(atMs, timeZone).replaceAll('-', '.');
+  return formatOf('en-GB', { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).format(atMs);
 }
 
 /** `06:51:30`, a length of time. */

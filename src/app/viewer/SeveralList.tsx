@@ -37,9 +37,15 @@ interface ChoicesProps {
 
 function Choices({ offer, view, onDone }: ChoicesProps) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world, focusTrail } = useApp();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus();
+    return () => {
+      // Whoever has gone elsewhere stays there.
+      if (document.activeElement === document.body) focusTrail.goBack();
+    };
+  }, [focusTrail]);
   useScope(
     (scope) => {
       scope.listen(document, 'pointerdown', ({ target }: PointerEvent) => {

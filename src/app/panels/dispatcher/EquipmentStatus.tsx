@@ -1,5 +1,5 @@
 /** Equipment status: vehicle, operator, status, since when and for how long; by search, range of days and shift. */
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shiftOfHour } from '../../../domain/time/shift.ts';
@@ -8,7 +8,7 @@ import { useApp } from '../../context.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
-import { formatClock, formatSpan, siteHour } from '../../format/time.ts';
+import { formatClock, formatSpan, siteDay, siteHour } from '../../format/time.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { VirtualList } from '../../views/VirtualList.tsx';
@@ -25,12 +25,18 @@ export function EquipmentStatus({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
   const { world, config, now } = useApp();
   const { vehicles } = useSnapshot(world.state);
-  const { dayOf } = useViewDates();
   const nowMs = useNow(now, 1_000);
   const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });
   const asked = useDeferredValue(query);
-  const shiftOf = (atMs: number) => shiftOfHour(siteHour(atMs, config.site.timeZone));
-  const rows = equipmentRows(Object.values(vehicles), asked, { dayOf, shiftOf });
+  const { timeZone } = config.site;
+  const rows = useMemo(
+    () =>
+      equipmentRows(Object.values(vehicles), asked, {
+        dayOf: (atMs) => siteDay(atMs, timeZone),
+        shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
+      }),
+    [vehicles, asked, timeZone],
+  );
   return (
     <div className="hf-equipment">
       <Filters query={query} onChange={setQuery} />

@@ -1,9 +1,9 @@
 /** The rows of Monitor V2's list: categories that open, entities, and what says that a category is empty. */
 import { useTranslation } from 'react-i18next';
-import { proxy, useSnapshot } from 'valtio';
 import { useApp } from '../../context.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { useRecord } from '../../lifetime/useRecord.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
 
@@ -39,13 +39,10 @@ interface EntityRowProps {
   onChoose: (entity: ListedEntity) => void;
 }
 
-/** Rows may be there before the first report of what they stand for. */
-const NOTHING: { render?: string } = proxy({});
-
 export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { render } = useSnapshot<{ render?: string }>(world.state.vehicles[entity.id] ?? NOTHING);
+  const { render } = useRecord(world.state.vehicles, entity.id);
   const offline = render === 'offline';
   return (
     <button

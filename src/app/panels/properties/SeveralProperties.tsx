@@ -56,12 +56,14 @@ export function SeveralProperties({ ids }: { ids: readonly string[] }) {
 function useChosen(ids: readonly string[]): Chosen[] {
   const { world, designs, mapData, site } = useApp();
   const { list } = useSnapshot(designs);
+  const { zones } = useSnapshot(mapData);
+  const { maps } = useSnapshot(site);
+  const names = new Map([...list, ...zones.list, ...maps].map(({ id, name }) => [id, name]));
   return ids.flatMap((key): Chosen[] => {
     const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
     if (!subject) return [];
-    const named = [...list, ...mapData.zones.list, ...site.maps].find(({ id }) => id === subject.id);
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
-    return [{ ...subject, key, name: isOfMap ? (named?.name ?? subject.id) : nameOf(world, key) }];
+    return [{ ...subject, key, name: isOfMap ? (names.get(subject.id) ?? subject.id) : nameOf(world, key) }];
   });
 }
 

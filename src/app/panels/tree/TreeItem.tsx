@@ -1,7 +1,6 @@
 /** One row of the tree: check, dot, name, and what there is to say at the right. */
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proxy, useSnapshot } from 'valtio';
 import { readAssetType } from '../../../domain/thing/kind.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { foundIn } from '../../../domain/tree/fields.ts';
@@ -14,6 +13,7 @@ import { formatNumber } from '../../format/number.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
+import { useRecord } from '../../lifetime/useRecord.ts';
 
 export interface TreeItemProps {
   row: TreeRow;
@@ -146,15 +146,10 @@ function File({ node }: { node: FileNode }): ReactNode {
   );
 }
 
-/** Rows may be there before the first report of what they stand for. */
-const NOTHING = proxy({});
-
 function Vehicle({ node }: { node: FileNode }) {
   const words = useContext(Words);
   const { world } = useApp();
-  const vehicle = useSnapshot(world.state.vehicles[node.entityId] ?? NOTHING) as Partial<
-    (typeof world.state.vehicles)[string]
-  >;
+  const vehicle = useRecord(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
   const offline = vehicle.render === 'offline';
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
@@ -175,7 +170,7 @@ function Vehicle({ node }: { node: FileNode }) {
 function Thing({ node }: { node: FileNode }) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const thing = useSnapshot(world.things.state[node.id] ?? NOTHING) as Partial<(typeof world.things.state)[string]>;
+  const thing = useRecord(world.things.state, node.id);
   const asset = readAssetType(thing.code);
   return (
     <>

@@ -36,6 +36,7 @@ function useVolumeWords(designId: string): string {
     if (phase === 'idle') designActions.retry(designId);
   }, [phase, designId, designActions]);
   useEffect(() => {
+    setVolume(undefined);
     if (content?.kind !== 'model') return;
     let stale = false;
     modelVolume(content.bytes).then(
