@@ -2,7 +2,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 const ROOT = '#tick';
-const SAMPLE_BYTES = 512;
+/** Functions named on the way to an allocation. */
+const STEPS = 3;
+const SAMPLE_BYTES = 64;
 
 interface AllocationNode {
   callFrame: { functionName: string };
@@ -20,7 +22,7 @@ export async function startAllocations(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Ends the sampling; bytes by function below the frame loop, the largest first. */
+/** Ends the sampling; bytes below the frame loop by the last steps of the way to them, the largest first. */
 export async function allocatedInLoop(session: CDPSession): Promise<[name: string, bytes: number][]> {
   const { profile } = await session.send('HeapProfiler.stopSampling');
   const bytes = new Map<string, number>();
@@ -28,7 +30,8 @@ export async function allocatedInLoop(session: CDPSession): Promise<[name: strin
     const name = node.callFrame.functionName || '(anonymous)';
     const within = inside || name === ROOT;
     const here = within ? `${path} ${name}` : '';
-    if (within && node.selfSize > 0) bytes.set(here, (bytes.get(here) ?? 0) + node.selfSize);
+    const last = here.split(' ').slice(-STEPS).join(' ');
+    if (within && node.selfSize > 0) bytes.set(last, (bytes.get(last) ?? 0) + node.selfSize);
     for (const child of node.children) walk(child, here, within);
   };
   walk(profile.head as AllocationNode, '', false);

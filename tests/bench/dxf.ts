@@ -127,7 +127,7 @@ function rounded(figures: Figures): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 10) / 10]));
 }
 
-const stage = await StagePage.start();
+const stage = await StagePage.start({ moves: true });
 try {
   const mb5 = rounded(await measure(stage, 5));
   const mb50 = rounded(await measure(stage, 50));

@@ -129,7 +129,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 async function main(): Promise<void> {
-  const stage = await StagePage.start();
+  const stage = await StagePage.start({ moves: true });
   const rows: Record<string, Figures> = {};
   try {
     for (const count of COUNTS) rows[`n${count}`] = await measure(stage, count);

@@ -92,7 +92,7 @@ function rounded(figures: Figures): Record<string, number> {
 const results: Record<string, Record<string, number>> = {};
 for (const views of [1, 4]) {
   // A browser of its own each: peaks of memory are counted from its start.
-  const stage = await StagePage.start();
+  const stage = await StagePage.start({ moves: true });
   try {
     const page = await stage.page();
     results[`v${views}Cold`] = rounded(await measure(stage, views, page));

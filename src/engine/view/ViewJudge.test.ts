@@ -4,7 +4,7 @@ import { CameraRig } from './camera/CameraRig.ts';
 import { ViewJudge } from './ViewJudge.ts';
 
 test('a mask that shows the same rows changes nothing', () => {
-  const judge = new ViewJudge(new PoseTable(), new CameraRig());
+  const judge = new ViewJudge(new PoseTable(0), new CameraRig());
   expect(judge.setMask(undefined)).toBe(false);
   expect(judge.setMask(Uint8Array.of(1, 0))).toBe(true);
   expect(judge.setMask(Uint8Array.of(1, 0))).toBe(false);
