@@ -16,16 +16,15 @@ import { Lamps } from '../../server/things/lamps.ts';
 import { assetAnswer, sensorAnswer, ThingStates } from '../../server/things/thingStates.ts';
 import { ZoneWatch } from '../../server/zones/zoneWatch.ts';
 import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
-import { stageOf } from '../../src/domain/haul/stages.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import { THING_KINDS } from '../../src/domain/thing/kind.ts';
-import { occupancyOf } from '../../src/domain/thing/people.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
 import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
 import { applyMessage, type WorldMessage } from '../../src/services/live/applyMessage.ts';
 import { readMessage } from '../../src/services/live/readMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
+import { thingsIn, thingsOf, vehiclesIn, vehiclesOf } from './support/sameState.ts';
 
 /** What lives by the clock is asked this often; a tick of the worlds. */
 const STEP_MS = 3_000;
@@ -116,75 +115,6 @@ function overTheWire(message: LiveMessage): WorldMessage {
   return result.message;
 }
 
-/** A vehicle as the server knows it, in the app's words. */
-function vehiclesOf({ fleet }: Server) {
-  const entries = Array.from(fleet.vehicles(), (vehicle) => {
-    const { tablet, mot, engine, transaction } = vehicle.reported;
-    return [
-      vehicle.id,
-      {
-        place: vehicle.fix && [vehicle.fix.easting, vehicle.fix.northing, vehicle.fix.altitude, vehicle.fix.atMs],
-        online: fleet.isOnline(vehicle),
-        status: vehicle.status?.status ?? undefined,
-        tablet: tablet && [tablet.now.status, tablet.now.startTime, tablet.prev?.status],
-        mot: mot?.motTime,
-        engine: engine && [engine.batteryVoltage, engine.engineCoolantTemp, engine.engineOilPressure, engine.fuelRate],
-        haul: transaction && [stageOf(transaction.status), transaction.atMs, transaction.selectedVehicle ?? ''],
-      },
-    ] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function vehiclesIn(world: World) {
-  const entries = Array.from(world.vehicleIds(), (id) => {
-    const row = world.poses.rowOf(id) ?? -1;
-    const known = world.vehicle(id);
-    const { site: metres, fixAtMs } = world.poses;
-    const place = [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row]];
-    return [
-      id,
-      {
-        place: world.poses.hasFix(row) ? place : null,
-        online: known?.render !== 'offline',
-        status: known?.status,
-        tablet: known?.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
-        mot: known?.mot?.motTime,
-        engine: known?.engine && [
-          known.engine.batteryVoltage,
-          known.engine.engineCoolantTemp,
-          known.engine.engineOilPressure,
-          known.engine.fuelRate,
-        ],
-        haul: known?.haul && [known.haul.stage, known.haul.atMs, known.haul.excavator],
-      },
-    ] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
-
-function thingsOf({ things }: Server) {
-  const all = [...things.all('asset'), ...things.all('sensor')];
-  return Object.fromEntries(
-    all.map(({ kind, type, name, facts }) => [
-      `${kind === 'asset' ? type : 'RSU'} ${name}`,
-      [...FACTS.map((key) => facts[key]), type === 'RC' ? occupancyOf(facts.elements, nowMs) : facts.count],
-    ]),
-  );
-}
-
-function thingsIn(world: World) {
-  const rows = Array.from({ length: world.things.count }, (_, row) => world.things.at(row));
-  const known = rows.filter(
-    (thing) => thing && thing.kind !== 'people' && (thing.state ?? thing.level ?? thing.status),
-  );
-  return Object.fromEntries(
-    known.map((thing) => [`${thing?.code} ${thing?.name}`, [...FACTS.map((key) => thing?.[key]), thing?.count]]),
-  );
-}
-
 describe('an hour of the mine', () => {
   const messages: { atMs: number; message: WorldMessage }[] = [];
   let server: Server;
@@ -235,7 +165,7 @@ describe('an hour of the mine', () => {
 
   test('ends on the app as on the server', () => {
     expect(vehiclesIn(whole)).toEqual(vehiclesOf(server));
-    expect(thingsIn(whole)).toEqual(thingsOf(server));
+    expect(thingsIn(whole)).toEqual(thingsOf(server, nowMs));
     const counts = server.watch.counts(nowMs).map(({ id, count }) => [id, whole.state.zones[id]?.count ?? 0, count]);
     for (const [id, shown, count] of counts) expect([id, shown]).toEqual([id, count]);
   });

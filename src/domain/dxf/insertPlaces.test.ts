@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { block, drawing, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, colourAt, lines, read, SEQEND, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { readDxf } from './readDxf.ts';
+
+describe('inserts', () => {
+  const unitLine = entity('LINE', [8, '0'], [62, 0], [10, 0], [20, 0], [11, 1], [21, 0]);
+
+  it('places, scales, turns, repeats; layer 0 and by-block come from the insert', () => {
+    const insert = entity(
+      'INSERT',
+      ...([
+        [8, 'ROADS'],
+        [62, 5],
+        [2, 'b1'],
+        [10, 100],
+        [20, 50],
+        [30, 7],
+        [41, 2],
+        [50, 90],
+      ] as Group[]),
+      ...([
+        [70, 3],
+        [71, 1],
+        [44, 10],
+      ] as Group[]),
+    );
+    const made = read(insert, { blocks: block('B1', unitLine) });
+    expect(lines(made)).toEqual([
+      [100, 50, 7],
+      [100, 52, 7],
+      [100, 60, 7],
+      [100, 62, 7],
+      [100, 70, 7],
+      [100, 72, 7],
+    ]);
+    expect(colourAt(made.lines, 0)).toBe('#0000ff');
+    expect(made.layers[made.groups[0]?.layer ?? -1]?.name).toBe('ROADS');
+  });
+
+  it('nests, keeps the layers around in mind, and writes attributes', () => {
+    const inner = entity('INSERT', [8, 'INNER'], [2, 'B1'], [10, 1], [20, 0]);
+    const outer =
+      entity('INSERT', [8, 'OUTER'], [66, 1], [2, 'B2'], [10, 10], [20, 0]) +
+      entity('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'DP-07'], [2, 'NAME']) +
+      entity('ATTRIB', [8, 'OUTER'], [10, 10], [20, 1], [40, 2], [1, 'hidden'], [70, 1]) +
+      SEQEND;
+    const blocks = block('B1', entity('LINE', [8, 'DEEP'], [10, 0], [20, 0], [11, 1], [21, 0])) + block('B2', inner);
+    const made = read(outer, { blocks });
+    expect(lines(made)).toEqual([
+      [11, 0, 0],
+      [12, 0, 0],
+    ]);
+    const group = made.groups.find(({ lines: run }) => run.count > 0);
+    expect(group?.within.map((layer) => made.layers[layer]?.name).sort()).toEqual(['INNER', 'OUTER']);
+    expect(texts(made)).toEqual(['DP-07']);
+  });
+
+  it('a block that holds itself, or that is missing, costs only itself', () => {
+    const insert = entity('INSERT', [8, 'A'], [2, 'LOOP'], [10, 0], [20, 0]);
+    const missing = entity('INSERT', [8, 'A'], [2, 'NOPE'], [10, 0], [20, 0]);
+    const made = read(insert + missing, { blocks: block('LOOP', unitLine, insert) });
+    expect(lines(made)).toHaveLength(2);
+    expect(made.report.leftOut).toEqual([
+      { reason: 'damaged', type: 'INSERT', count: 1 },
+      { reason: 'missingBlock', type: 'INSERT', count: 1 },
+    ]);
+  });
+
+  it('blocks that multiply without end come to an end', () => {
+    const level = (k: number): string =>
+      block(`L${k}`, entity('INSERT', [8, 'A'], [2, `L${k + 1}`], [10, 0], [20, 0], [70, 100], [71, 100], [44, 1]));
+    const blocks = Array.from({ length: 6 }, (_, k) => level(k)).join('') + block('L6', unitLine);
+    const text = drawing({ entities: line(0, 0, 0, 1, 0, 0) + entity('INSERT', [8, 'A'], [2, 'L0'], [10, 0]), blocks });
+    const made = readDxf(bytesOf(text), { vertices: 5000, texts: 10, visits: 20_000 });
+    expect(made.report.leftOut.some(({ reason }) => reason === 'tooMuch')).toBe(true);
+    expect(made.lines.positions.length / 3).toBeLessThan(6000);
+  });
+});

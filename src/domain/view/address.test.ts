@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMoment, readSlots, writeSlots } from './address.ts';
+
+describe('the address', () => {
+  it('reads both spellings and leaves out what has no view', () => {
+    expect(readSlots('?viewer_0=a&viewer_3=default&viewer_2=&viewer_5=x&other=1')).toEqual({
+      viewer_0: 'a',
+      viewer_3: 'default',
+    });
+  });
+
+  it('keeps what is no slot', () => {
+    expect(writeSlots({ viewer_1: 'a b' }, '?t=17&viewer_4=gone')).toBe('?t=17&viewer_1=a+b');
+    expect(writeSlots({}, '?viewer_1=a')).toBe('');
+  });
+
+  it.each([
+    ['?t=1795242728000', 1795242728000],
+    ['?viewer_1=a&t=2026-11-21T06:32:08Z', Date.UTC(2026, 10, 21, 6, 32, 8)],
+    ['?t=', undefined],
+    ['?t=yesterday', undefined],
+    ['?t=99999999999999999999', undefined],
+    ['', undefined],
+  ])('reads the moment of %j', (search, atMs) => {
+    expect(readMoment(search)).toBe(atMs);
+  });
+
+  it('gives back every set of slots', () => {
+    const ids = fc.string({ minLength: 1, maxLength: 40 }).filter((id) => id.trim() === id && id !== '');
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('viewer_0', 'viewer_1', 'viewer_4'), ids), (slots) => {
+        expect(readSlots(writeSlots(slots, '?x=1'))).toEqual({ ...slots });
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { changedParts } from './changes.ts';
+import { defaultViewState, type ViewState } from './viewState.ts';
+
+describe('what has changed', () => {
+  const saved: ViewState = {
+    ...defaultViewState(),
+    perspective: { targetPos: zero(), cameraPos: { x: 0, y: 100, z: 0 } },
+  };
+
+  it.each([
+    ['camera', { perspective: { targetPos: zero(), cameraPos: { x: 0, y: 110, z: 0 } } }],
+    ['camera', { cameraMode: 'orthographic' as const }],
+    ['selection', { selected: [{ id: 'a', itemType: 'vehicle' as const }] }],
+    ['backgroundColor', { backgroundColor: '#123456' }],
+    ['mapColor', { mapColor: '#123456' }],
+    ['filters', { filterVehicleStates: 'none' as const }],
+    ['filters', { surveyWallLabelOn: true }],
+    ['filters', { roadNameLabelOn: true }],
+  ])('is the %s', (part, changes) => {
+    expect(changedParts(saved, { ...saved, ...changes })).toEqual([part]);
+  });
+
+  it('is nothing when a camera comes back in other figures, or a selection in another order', () => {
+    const selected = ['a', 'b'].map((id) => ({ id, itemType: 'vehicle' as const }));
+    const back = { targetPos: zero(), cameraPos: { x: 1e-6, y: 100.00001, z: 0 } };
+    const shown = { ...saved, selected: [...selected].reverse(), perspective: back };
+    expect(changedParts({ ...saved, selected }, shown)).toEqual([]);
+  });
+});
+
+function zero() {
+  return { x: 0, y: 0, z: 0 };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readViewState } from './migrate.ts';
+
+describe('selected elements of a document', () => {
+  const read = (state: object) => {
+    const answer = readViewState({ mapVisibleType: 'public', ...state });
+    if ('refused' in answer) throw new Error(answer.refused);
+    return { selected: answer.state.selected, selection: answer.selection };
+  };
+  const truck = { id: 'HT-1', itemType: 'vehicle' };
+
+  it.each([
+    [{ selected: [truck] }, [truck], undefined],
+    [{ selected: [{ id: 'R1', itemType: 'rsu' }] }, [{ id: 'R1', itemType: 'sensor' }], undefined],
+    [{ isAllSelected: true }, [], undefined],
+    [{}, [], { fault: 'missing' }],
+    [{ selected: null, isAllSelected: true }, [], { fault: 'missing' }],
+    [{ selected: 'HT-1' }, [], { fault: 'noArray' }],
+    [{ selected: { 0: truck } }, [], { fault: 'noArray' }],
+    [{ selected: [null, truck, 'x'] }, [truck], { fault: 'malformed', elements: [null, 'x'] }],
+    [
+      { selected: [{ id: 5, itemType: 'vehicle' }] },
+      [],
+      { fault: 'malformed', elements: [{ id: 5, itemType: 'vehicle' }] },
+    ],
+    [
+      { version: 1, selected: [truck, { id: '1', itemType: 'dragon' }] },
+      [truck],
+      expect.objectContaining({ fault: 'malformed' }),
+    ],
+  ])('%j', (state, selected, selection) => {
+    expect(read(state)).toEqual({ selected, selection });
+  });
+
+  it('are read, whatever the list holds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything()), (selected) => {
+        expect(read({ selected }).selected.length).toBeLessThanOrEqual(selected.length);
+      }),
+    );
+  });
+});

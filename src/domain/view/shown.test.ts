@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { shownIn, showsWhole } from './shown.ts';
+import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
+
+describe('vehicles that a view shows', () => {
+  const vehicles = [
+    { id: 'on', offline: false },
+    { id: 'off', offline: true },
+  ];
+  const rules = (changes: Partial<ViewState>) => ({ ...defaultViewState(), ...changes });
+  const none = viewStateSchema.parse({ version: 1, mapVisibleType: 'private' }).isAllSelected;
+
+  it('are all without a filter, also those to come', () => {
+    expect(showsWhole(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
+    expect(showsWhole(rules({}), 'vehicle')).toBe(false);
+    expect(showsWhole(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
+    expect(showsWhole(rules({}), 'design')).toBe(false);
+    expect(showsWhole(rules({ isAllSelected: none }), 'sensor')).toBe(false);
+    const oneFlag = viewStateSchema.parse({ version: 1, mapVisibleType: 'public', isAllSelected: { design: true } });
+    expect(showsWhole(oneFlag, 'design', 'ruleZone')).toBe(true);
+  });
+
+  it.each([
+    [{}, ['on']],
+    [{ filterVehicleStates: 'offline' as const }, ['off']],
+    [{ isAllSelected: none, selected: [{ id: 'off', itemType: 'vehicle' as const }] }, []],
+    [
+      {
+        isAllSelected: none,
+        filterVehicleStates: 'none' as const,
+        selected: [{ id: 'off', itemType: 'vehicle' as const }],
+      },
+      ['off'],
+    ],
+    [{ isAllSelected: none, selected: [{ id: 'on', itemType: 'sensor' as const }] }, []],
+  ])('%j', (changes, expected) => {
+    const isShown = shownIn(rules(changes));
+    expect(vehicles.flatMap(({ id, offline }) => (isShown('vehicle', id, offline) ? [id] : []))).toEqual(expected);
+  });
+});

@@ -1,0 +1,194 @@
+/** In what state the mine is: reports of every kind, what is answered of them, and which are refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alertSchema } from '../../src/domain/wire/alerts.ts';
+import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
+import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts';
+import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { enter, joinLive } from './support/live.ts';
+import { tokenFor } from './support/site.ts';
+
+const MAP = 'khar-north-2026-11-18';
+
+let site: CalledSite;
+
+beforeAll(async () => {
+  site = await startCalledSite({ listen: true });
+});
+afterAll(() => site.close());
+
+describe('states', () => {
+  const at = { easting: 650_508, northing: 4_762_508, alt: 700 };
+
+  test('of assets and sensors: what a report leaves out stays, what is older is passed over', async () => {
+    const now = Date.now();
+    const asset = (more: object) => ({
+      type: 'changed',
+      deviceType: 'asset',
+      asset: { type: 'TX', name: 'TX-1A', ...more },
+    });
+    site.report(asset({ status: '1', status_ts: now - 1_000 }), asset({ level: 40, level_ts: now - 500 }));
+    site.report(asset({ status: '0', status_ts: now - 9_000 }));
+    site.report({
+      type: 'changed',
+      deviceType: 'sensor',
+      sensor: { name: 'RSU-DC-01', state: 'Online', state_ts: now },
+    });
+    const assets = await site.listOf('/state/asset', assetStateSchema);
+    expect(assets.find(({ name }) => name === 'TX-1A')).toMatchObject({ status: '1', level: 40, level_ts: now - 500 });
+    const sensors = await site.listOf('/state/sensor-status', sensorStateSchema);
+    expect(sensors.find(({ name }) => name === 'RSU-DC-01')).toMatchObject({ state: 'Online', id: 'rsu-dc-01' });
+  });
+
+  test('of vehicles: tablet, operating time, engine and transaction lie in one status', async () => {
+    const now = Date.now();
+    site.report(
+      {
+        id: 'MT-9',
+        timestamp: now,
+        location: at,
+        status: { status: '1.2 Empty travel', isOp: true, start: now - 60_000 },
+      },
+      {
+        type: 'changed',
+        deviceType: 'tablet',
+        event: 'STATE',
+        id: 'MT-9',
+        state: { status: '2.1 Loading', startTime: now - 1_000, user: 'Э. Болд', load: { selectedVehicle: 'EX-01' } },
+        timestamp: now,
+      },
+      { type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: 'MT-9', motTime: 812.4, motTs: now },
+      { type: 'engine', deviceType: 'vehicle', id: 'MT-9', batteryVoltage: 27.4, fuelRate: 88, timestamp: now },
+      {
+        type: 'alert',
+        alert: {
+          type: 'change_status',
+          deviceId: 'MT-9',
+          timestamp: now,
+          txn_status: 'Ачилт',
+          load: { selectedVehicle: 'EX-02' },
+        },
+      },
+    );
+    const [truck] = (await site.get('/state/vehicle?status=YES')) as { id: string; status: object }[];
+    expect(truck?.status).toMatchObject({
+      status: '2.1 Loading',
+      isOp: true,
+      user: 'Э. Болд',
+      load: { selectedVehicle: 'EX-01' },
+      motTime: 812.4,
+      batteryVoltage: 27.4,
+      engineTs: now,
+      txn_status: 'Ачилт',
+      txn_load: { selectedVehicle: 'EX-02' },
+    });
+    const [presence] = await site.listOf('/state/vehicle-state', vehicleStateSchema);
+    expect(presence).toEqual({ alert: { deviceId: 'MT-9', type: 'online' }, source: 'fleet' });
+  });
+
+  test('of people and zones: who passes a sensor counts there, and in its zone and mine area', async () => {
+    const now = Date.now();
+    const client = await joinLive(site.settings.port);
+    await enter(client, await tokenFor(site));
+    const passage = (sensor: string, timestamp: number) => ({
+      type: 'passage',
+      deviceType: 'person',
+      id: 'CL-301',
+      sensor,
+      timestamp,
+    });
+    const near = await site.get('/api/emzone/rsu/list/zone-drifts-one-way');
+    const [{ rsuName }] = (near as { result: [{ rsuName: string }] }).result;
+    site.report(passage('RSU-SF-01', now - 2_000), passage(rsuName, now), passage('RSU-SF-01', now - 1_000));
+    const heard = async () =>
+      (await site.listOf('/state/sensor', sensorStateSchema)).find(({ name }) => name === rsuName);
+    await expect.poll(heard, { timeout: 20_000 }).toMatchObject({
+      count: 1,
+      elements: [{ item1: 'CL-301', item2: now }],
+      mineArea: 'Extraction level',
+    });
+    const counts = async () =>
+      (await site.listOf('/state/zone', zoneCountSchema)).find(({ id }) => id === 'zone-drifts-one-way');
+    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ people: 1, rsus: expect.any(Number) });
+    const areas = await site.listOf('/state/minearea', mineAreaSchema);
+    expect(areas.find(({ zoneId }) => zoneId === 'Extraction level')?.members).toContain('person-10024100');
+    await expect
+      .poll(() => client.messages, { timeout: 20_000 })
+      .toContainEqual(expect.objectContaining({ type: 'changed', deviceType: 'zone' }));
+    client.socket.terminate();
+  });
+
+  test('alerts: a restricted vehicle raises one, it is told live, listed since its time, and kept', async () => {
+    const client = await joinLive(site.settings.port);
+    await enter(client, await tokenFor(site));
+    const before = Math.floor(Date.now() / 1_000);
+    const { result } = (await site.get(`/api/ruleZone/list?map=${MAP}`)) as {
+      result: { id: string; points: string; lowerZ: number }[];
+    };
+    const blast = result.find(({ id }) => id === 'zone-blast');
+    const corners = JSON.parse(blast?.points ?? '[]') as { x: number; y: number }[];
+    const middle = (axis: 'x' | 'y') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+    const location = { easting: middle('x'), northing: middle('y'), alt: Number(blast?.lowerZ) + 5 };
+    site.report({ id: 'LV-9', category: 'LV', timestamp: Date.now(), location });
+    const told = () => client.messages.flatMap((message) => (message.type === 'alert' ? [message.alert] : []));
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toContainEqual(expect.objectContaining({ type: 'entity_restriction', deviceId: 'LV-9', zoneId: 'zone-blast' }));
+    const listed = await site.listOf(`/state/alert?timestamp=${before}`, alertSchema);
+    expect(listed).toContainEqual(expect.objectContaining({ deviceId: 'LV-9', zoneName: expect.any(String) }));
+    expect(await site.listOf(`/state/alert?timestamp=${before + 3_600}`, alertSchema)).toEqual([]);
+    client.socket.terminate();
+  });
+
+  test('an alert of another system is handed on', async () => {
+    const alert = {
+      type: 'Working time',
+      deviceId: 'X-1',
+      timestamp: Date.now(),
+      zoneId: 'tablet',
+      message: 'Too long',
+    };
+    site.report({ type: 'alert', alert });
+    expect(await site.listOf('/state/alert?timestamp=0', alertSchema)).toContainEqual(expect.objectContaining(alert));
+  });
+});
+
+describe('a report is refused with its reason', () => {
+  const now = () => Date.now();
+  test.each([
+    ['an unknown type', () => ({ type: 'wish' }), 'type'],
+    ['an unknown device', () => ({ type: 'changed', deviceType: 'ship' }), 'deviceType'],
+    [
+      'an unknown asset',
+      () => ({ type: 'changed', deviceType: 'asset', asset: { type: 'XX', name: 'a' } }),
+      'asset.type',
+    ],
+    [
+      'a level in words',
+      () => ({ type: 'changed', deviceType: 'asset', asset: { type: 'TX', name: 'a', level: 'high' } }),
+      'asset.level',
+    ],
+    [
+      'a time in the future',
+      () => ({ type: 'engine', deviceType: 'vehicle', id: 'x', timestamp: now() + 3_600_000 }),
+      'future',
+    ],
+    [
+      'an endless text',
+      () => ({ type: 'passage', deviceType: 'person', id: 'x'.repeat(200), sensor: 'a', timestamp: now() }),
+      'id',
+    ],
+    [
+      'too many elements',
+      () => ({
+        type: 'changed',
+        deviceType: 'asset',
+        asset: { type: 'RC', name: 'a', elements: Array.from({ length: 1_001 }, () => ({ sap: '1', timestamp: 1 })) },
+      }),
+      'asset.elements',
+    ],
+  ])('%s', (_name, item, reason) => {
+    const { accepted, errors } = site.app.intake.take([item()]);
+    expect(accepted).toBe(0);
+    expect(errors[0]?.message).toContain(reason);
+  });
+});

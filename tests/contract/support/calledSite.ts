@@ -1,0 +1,36 @@
+/** Calls to a site server as people and fleets make them, with answers judged by their schemas. */
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { z } from '../../../src/domain/wire/zod.ts';
+import { bearerOf, type Site, type SiteOptions, startSite, tokenFor } from './site.ts';
+
+export interface CalledSite extends Site {
+  headers: Record<string, string>;
+  /** The body of an answer with status 200. */
+  get(url: string, as?: Record<string, string>): Promise<unknown>;
+  listOf<T extends z.ZodType>(url: string, item: T): Promise<z.infer<T>[]>;
+  post(url: string, payload: unknown, account?: string): Promise<LightMyRequestResponse>;
+  /** Hands in what a fleet sends; all of it must be taken. */
+  report(...items: unknown[]): void;
+}
+
+export async function startCalledSite(options: SiteOptions = {}): Promise<CalledSite> {
+  const site = await startSite(options);
+  const headers = bearerOf(await tokenFor(site));
+  const get = async (url: string, as: Record<string, string> = headers) => {
+    const answer = await site.app.http.inject({ url, headers: as });
+    expect(answer.statusCode, `${url}: ${answer.body.slice(0, 200)}`).toBe(200);
+    return answer.json<unknown>();
+  };
+  return {
+    ...site,
+    headers,
+    get,
+    listOf: async (url, item) => z.array(item).parse(await get(url)),
+    post: async (url, payload, account = 'dispatcher') => {
+      const as = bearerOf(await tokenFor(site, { account }));
+      return site.app.http.inject({ method: 'POST', url, headers: as, payload: payload as object });
+    },
+    report: (...items) => expect(site.app.intake.take(items).errors).toEqual([]),
+  };
+}

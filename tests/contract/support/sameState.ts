@@ -1,0 +1,76 @@
+/** What the server and a world of the app know, in the same words, to be compared. */
+import type { Fleet } from '../../../server/state/fleet.ts';
+import type { ThingStates } from '../../../server/things/thingStates.ts';
+import { stageOf } from '../../../src/domain/haul/stages.ts';
+import { occupancyOf } from '../../../src/domain/thing/people.ts';
+import type { World } from '../../../src/state/world/World.ts';
+
+/** A vehicle as the server knows it, in the app's words. */
+export function vehiclesOf({ fleet }: { fleet: Fleet }) {
+  const entries = Array.from(fleet.vehicles(), (vehicle) => {
+    const { tablet, mot, engine, transaction } = vehicle.reported;
+    return [
+      vehicle.id,
+      {
+        place: vehicle.fix && [vehicle.fix.easting, vehicle.fix.northing, vehicle.fix.altitude, vehicle.fix.atMs],
+        online: fleet.isOnline(vehicle),
+        status: vehicle.status?.status ?? undefined,
+        tablet: tablet && [tablet.now.status, tablet.now.startTime, tablet.prev?.status],
+        mot: mot?.motTime,
+        engine: engine && [engine.batteryVoltage, engine.engineCoolantTemp, engine.engineOilPressure, engine.fuelRate],
+        haul: transaction && [stageOf(transaction.status), transaction.atMs, transaction.selectedVehicle ?? ''],
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export function vehiclesIn(world: World) {
+  const entries = Array.from(world.vehicleIds(), (id) => {
+    const row = world.poses.rowOf(id) ?? -1;
+    const known = world.vehicle(id);
+    const { site: metres, fixAtMs } = world.poses;
+    const place = [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row]];
+    return [
+      id,
+      {
+        place: world.poses.hasFix(row) ? place : null,
+        online: known?.render !== 'offline',
+        status: known?.status,
+        tablet: known?.tablet && [known.tablet.now.status, known.tablet.now.startTime, known.tablet.prev?.status],
+        mot: known?.mot?.motTime,
+        engine: known?.engine && [
+          known.engine.batteryVoltage,
+          known.engine.engineCoolantTemp,
+          known.engine.engineOilPressure,
+          known.engine.fuelRate,
+        ],
+        haul: known?.haul && [known.haul.stage, known.haul.atMs, known.haul.excavator],
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
+
+/** Assets and sensors as the server knows them, in the app's words. @param nowMs who is inside a chamber is told by the time */
+export function thingsOf({ things }: { things: ThingStates }, nowMs: number) {
+  const all = [...things.all('asset'), ...things.all('sensor')];
+  return Object.fromEntries(
+    all.map(({ kind, type, name, facts }) => [
+      `${kind === 'asset' ? type : 'RSU'} ${name}`,
+      [...FACTS.map((key) => facts[key]), type === 'RC' ? occupancyOf(facts.elements, nowMs) : facts.count],
+    ]),
+  );
+}
+
+export function thingsIn(world: World) {
+  const rows = Array.from({ length: world.things.count }, (_, row) => world.things.at(row));
+  const known = rows.filter(
+    (thing) => thing && thing.kind !== 'people' && (thing.state ?? thing.level ?? thing.status),
+  );
+  return Object.fromEntries(
+    known.map((thing) => [`${thing?.code} ${thing?.name}`, [...FACTS.map((key) => thing?.[key]), thing?.count]]),
+  );
+}
