@@ -117,6 +117,7 @@ export class ViewEngine extends Engine {
    * @returns whether some are still being compiled
    */
   takeCompiled(): boolean {
+    if (this.#linking.size === 0) return false;
     for (const [context, doneMs] of this.#linking) {
       if (performance.now() < doneMs) continue;
       this.#linking.delete(context);
