@@ -1,14 +1,5 @@
 /** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
-import {
-  type CSSProperties,
-  lazy,
-  type RefObject,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type RefObject, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Cell, SlotId } from '../../domain/layout/layout.ts';
@@ -16,6 +7,7 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { useApp } from '../context.ts';
+import { part } from '../shell/part.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewerCover } from '../views/ViewerCover.tsx';
@@ -43,7 +35,7 @@ interface ViewerPaneProps {
   onReset: () => void;
 }
 
-const ViewPicker = lazy(async () => ({ default: (await import('../views/ViewPicker.tsx')).ViewPicker }));
+const ViewPicker = part(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -63,9 +55,10 @@ export function ViewerPane(props: ViewerPaneProps) {
   useViewWords(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
-  // The tool bar stands in the first viewer but acts on the selected one.
-  const select = ({ target }: SyntheticEvent) => {
-    if (!(target instanceof Element && target.closest('.hf-toolbar'))) onSelect(slot);
+  // The tool bar stands in the first viewer but acts on the selected one, and so do its popovers, which lie elsewhere.
+  const select = ({ target, currentTarget }: SyntheticEvent) => {
+    const isHere = target instanceof Element && currentTarget.contains(target);
+    if (isHere && !target.closest('.hf-toolbar')) onSelect(slot);
   };
   return (
     <section

@@ -1,9 +1,10 @@
 /** The modals around editing a view, fetched when the first is needed. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
+import { part } from '../shell/part.ts';
 
-const Dialogs = lazy(async () => ({ default: (await import('./ViewDialogs.tsx')).ViewDialogs }));
+const Dialogs = part(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
 
 export function ViewModal() {
   const { editor } = useApp();

@@ -1,12 +1,13 @@
 /** What a display mode lays over a viewer: bar or spinner over the selected one, a grey cover over the others. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { useApp } from '../context.ts';
+import { part } from '../shell/part.ts';
 import './cover.css';
 
-const EditBar = lazy(async () => ({ default: (await import('./EditBar.tsx')).EditBar }));
+const EditBar = part(async () => (await import('./EditBar.tsx')).EditBar);
 
 export function ViewerCover({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
