@@ -76,6 +76,7 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await create.getByRole('textbox', { name: 'Name' }).fill('Night');
   await submit.click();
   await expect(row(page, /^Night/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu of the tree' })).toBeFocused();
 
   await row(page, /\bBT-01/).click({ modifiers: ['Control'] });
   await row(page, /\bBT-02/).click({ modifiers: ['Control'] });

@@ -36,7 +36,12 @@ test.describe('viewer controls', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect(layer('Road name')).not.toBeChecked();
     await expect(layer('Survey wall layer')).not.toBeChecked();
+    // It has the keyboard while it is open, and what is done in it leaves the selection of the viewers alone.
+    await expect(layer('Road name')).toBeFocused();
+    await layer('Road name').check();
+    await expect(page.getByRole('region', { name: 'Viewer 4' })).toHaveAttribute('data-framed', 'true');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Layers', exact: true })).toBeFocused();
 
     await page.getByRole('button', { name: /^Layout/ }).click();
     await page.getByRole('radio', { name: 'Two, one above the other' }).click();
