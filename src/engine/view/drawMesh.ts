@@ -15,7 +15,9 @@ export function drawMesh(mesh: Mesh, seeThrough: boolean): void {
 }
 
 function drawPart(mesh: Mesh, part: SubMesh, material: Material, seeThrough: boolean): void {
-  if (!material.isReadyForSubMesh(mesh, part, false)) return;
+  // Asking makes an object, whatever the answer is: a settled material is not asked.
+  const isSettled = material.isFrozen && part._drawWrapper._wasPreviouslyReady;
+  if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return;
   const { effect } = part;
   if (!effect) return;
   const engine = mesh.getEngine();
