@@ -17,9 +17,9 @@ export function isOperating(status: string | undefined, operating?: boolean): bo
   return text === '' || /^[123]/.test(text);
 }
 
-/** The status as people read it: without the number that the dispatch system puts before it. */
+/** The status as people read it: without the number that the dispatch system puts before its words. */
 export function statusWords(status: string | undefined): string | undefined {
-  return status?.replace(/^[\d.]+\s*/, '');
+  return status?.replace(/^[\d.]+\s+(?=\S)/, '');
 }
 
 export function renderStatusOf(input: StatusInput): RenderStatus {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
 import { vehicleDot } from './dot.ts';
 import { heedsOffline, isOffline, OFFLINE_AFTER_MS } from './offline.ts';
-import { renderStatusOf } from './status.ts';
+import { renderStatusOf, statusWords } from './status.ts';
 
 describe('render status', () => {
   it.each([
@@ -29,6 +29,19 @@ describe('render status', () => {
   it('is offline before all else', () => {
     expect(renderStatusOf({ status: '1', operating: true, offline: true })).toBe('offline');
   });
+});
+
+it.each([
+  ['4.2 Standby', 'Standby'],
+  ['1 Haul', 'Haul'],
+  ['Parked', 'Parked'],
+  ['3', '3'],
+  ['2.1 ', '2.1 '],
+  ['12h maintenance', '12h maintenance'],
+  ['', ''],
+  [undefined, undefined],
+])('a status %j reads %j', (status, words) => {
+  expect(statusWords(status)).toBe(words);
 });
 
 describe('offline', () => {

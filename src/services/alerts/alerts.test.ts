@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
@@ -15,15 +16,6 @@ const wire = (deviceId: string, agoMs: number): WireAlert => ({
   zoneName: 'Yard',
   timestamp: nowMs - agoMs,
 });
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage;
-}
 
 let scope: Scope;
 let world: World;
@@ -87,7 +79,7 @@ describe('alert history', () => {
 });
 
 it('alerts are kept debounced and come back, but not from contents that are none', async () => {
-  const storage = memory();
+  const storage = memoryStorage();
   keepAlerts(scope, world.alerts, storage, () => Date.now());
   world.applyAlert({ alert: wire('a', 0) });
   world.flush();
@@ -146,7 +138,7 @@ describe('alert sound', () => {
   });
 
   it('is silent before a gesture, then sounds once for a flood', async () => {
-    start(memory());
+    start(memoryStorage());
     await raise('a');
     expect(oscillators).toHaveLength(0);
     page.dispatchEvent(new Event('pointerdown'));
@@ -159,7 +151,7 @@ describe('alert sound', () => {
 
   it('is opened ahead of the first alert once nobody types or clicks, and not before', async () => {
     opened = 0;
-    start(memory());
+    start(memoryStorage());
     for (let k = 0; k < 4; k++) {
       page.dispatchEvent(new Event('keydown'));
       await vi.advanceTimersByTimeAsync(4_000);
@@ -172,7 +164,7 @@ describe('alert sound', () => {
   });
 
   it('that the browser put to sleep wakes with the next gesture', async () => {
-    start(memory());
+    start(memoryStorage());
     page.dispatchEvent(new Event('keydown'));
     await vi.advanceTimersByTimeAsync(5_000);
     context.state = 'suspended';
@@ -181,7 +173,7 @@ describe('alert sound', () => {
   });
 
   it('can be switched off, for good', async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     start(storage).toggle();
     page.dispatchEvent(new Event('keydown'));
     await raise('f');

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createLink } from '../../state/link/link.ts';
 import { ForcedReload } from './forcedReload.ts';
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage;
-}
 
 describe('forced reload', () => {
   let scope: Scope;
@@ -32,7 +24,7 @@ describe('forced reload', () => {
     vi.useRealTimers();
   });
 
-  const start = (storage = memory(), reachable = true) =>
+  const start = (storage = memoryStorage(), reachable = true) =>
     new ForcedReload(scope, {
       link,
       now: () => Date.now(),
@@ -81,13 +73,13 @@ describe('forced reload', () => {
   });
 
   it('does not come where the site does not answer', async () => {
-    start(memory(), false);
+    start(memoryStorage(), false);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('takes longer after each reload in vain, until a message comes', async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     start(storage);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { ALL_SELECTED } from '../../domain/view/viewState.ts';
 import { checksKept } from './keptChecks.ts';
 
 function storageWith(text?: string): Storage {
-  const items = new Map(text === undefined ? [] : [['headframe.bulkSelection.v2', text]]);
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  } as unknown as Storage;
+  return memoryStorage(new Map(text === undefined ? [] : [['headframe.bulkSelection.v2', text]]));
 }
 
 it('reads back what was kept', () => {

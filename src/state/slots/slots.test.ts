@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { evenShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { chooseLayout, closeSlot, createSlots, openSlots, SAVE_AFTER_MS, sharesNow, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => void items.set(key, value),
-} as unknown as Storage;
+const storage = memoryStorage(items);
 
 let scope: Scope;
 const page = new EventTarget();

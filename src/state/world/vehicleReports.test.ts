@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeAt, fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
+import { changeAt, fixAt, tabletAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { ChangedMessage, LocationMessage } from '../../domain/wire/live.ts';
 import { LOOK } from './PoseTable.ts';
 import { World } from './World.ts';
@@ -42,15 +42,9 @@ describe('what is reported of a vehicle', () => {
 
   it('shows what a tablet says, unless dispatch has said something newer', () => {
     const w = world();
+    const rest = { user: 'Bold', load: { selectedVehicle: 'EX-1' } };
     const state = (startTime: number, status: string) =>
-      w.applyTablet({
-        type: 'changed',
-        deviceType: 'tablet',
-        event: 'STATE',
-        id: 'HT-1',
-        state: { status, startTime, user: 'Bold', load: { selectedVehicle: 'EX-1' } },
-        timestamp: startTime,
-      });
+      w.applyTablet(tabletAt(startTime, { status, startTime, ...rest }));
     w.applyChange(change({ status: '1.1 Haul' }, 1_000));
     state(2_000, '2.2 Queue');
     expect(w.vehicle('HT-1')).toMatchObject({ status: '2.2 Queue', operator: 'Bold', statusAtMs: 2_000 });
@@ -85,15 +79,7 @@ describe('what is reported of a vehicle', () => {
 
   it('learns nothing new of a tablet’s state from a dispatch status that repeats its details', () => {
     const w = world();
-    const state = (startTime: number, status: string) =>
-      w.applyTablet({
-        type: 'changed',
-        deviceType: 'tablet',
-        event: 'STATE',
-        id: 'HT-1',
-        state: { status, startTime },
-        timestamp: startTime + 5,
-      });
+    const state = (startTime: number, status: string) => w.applyTablet(tabletAt(startTime + 5, { status, startTime }));
     state(1_000, '2.1 Loading');
     w.applyChange(change({ status: '1.1 Haul', startTime: 1_000, user: 'Bold' }, 2_000));
     state(3_000, '2.3 Dumping');
