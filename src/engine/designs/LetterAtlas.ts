@@ -12,6 +12,9 @@ const CAPITAL_PX = 30;
 const FONT_PX = 42;
 const CELL_PX = 56;
 const BASE_PX = 42;
+/** What is drawn around a letter, so that it can be read on anything; and the room it takes on each side. */
+const HALO_PX = 5;
+const MARGIN_PX = 4;
 const COLUMNS = Math.floor(SIZE_PX / CELL_PX);
 const UNKNOWN = '\u25a1';
 
@@ -21,7 +24,8 @@ export interface Letter {
   top: number;
   right: number;
   bottom: number;
-  /** Width of the cell and how far the next letter stands, in letter heights. */
+  /** How far before its place the cell begins, its width, and how far the next letter stands, in letter heights. */
+  before: number;
   width: number;
   advance: number;
 }
@@ -48,6 +52,9 @@ export class LetterAtlas {
     pen.font = `400 ${FONT_PX}px ${font}`;
     pen.textBaseline = 'alphabetic';
     pen.fillStyle = '#ffffff';
+    pen.strokeStyle = '#000000';
+    pen.lineWidth = HALO_PX;
+    pen.lineJoin = 'round';
     this.#pen = pen;
   }
 
@@ -60,15 +67,18 @@ export class LetterAtlas {
     const x = (index % COLUMNS) * CELL_PX;
     const y = Math.floor(index / COLUMNS) * CELL_PX;
     const advancePx = this.#pen.measureText(sign).width;
-    const widthPx = Math.min(CELL_PX - 4, Math.ceil(advancePx) + 2);
-    this.#pen.fillText(sign, x + 2, y + BASE_PX, CELL_PX - 4);
+    const mostPx = CELL_PX - 2 * MARGIN_PX;
+    const widthPx = Math.min(mostPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;
+    this.#pen.strokeText(sign, x + MARGIN_PX, y + BASE_PX, mostPx);
+    this.#pen.fillText(sign, x + MARGIN_PX, y + BASE_PX, mostPx);
     this.#stale = true;
     const letter: Letter = {
       left: (x + 1) / SIZE_PX,
-      right: (x + 1 + widthPx + 1) / SIZE_PX,
+      right: (x + 1 + widthPx) / SIZE_PX,
       top: y / SIZE_PX,
       bottom: (y + CELL_PX) / SIZE_PX,
-      width: (widthPx + 1) / CAPITAL_PX,
+      before: (MARGIN_PX - 1) / CAPITAL_PX,
+      width: widthPx / CAPITAL_PX,
       advance: advancePx / CAPITAL_PX,
     };
     this.#letters.set(sign, letter);
@@ -79,7 +89,7 @@ export class LetterAtlas {
   upload(): void {
     if (!this.#stale) return;
     this.#stale = false;
-    // Only alpha is read: the canvas's own premultiplied pixels pass as they are.
+    // Red is the letter, alpha the letter and its halo: the canvas's own premultiplied pixels pass as they are.
     this.#engine.updateDynamicTexture(this.#internal, this.#pen.canvas, false, true);
   }
 

@@ -50,7 +50,7 @@ describe('picking', () => {
 });
 
 describe('letters', () => {
-  const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, width: 0.8, advance: 1 };
+  const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, before: 0, width: 0.8, advance: 1 };
 
   it('stand along the line, anchored, blanks left out', () => {
     // Two units high, along x, up along -z (north), anchored at its middle.

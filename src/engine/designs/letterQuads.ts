@@ -57,16 +57,17 @@ function writeQuad(
   quad: number,
   place: Float32Array,
   x: number,
-  { left, right, top, bottom, width }: Letter,
+  { left, right, top, bottom, before, width }: Letter,
   colour: Uint8Array,
 ): void {
   const low = LETTER_BOTTOM - (place[10] as number);
   const high = LETTER_TOP - (place[10] as number);
   const first = quad * 4;
-  writeCorner(out, first, place, x, low, left, bottom);
-  writeCorner(out, first + 1, place, x + width, low, right, bottom);
-  writeCorner(out, first + 2, place, x + width, high, right, top);
-  writeCorner(out, first + 3, place, x, high, left, top);
+  const start = x - before;
+  writeCorner(out, first, place, start, low, left, bottom);
+  writeCorner(out, first + 1, place, start + width, low, right, bottom);
+  writeCorner(out, first + 2, place, start + width, high, right, top);
+  writeCorner(out, first + 3, place, start, high, left, top);
   for (let k = 0; k < 4; k++) out.colours.set(colour, (first + k) * 4);
   for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (TRIANGLES[k] as number);
 }

@@ -213,7 +213,7 @@ export class Stage {
     return [
       new DesignsLayer(scope, scene, this.#designs),
       new AreaLayer(scope, scene, this.#walls, WALL_STYLE),
-      new AreaLayer(scope, scene, this.#zones, ZONE_STYLE),
+      new AreaLayer(scope, scene, this.#zones, ZONE_STYLE, core.selection),
       ...CROWDS.flatMap((crowd) => [
         new FleetLayer(scope, scene, crowd),
         new OutlineLayer(scope, scene, crowd),

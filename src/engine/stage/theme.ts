@@ -48,6 +48,11 @@ const COLOUR_PROPERTIES = {
   labelEdge: '--hf-line-3',
 } as const;
 
+/** How bright a colour looks, 0 to 1. */
+export function brightness([r, g, b]: Colour): number {
+  return 0.3 * r + 0.59 * g + 0.11 * b;
+}
+
 /** Reads the theme that applies to an element. Throws where a property is missing or is no plain colour. */
 export function readSceneTheme(element: Element): SceneTheme {
   const style = getComputedStyle(element);

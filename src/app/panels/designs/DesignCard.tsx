@@ -88,7 +88,7 @@ function DesignLine({ id }: { id: string }) {
         <label className="hf-designs__name">
           <input type="checkbox" className="hf-check" checked={shown} onChange={() => designActions.show(id, !shown)} />
           <span title={name}>{name}</span>
-          <small>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
+          <small title={mineArea}>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>
         <ToolButton icon="fly" label={t('designs.fly', { name })} onClick={() => designActions.fly(id)} />
       </div>

@@ -51,7 +51,7 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
         />
         <i className="hf-designs__colour" style={{ background: colour ?? 'var(--hf-text-1)' }} aria-hidden />
         <span title={name}>{name}</span>
-        <small>{frozen ? t('designs.frozen') : entities}</small>
+        <small>{frozen && !shown ? t('designs.frozen') : entities}</small>
       </label>
     </li>
   );

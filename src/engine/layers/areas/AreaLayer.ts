@@ -1,4 +1,7 @@
-/** Areas in one view: a translucent body, edges that are plain where they are seen and faint where rock hides them. */
+/**
+ * Areas in one view: a translucent body, edges that are plain where they are seen and faint where rock hides them, and
+ * those of selected areas in the colours of the selection.
+ */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -6,7 +9,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { Colour, SceneTheme } from '../../stage/theme.ts';
+import { brightness, type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import type { AreaSet } from './AreaSet.ts';
 import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
@@ -18,12 +21,15 @@ export interface AreaStyle {
   body: number;
   edge: number;
   hiddenEdge: number;
+  /** What stands before an id where it is selected; undefined where it cannot be. */
+  selectedAs: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
   shown(frame: LayerFrame): ReadonlySet<string> | undefined;
 }
 
 interface Part {
   mesh: Mesh;
+  material: ShaderMaterial;
   colour: Vector4;
   opacity: number;
 }
@@ -33,14 +39,26 @@ export class AreaLayer implements Layer {
   readonly #style: AreaStyle;
   readonly #body: Part;
   readonly #edges: readonly Part[];
+  readonly #selected: readonly [hidden: Part, seen: Part];
+  readonly #selection: { readonly ids: readonly string[] } | undefined;
   #theme: SceneTheme | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
   #shown: ReadonlySet<string> | undefined;
+  #selectedIds: readonly string[] = [];
+  #background: string | undefined;
 
-  constructor(scope: Scope, scene: Scene, set: AreaSet, style: AreaStyle) {
+  /** @param selection where areas can be selected */
+  constructor(
+    scope: Scope,
+    scene: Scene,
+    set: AreaSet,
+    style: AreaStyle,
+    selection?: { readonly ids: readonly string[] },
+  ) {
     this.#set = set;
     this.#style = style;
+    this.#selection = selection;
     const part = (name: string, opacity: number, lines: boolean, depth: number): Part =>
       createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth });
     this.#body = part('body', style.body, false, Constants.LEQUAL);
@@ -48,32 +66,57 @@ export class AreaLayer implements Layer {
       part('hidden', style.hiddenEdge, true, Constants.GREATER),
       part('edges', style.edge, true, Constants.LEQUAL),
     ];
+    this.#selected = [part('hidden selected', 1, true, Constants.GREATER), part('selected', 1, true, Constants.LEQUAL)];
   }
 
   update(frame: LayerFrame): void {
     this.#rebuild(frame);
-    this.#paint(frame.theme);
+    this.#paint(frame.theme, frame.display.background);
   }
 
   #rebuild(frame: LayerFrame): void {
     const { origin } = frame.world;
     const shown = this.#style.shown(frame);
-    if (this.#version === this.#set.version && this.#origin === origin && this.#shown === shown) return;
+    const ids = this.#selection?.ids ?? NO_IDS;
+    const same = this.#version === this.#set.version && this.#origin === origin && this.#shown === shown;
+    if (same && this.#selectedIds === ids) return;
     this.#version = this.#set.version;
     this.#origin = origin;
     this.#shown = shown;
+    this.#selectedIds = ids;
     const { positions, triangles, edges } = this.#set.build(origin, shown);
     fill(this.#body.mesh, positions, triangles);
     for (const { mesh } of this.#edges) fill(mesh, positions, edges);
+    const selected = this.#set.build(origin, this.#selectedOf(ids, shown));
+    for (const { mesh } of this.#selected) fill(mesh, selected.positions, selected.edges);
   }
 
-  #paint(theme: SceneTheme): void {
-    if (this.#theme === theme) return;
+  #selectedOf(ids: readonly string[], shown: ReadonlySet<string> | undefined): Set<string> {
+    const { selectedAs } = this.#style;
+    if (selectedAs === undefined) return new Set();
+    const own = ids.filter((id) => id.startsWith(selectedAs)).map((id) => id.slice(selectedAs.length));
+    return new Set(own.filter((id) => shown?.has(id) !== false));
+  }
+
+  #paint(theme: SceneTheme, background: string | undefined): void {
+    if (this.#theme === theme && this.#background === background) return;
     this.#theme = theme;
+    this.#background = background;
+    const own = background === undefined ? undefined : parseColour(background);
+    const light = brightness(own ?? theme.background) > 0.5;
     const [r, g, b] = this.#style.colour(theme);
-    for (const { colour, opacity } of [this.#body, ...this.#edges]) colour.set(r, g, b, opacity);
+    for (const { material, colour, opacity } of [this.#body, ...this.#edges]) {
+      // Before a light background lies dark rock: what stands out from both turns round what is behind it.
+      material.alphaMode = light ? Constants.ALPHA_EXCLUSION : Constants.ALPHA_COMBINE;
+      if (light) colour.set(opacity, opacity, opacity, 1);
+      else colour.set(r, g, b, opacity);
+    }
+    this.#selected[0].colour.set(...theme.selectHidden);
+    this.#selected[1].colour.set(...theme.select);
   }
 }
+
+const NO_IDS: readonly string[] = [];
 
 function fill(mesh: Mesh, positions: Float32Array, indices: Uint32Array): void {
   mesh.isVisible = indices.length > 0;
@@ -111,5 +154,5 @@ function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules):
   mesh.doNotSyncBoundingInfo = true;
   mesh.freezeWorldMatrix();
   mesh.isVisible = false;
-  return { mesh, colour, opacity: rules.opacity };
+  return { mesh, material, colour, opacity: rules.opacity };
 }

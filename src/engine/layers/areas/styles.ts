@@ -9,6 +9,7 @@ export const ZONE_STYLE: AreaStyle = {
   body: 0.1,
   edge: 0.6,
   hiddenEdge: 0.12,
+  selectedAs: 'ruleZone:',
   shown: ({ display }) => display.zones,
 };
 
@@ -18,5 +19,6 @@ export const WALL_STYLE: AreaStyle = {
   body: 0.06,
   edge: 0.9,
   hiddenEdge: 0.5,
+  selectedAs: undefined,
   shown: ({ display }) => (display.surveyWalls ? undefined : NONE),
 };

@@ -65,6 +65,9 @@ varying vec3 vPlace;
 varying vec2 vUv;
 uniform sampler2D uImage;
 #endif
+#ifdef LETTERS
+uniform vec4 uHalo;
+#endif
 
 void main() {
   vec4 colour = vColour;
@@ -74,7 +77,9 @@ void main() {
   colour.rgb *= uLight.w + (1.0 - uLight.w) * abs(dot(normal, uLight.xyz));
   #endif
   #ifdef LETTERS
-  colour.a *= texture2D(uImage, vUv).a;
+  vec4 sign = texture2D(uImage, vUv);
+  float letter = sign.r / max(sign.a, 0.01);
+  colour = vec4(mix(uHalo.rgb, colour.rgb, letter), colour.a * sign.a * mix(uHalo.a, 1.0, letter));
   if (colour.a < 0.04) discard;
   #endif
   #ifdef IMAGE

@@ -8,7 +8,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
 import { LIGHT } from '../../gpu/light.ts';
-import type { Colour } from '../../stage/theme.ts';
+import { brightness, type Colour } from '../../stage/theme.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
 /** How a piece is drawn: in front of everything nearer, or faintly where rock hides it. */
@@ -26,6 +26,7 @@ interface LookRules {
 const NEARER = 1e-3;
 const HIDDEN_FADE = 0.22;
 const POINT_PX = 4;
+const HALO_OPACITY = 0.6;
 
 const LOOKS: Readonly<Record<DesignLook, LookRules>> = {
   lines: { defines: [], fillMode: Constants.MATERIAL_LineListDrawMode, nearer: NEARER, fade: 1, blend: false },
@@ -47,6 +48,7 @@ export class DesignMaterials {
   readonly #scene: Scene;
   readonly #made = new Map<string, ShaderMaterial>();
   readonly #ink = new Vector4(1, 1, 1, 1);
+  readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
   #pointPx = POINT_PX;
   #ground = 0;
 
@@ -56,10 +58,11 @@ export class DesignMaterials {
   }
 
   /** @param background what everything must stand out from; ink is white on dark and black on light ones */
-  setGround([r, g, b]: Colour, pixelRatio: number): void {
-    this.#ground = 0.3 * r + 0.59 * g + 0.11 * b;
-    const ink = this.#ground < 0.5 ? 0.96 : 0.06;
+  setGround(background: Colour, pixelRatio: number): void {
+    this.#ground = brightness(background);
+    const [ink, halo] = this.#ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
     this.#ink.set(ink, ink, ink, 1);
+    this.#halo.set(halo, halo, halo, HALO_OPACITY);
     this.#pointPx = POINT_PX * pixelRatio;
     for (const material of this.#made.values()) this.#setView(material);
   }
@@ -93,7 +96,7 @@ export class DesignMaterials {
       { vertexSource: DESIGN_VERTEX, fragmentSource: DESIGN_FRAGMENT },
       {
         attributes: ['position', 'color', ...(look === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
-        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uGround', 'uFade', 'uNearer', 'uPointPx'],
+        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uGround', 'uFade', 'uNearer', 'uPointPx', 'uHalo'],
         samplers: image ? ['uImage'] : [],
         defines: [...defines, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
         needAlphaBlending: blend,
@@ -102,6 +105,7 @@ export class DesignMaterials {
     material.fillMode = fillMode;
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uInk', this.#ink);
+    material.setVector4('uHalo', this.#halo);
     material.setFloat('uFade', fade);
     material.setFloat('uNearer', nearer);
     this.#setView(material);
