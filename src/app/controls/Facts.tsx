@@ -26,6 +26,19 @@ export function Fact({ label, unit, children }: FactProps) {
   );
 }
 
+/** Lines of plain words. */
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: string | undefined])[] }) {
+  return (
+    <Facts>
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
 /** In place of lines: that there are none, and why. */
 export function NoFacts({ children }: { children: string }) {
   return <p className="hf-facts__none">{children}</p>;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
-import { Fact, Facts } from '../controls/Facts.tsx';
+import { FactList } from '../controls/Facts.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './help.css';
@@ -63,13 +63,7 @@ function PageFacts() {
   return (
     <section>
       <h2>{t('help.state')}</h2>
-      <Facts>
-        {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
+      <FactList facts={facts} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { showsLoad } from '../../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { useApp } from '../../context.ts';
-import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
@@ -92,13 +92,7 @@ function StateSection({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
       {facts.every(([, value]) => !value) ? (
         <NoFacts>{t('properties.noAttributes')}</NoFacts>
       ) : (
-        <Facts>
-          {facts.map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
+        <FactList facts={facts} />
       )}
     </Section>
   );
