@@ -67,6 +67,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(ingestRoutes, { intake });
   const library = new Library(db, dataDir);
+  await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });

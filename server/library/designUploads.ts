@@ -1,6 +1,6 @@
 /** Designs that people uploaded: a row and a file each, the file below the data directory. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DxfFault } from '../../src/domain/dxf/fault.ts';
@@ -15,6 +15,8 @@ import type { SiteEntity } from '../site/siteFiles.ts';
 /** So much is looked at to tell what a file is. */
 const HEAD_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
+/** Ends the names of files that are still coming. */
+const PART = '.part';
 
 /** The file cannot be taken; the message says what to do. */
 export class UploadError extends Error {
@@ -42,6 +44,12 @@ export class DesignUploads {
     this.#folder = join(dataDir, 'designs');
   }
 
+  /** Removes what was coming when the server was cut off; call it before the first upload. */
+  async clearParts(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
+  }
+
   /** As the list of entities has them. */
   async list(): Promise<SiteEntity[]> {
     const rows = await this.#db.selectFrom('design_upload').selectAll().orderBy('created_at').execute();
@@ -65,13 +73,9 @@ export class DesignUploads {
    * @returns its id
    * @throws UploadError @throws NameTakenError
    */
-  async add(
-    content: Readable,
-    { name, mineArea, userId }: NewDesign,
-    check: () => Promise<void> = async () => {},
-  ): Promise<string> {
+  async add(content: Readable, { name, mineArea, userId }: NewDesign, check: () => Promise<void>): Promise<string> {
     const id = randomUUID();
-    const part = join(this.#folder, `${id}.part`);
+    const part = join(this.#folder, `${id}${PART}`);
     await mkdir(this.#folder, { recursive: true });
     try {
       const format = await this.#receive(content, part);

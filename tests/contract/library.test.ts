@@ -114,7 +114,8 @@ describe('uploads', () => {
     const glb = (await upload('Stope 8', Buffer.from('glTF\x02\0\0\0'))).json<{ id: string }>();
     const names = (await list('design')).map(({ name }) => name);
     expect(names).toEqual(['Pit', 'Stope 7', 'Stope 8']);
-    const { settings, db } = site;
+    const { settings, db, dataDir } = site;
+    await writeFile(join(dataDir, 'designs', 'cut-off.part'), DXF);
     const log = site.app.http.log as never;
     const restarted = await build({ settings, db, log });
     const got = await restarted.http.inject({ url: `/api/designs?uuid=${id}&name=Stope`, headers: admin });
@@ -122,6 +123,7 @@ describe('uploads', () => {
     const model = await restarted.http.inject({ url: `/api/designs?uuid=${glb.id}`, headers: admin });
     expect(model.headers['content-type']).toBe('model/gltf-binary');
     await restarted.http.close();
+    expect((await readdir(join(dataDir, 'designs'))).sort()).toEqual([`${glb.id}.glb`, `${id}.dxf`].sort());
   });
 
   test('are refused when nobody may, the name is taken, or the file is none; nothing stays behind', async () => {
