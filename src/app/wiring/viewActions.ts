@@ -55,7 +55,7 @@ async function reload(wiring: ViewWiring): Promise<void> {
   try {
     const views = await service.list(scope.signal);
     takeViews(list, views);
-    refreshRevisionless(wiring);
+    takeNames(wiring);
   } catch {
     if (scope.ended) return;
     // One failed refresh of a list that is there takes nothing away.
@@ -64,8 +64,8 @@ async function reload(wiring: ViewWiring): Promise<void> {
   resolve(wiring);
 }
 
-/** Names and marks of views that are open follow the list; their documents and revisions stay as opened. */
-function refreshRevisionless({ slotViews, list }: ViewWiring): void {
+/** Views that are open take their names from the list; their documents and revisions stay as opened. */
+function takeNames({ slotViews, list }: ViewWiring): void {
   for (const [slot, slotView] of entriesOf(slotViews)) {
     const fresh = findView(list, viewKey(slotView.view));
     if (fresh && fresh.name !== slotView.view.name) {
