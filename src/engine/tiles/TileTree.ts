@@ -1,19 +1,20 @@
 /** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
 
-import { Tiles3DLoader, type Tiles3DLoaderOptions } from '@loaders.gl/3d-tiles';
-import { type LoaderOptions, load } from '@loaders.gl/core';
-
-import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
+import { load } from '@loaders.gl/core';
+import type { Tile3D } from '@loaders.gl/tiles';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds } from '../view/ground.ts';
+import { type Extent, extentOf, sceneBounds } from './extent.ts';
 import { RetryTimes } from './RetryTimes.ts';
 import { type PlaceContent, readTileParts } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Fetch, type Pause, TileFetcher, Unwanted } from './TileFetcher.ts';
+import { type Fetch, type Pause, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
+import { loadOptions, tileLoader } from './tileLoader.ts';
 import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
-import { tileViewOf, ViewsTraverser } from './ViewsTraverser.ts';
+import { ViewsTileset } from './ViewsTileset.ts';
+import { tileViewOf } from './ViewsTraverser.ts';
 
 /** Limits of the tile loader (live-monitoring section 9). */
 const LIMITS = { errorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
@@ -169,108 +170,3 @@ interface TileBytes {
 }
 
 const NO_BYTES = new Uint8Array(0);
-
-type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
-
-/** Walks its one tree for all views, and tells of failures instead of printing them. */
-class ViewsTileset extends Tileset3D {
-  readonly #failed = new Map<string, Tile3D>();
-  givenUp: () => void = () => {};
-
-  override _initializeTraverser(): TilesetTraverser {
-    return new ViewsTraverser({
-      basePath: this.basePath,
-      onTraversalEnd: (frameState: FrameState) => this._onTraversalEnd(frameState),
-    });
-  }
-
-  get waiting(): number {
-    const state = this as unknown as { _pendingCount: number };
-    return state._pendingCount;
-  }
-
-  walk(views: ViewsTraverser['views'], wanted: (url: string) => void): void {
-    if (!this.root) return;
-    const traverser = this._traverser as ViewsTraverser;
-    traverser.views = views;
-    traverser.wanted = wanted;
-    this._cache.reset();
-    this._frameNumber++;
-    this.traverseCounter = 1;
-    const frameState = { frameNumber: this._frameNumber, viewport: { id: 'all' }, camera: {}, height: 1 };
-    traverser.traverse(this.root, frameState, {});
-  }
-
-  override _onTileLoadError(tile: Tile3D, error: Error): void {
-    if (error instanceof Unwanted || error.name === 'AbortError') {
-      tile.contentState = TILE_CONTENT_STATE.UNLOADED;
-      this.givenUp();
-      return;
-    }
-    tile.contentState = TILE_CONTENT_STATE.FAILED;
-    this.#failed.set(tile.id, tile);
-    this.options.onTileError(tile, error.message, tile.url);
-  }
-
-  /** Lets a failed tile be asked for again. */
-  forgive(id: string): void {
-    const tile = this.#failed.get(id);
-    if (tile) tile.contentState = TILE_CONTENT_STATE.UNLOADED;
-    this.#failed.delete(id);
-  }
-}
-
-/** Reads tilesets; the bytes of tiles are passed on as they are. Never a worker from elsewhere. */
-const tileLoader = {
-  ...Tiles3DLoader,
-  async parse(data: ArrayBuffer, options: Tiles3DLoaderOptions, context: never): Promise<unknown> {
-    const own = options['3d-tiles'];
-    if (own?.isTileset === false) return { bytes: new Uint8Array(data), upAxis: own.assetGltfUpAxis ?? undefined };
-    const parsed = (await Tiles3DLoader.parse(data, options, context)) as { loader?: unknown };
-    // Tiles are loaded by the loader that their tileset names.
-    parsed.loader = tileLoader;
-    return parsed;
-  },
-};
-
-/** @param isTileset for the first file; of the others the tree knows what they are */
-function loadOptions(files: TilesetFiles, isTileset?: true): LoaderOptions {
-  const fetch = (url: string, init?: RequestInit): Promise<Response> => files.get(url, init, url);
-  return {
-    core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch },
-    '3d-tiles': { loadGLTF: false, ...(isTileset && { isTileset }) },
-  };
-}
-
-interface Extent {
-  min: [number, number, number];
-  max: [number, number, number];
-}
-
-/** The box that holds the root's volume, tile coordinates. */
-function extentOf(root: Tile3D): Extent {
-  const volume = root.boundingVolume as { center: number[]; halfAxes?: ArrayLike<number>; radius?: number };
-  const reach = [0, 1, 2].map((axis) => {
-    const half = volume.halfAxes;
-    if (!half) return volume.radius ?? 0;
-    return [0, 3, 6].reduce((sum, column) => sum + Math.abs(half[column + axis] as number), 0);
-  });
-  const at = (sign: number): [number, number, number] =>
-    [0, 1, 2].map((axis) => (volume.center[axis] as number) + sign * (reach[axis] as number)) as Extent['min'];
-  return { min: at(-1), max: at(1) };
-}
-
-/** The box in the scene that holds all corners of an extent. */
-function sceneBounds(extent: Extent, frame: TileFrame): Bounds {
-  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const bounds: Bounds = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
-  for (let corner = 0; corner < 8; corner++) {
-    const at = ([0, 1, 2] as const).map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis]);
-    const point = frame.scenePoint(...(at as Extent['min']));
-    for (const axis of ['x', 'y', 'z'] as const) {
-      bounds.min[axis] = Math.min(bounds.min[axis], point[axis]);
-      bounds.max[axis] = Math.max(bounds.max[axis], point[axis]);
-    }
-  }
-  return bounds;
-}

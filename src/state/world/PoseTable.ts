@@ -8,8 +8,9 @@
  * exact. Lines carry versions, so that an uploader sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import { enlarged, RowColours } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
-import { freeze, isLeg, progress, startAtEnd, turn } from './tween.ts';
+import { freeze, isLeg, isTeleport, progress, startAtEnd, turn } from './tween.ts';
 
 /** Texels a row takes and rows a texture line holds. */
 export const TEXELS_PER_ROW = 3;
@@ -20,15 +21,10 @@ const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 /** Length of the position tween (live-monitoring section 9). */
 export const TWEEN_MS = 900;
 
-/** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
-const PLAUSIBLE_SPEED_MS = 50;
-
 const LOOKS = 256;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
 const EPOCH_LASTS_MS = 3_600_000;
-
-const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Bits of a row's look, read by shaders and by culling. */
 export const LOOK = {
@@ -63,10 +59,7 @@ export class PoseTable {
   lineVersion = new Float64Array(1);
   /** Counts changes of looks and categories and new rows: what culling must judge anew at once. */
   lookVersion = 0;
-  /** Colours of their own, red, green, blue and 255 a row; all 0 where a row is painted by its look alone. */
-  colours = new Uint8Array(this.#capacity * 4);
-  /** Counts changes of {@link colours}. */
-  colourVersion = 0;
+  readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   shownOutside = new Uint8Array(this.#capacity);
   /** World time until which some row is still gliding. */
@@ -89,6 +82,14 @@ export class PoseTable {
   }
   get origin(): SitePoint {
     return this.#origin;
+  }
+  /** Colours of their own, red, green, blue and 255 a row; all 0 where a row is painted by its look alone. */
+  get colours(): Uint8Array {
+    return this.#colours.bytes;
+  }
+  /** Counts changes of {@link colours}. */
+  get colourVersion(): number {
+    return this.#colours.version;
   }
 
   rowOf(id: string): number | undefined {
@@ -134,7 +135,7 @@ export class PoseTable {
     const o = row * FLOATS_PER_ROW;
     const nowS = (nowMs - this.#epochMs) / 1000;
     const first = this.fixAtMs[row] === 0;
-    const jump = first || this.#isTeleport(row, easting, northing, altitude, atMs);
+    const jump = first || isTeleport(site, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
     if (!jump) freeze(texels, o, nowS);
     texels[o + 4] = easting - this.#origin.easting;
     texels[o + 5] = altitude - this.#origin.altitude;
@@ -175,20 +176,12 @@ export class PoseTable {
 
   /** Gives a row a colour of its own, `#rrggbb`; undefined or anything else takes it away. */
   setColour(row: number, colour: string | undefined): void {
-    const rgb = colour !== undefined && HEX_COLOUR.test(colour) ? Number.parseInt(colour.slice(1), 16) : undefined;
-    const texel = rgb === undefined ? 0 : rgb * 256 + 255;
-    const bytes = new DataView(this.colours.buffer);
-    if (bytes.getUint32(row * 4) === texel) return;
-    bytes.setUint32(row * 4, texel);
-    this.colourVersion++;
-    this.#changed(row);
+    if (this.#colours.set(row, colour)) this.#changed(row);
   }
 
   /** A row's own colour, `#rrggbb`; undefined where it has none. */
   colourOf(row: number): string | undefined {
-    const [r, g, b, known] = this.colours.subarray(row * 4, row * 4 + 4);
-    if (!known) return undefined;
-    return `#${[r, g, b].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+    return this.#colours.of(row);
   }
 
   /** Whether a row is drawn outside the map's boundary too. */
@@ -253,29 +246,14 @@ export class PoseTable {
     this.lineVersion.fill(this.version);
   }
 
-  #isTeleport(row: number, easting: number, northing: number, altitude: number, atMs: number): boolean {
-    const s = row * 3;
-    const de = easting - (this.site[s] as number);
-    const dn = northing - (this.site[s + 1] as number);
-    const da = altitude - (this.site[s + 2] as number);
-    const reach = PLAUSIBLE_SPEED_MS * Math.max(1, Math.abs(atMs - (this.fixAtMs[row] as number)) / 1000);
-    return de * de + dn * dn + da * da > reach * reach;
-  }
-
   #grow(): void {
     this.#capacity *= 2;
     this.texels = enlarged(this.texels, this.#capacity * FLOATS_PER_ROW);
     this.site = enlarged(this.site, this.#capacity * 3);
     this.fixAtMs = enlarged(this.fixAtMs, this.#capacity);
     this.speedKmh = enlarged(this.speedKmh, this.#capacity);
-    this.colours = enlarged(this.colours, this.#capacity * 4);
+    this.#colours.grow(this.#capacity);
     this.shownOutside = enlarged(this.shownOutside, this.#capacity);
     this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
-}
-
-function enlarged<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
-  const to = new (from.constructor as new (length: number) => T)(length);
-  to.set(from);
-  return to;
 }

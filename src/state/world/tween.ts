@@ -6,6 +6,8 @@ import { yawFromBearing } from '../../domain/geo/frame.ts';
 
 /** Shorter moves than this tell neither heading nor slope. */
 const TELLING_MOVE_M = 1;
+/** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
+const PLAUSIBLE_SPEED_MS = 50;
 const STEEPEST_RAD = 0.35;
 const LEVEL_M = 0.02;
 /** Metres or radians below which nothing moves. */
@@ -37,6 +39,25 @@ export function startAtEnd(texels: Float32Array, o: number): void {
   texels[o] = texels[o + 4] as number;
   texels[o + 1] = texels[o + 5] as number;
   texels[o + 2] = texels[o + 6] as number;
+}
+
+/**
+ * Whether a place is farther from a row's last one than it can have driven.
+ * @param site last places in site metres @param s the row's first number there @param tookMs time between the two fixes
+ */
+export function isTeleport(
+  site: Float64Array,
+  s: number,
+  easting: number,
+  northing: number,
+  altitude: number,
+  tookMs: number,
+): boolean {
+  const de = easting - (site[s] as number);
+  const dn = northing - (site[s + 1] as number);
+  const da = altitude - (site[s + 2] as number);
+  const reach = PLAUSIBLE_SPEED_MS * Math.max(1, Math.abs(tookMs) / 1000);
+  return de * de + dn * dn + da * da > reach * reach;
 }
 
 /** Whether a leg goes anywhere: parked vehicles keep no view awake. */

@@ -1,0 +1,43 @@
+/** Colours of their own that rows of a pose table have, as the texture of colours holds them. */
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+
+export class RowColours {
+  /** Red, green, blue and 255 a row; all 0 where a row has none. Replaced when the table grows. */
+  bytes: Uint8Array;
+  /** Counts changes. */
+  version = 0;
+
+  constructor(rows: number) {
+    this.bytes = new Uint8Array(rows * 4);
+  }
+
+  /** Takes `#rrggbb`; undefined or anything else takes the row's colour away. @returns whether that changes anything */
+  set(row: number, colour: string | undefined): boolean {
+    const rgb = colour !== undefined && HEX_COLOUR.test(colour) ? Number.parseInt(colour.slice(1), 16) : undefined;
+    const texel = rgb === undefined ? 0 : rgb * 256 + 255;
+    const view = new DataView(this.bytes.buffer);
+    if (view.getUint32(row * 4) === texel) return false;
+    view.setUint32(row * 4, texel);
+    this.version++;
+    return true;
+  }
+
+  /** `#rrggbb`; undefined where the row has none. */
+  of(row: number): string | undefined {
+    const [r, g, b, known] = this.bytes.subarray(row * 4, row * 4 + 4);
+    if (!known) return undefined;
+    return `#${[r, g, b].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  grow(rows: number): void {
+    this.bytes = enlarged(this.bytes, rows * 4);
+  }
+}
+
+/** A copy with room for more. */
+export function enlarged<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
+  const to = new (from.constructor as new (length: number) => T)(length);
+  to.set(from);
+  return to;
+}
