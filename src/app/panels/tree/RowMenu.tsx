@@ -70,14 +70,12 @@ interface RowMenuProps {
 
 export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
-  const { session, treePanel, selection, designs, entityDialogs } = useApp();
+  const { session, treePanel, selection, designs, entityDialogs, focusTrail } = useApp();
   const menu = useRef<ContextMenu>(null);
-  const before = useRef<Element | null>(null);
   const [row, setRow] = useState<TreeRow>();
   const onShow = useKeptInWindow(menu);
   useImperativeHandle(handle, () => ({
     open: (at, { pageX, pageY }) => {
-      before.current = document.activeElement;
       treePanel.active = at.node.id;
       // The menu finds its place by its height, so its entries must be there first.
       flushSync(() => setRow(at));
@@ -119,8 +117,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const giveBackFocus = () => {
     // A dialog that the menu has opened has the focus already.
-    if (document.activeElement?.closest('[role="menu"], [role="menubar"]') && before.current instanceof HTMLElement)
-      before.current.focus();
+    if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusTrail.goBack();
   };
   return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={giveBackFocus} />;
 });
