@@ -74,7 +74,7 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   const { things } = world;
   // Each of these may fail by itself: what is known stays, and the next round asks again.
   await Promise.all([
-    take(signal, catalogue.visuals(signal), (list) => things.setVisuals(list)),
+    take(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
     readAllThings(catalogue, world, signal),
     take(signal, catalogue.peopleEntities(signal), (list) => things.seedPeople(list)),
     take(

@@ -3,6 +3,7 @@
  * is online. Panels read copies, which {@link Fleet.flush} writes in batches.
  */
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
+import { vehicleDot } from '../../domain/vehicle/dot.ts';
 import { heedsOffline, isOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
@@ -44,6 +45,8 @@ export class Fleet {
   readonly #rules: WorldRules;
   readonly #now: () => number;
   #offlineOverride = false;
+  /** Age beyond which a place is old, milliseconds; undefined where the site sets none. */
+  #syncMs: number | undefined;
   #online = 0;
 
   constructor(now: () => number, rules: WorldRules) {
@@ -121,7 +124,7 @@ export class Fleet {
       record.declared = declared;
       record.region = message.region ?? record.region;
       this.touch(record);
-    } else if (record.render === 'offline' && declared === 'online') {
+    } else if (record.stale || (record.render === 'offline' && declared === 'online')) {
       this.touch(record);
     }
   }
@@ -156,21 +159,27 @@ export class Fleet {
     if (record && takeTransaction(record, transaction)) this.touch(record);
   }
 
-  /** Judges anew who has fallen silent. */
+  /** Takes the age beyond which the site calls a vehicle's place old, milliseconds. */
+  set syncMs(syncMs: number | undefined) {
+    this.#syncMs = syncMs;
+    this.judgeSilence();
+  }
+
+  /** Judges anew who has fallen silent, and whose place has grown old. */
   judgeSilence(): void {
     for (const record of this.records) {
-      if (this.#offlineNow(record) !== (record.render === 'offline')) this.touch(record);
+      const offline = this.#offlineNow(record);
+      if (offline !== (record.render === 'offline') || this.#isStale(record, offline) !== record.stale)
+        this.touch(record);
     }
   }
 
   /** Judges a record's status and look anew after a change, and marks it for the next flush. */
   touch(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
-    record.render = renderStatusOf({
-      status: record.status,
-      operating: record.operating,
-      offline: this.#offlineNow(record),
-    });
+    const offline = this.#offlineNow(record);
+    record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
+    record.stale = this.#isStale(record, offline);
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
     const row = this.poses.ensure(record.id);
     this.poses.setLook(row, lookOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
@@ -221,12 +230,21 @@ export class Fleet {
     return row;
   }
 
-  #offlineNow(record: VehicleRecord): boolean {
-    const row = this.poses.rowOf(record.id);
+  #isStale(record: VehicleRecord, offline: boolean): boolean {
+    const lastFixAtMs = this.#lastFixAtMs(record);
+    return vehicleDot({ offline, lastFixAtMs, nowMs: this.#now(), syncMs: this.#syncMs }) === 'stale';
+  }
+
+  #lastFixAtMs({ id }: VehicleRecord): number | undefined {
+    const row = this.poses.rowOf(id);
     const fixAtMs = row === undefined ? 0 : (this.poses.fixAtMs[row] as number);
+    return fixAtMs > 0 ? fixAtMs : undefined;
+  }
+
+  #offlineNow(record: VehicleRecord): boolean {
     return isOffline({
       nowMs: this.#now(),
-      lastFixAtMs: fixAtMs > 0 ? fixAtMs : undefined,
+      lastFixAtMs: this.#lastFixAtMs(record),
       isOp: record.isOp,
       filterMineArea: this.#rules.filterMineArea,
       declared: record.declared,

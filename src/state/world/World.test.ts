@@ -24,6 +24,32 @@ describe('World', () => {
     expect(w.state.counts).toEqual({ online: 1, offline: 0 });
   });
 
+  it('greys a vehicle whose place is older than the sync interval, until it reports again', () => {
+    const w = world();
+    w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
+    w.applyLocation(fix());
+    nowMs += 60_000;
+    w.tick();
+    expect(lookOf(w) & LOOK.stale).toBe(0);
+    nowMs += 1;
+    w.tick();
+    expect(lookOf(w) & LOOK.stale).toBe(LOOK.stale);
+    w.flush();
+    expect(w.state.vehicles['HT-1']).toMatchObject({ render: 'onlineOperating', stale: true });
+    w.applyLocation(fix());
+    expect(lookOf(w) & LOOK.stale).toBe(0);
+  });
+
+  it('calls no place old where the site sets no interval, nor that of a vehicle which is offline', () => {
+    const w = world(true);
+    w.applyLocation(fix());
+    nowMs += 3_600_000;
+    w.tick();
+    w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
+    w.flush();
+    expect(w.state.vehicles['HT-1']).toMatchObject({ render: 'offline', stale: false });
+  });
+
   it('names and sorts vehicles by the catalogue, also those without a fix', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'Truck one', type: 'vehicle', info: { category: 'haul truck', isOp: true } }]);

@@ -18,6 +18,7 @@ import type {
   TabletMessage,
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
+import type { WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
 import type { AlertBook } from '../alerts/AlertBook.ts';
 import { Fleet, type FleetState, type WorldRules } from './Fleet.ts';
@@ -118,6 +119,12 @@ export class World {
   /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
   seedEntities(entities: Iterable<WireEntity>): void {
     this.#fleet.seedEntities(entities);
+  }
+
+  /** Takes how the site colours its entity types, and when it calls what it knows of them old. */
+  setVisuals(configs: Iterable<WireVisualConfig>): void {
+    this.things.setVisuals(configs);
+    this.#fleet.syncMs = this.things.ruleOf('vehicle')?.syncMs;
   }
 
   /** Takes last known states, as the state service answers them at start and after a lost link. */

@@ -34,6 +34,8 @@ export interface VehicleRecord {
   /** When it said so in a message of its own, epoch milliseconds. */
   declaredAtMs: number | undefined;
   render: RenderStatus;
+  /** Online, but its place is older than the site's sync interval. */
+  stale: boolean;
   /** A rule was broken a moment ago: the vehicle is outlined. */
   warning: boolean;
   /** Time of the alert that the warning is about, epoch milliseconds. */
@@ -68,6 +70,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     declared: undefined,
     declaredAtMs: undefined,
     render: 'offline',
+    stale: false,
     warning: false,
     alertAtMs: undefined,
     alertType: undefined,

@@ -8,6 +8,7 @@ export function lookOf(record: VehicleRecord): number {
     record.render === 'offline' ? LOOK.offline : record.render === 'onlineOther' ? LOOK.other : LOOK.operating;
   if (showsLoad(record.category)) look |= record.loaded === 'YES' ? LOOK.loaded : LOOK.empty;
   else if (carriesLoad(record.category) && record.loaded === 'YES') look |= LOOK.heaped;
+  if (record.stale) look |= LOOK.stale;
   if (record.warning) look |= LOOK.warning | (record.alertSeen ? LOOK.alertSeen : LOOK.alert);
   return look;
 }
