@@ -1,8 +1,8 @@
 /**
  * The entity tree with 20,000 vehicles: first paint of the panel, expanding, checking all, how soon 5,000 checks reach the
- * views, and what a keystroke in the search box costs the page in script. Chromium with software WebGL; the vehicles have no places, so the scene is at rest.
+ * views, and what a keystroke in the search box costs the page in script, at rest and while 5,000 vehicles a second report. Chromium with software WebGL; until they report, the vehicles have no places and the scene is at rest.
  */
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { arrive } from '../e2e/support/views.ts';
@@ -10,6 +10,10 @@ import { arrive } from '../e2e/support/views.ts';
 const COUNT = Number(process.env['TREE_COUNT'] ?? 20_000);
 /** As many folders, of 5,000 vehicles each. */
 const KINDS = ['Haul Truck', 'Loader', 'Drill', 'Bolter'];
+const UPDATES_PER_S = 5000;
+const LISTS_PER_S = 20;
+/** Within the demo mine. */
+const MIDDLE = { easting: 650_000, northing: 4_764_000, alt: 1000 } as const;
 const SEARCHES = ['HT-1234', 'ачих 77', 'truck 9', 'zzz'];
 
 const vehicles = Array.from({ length: COUNT }, (_, k) => ({
@@ -34,9 +38,89 @@ async function costOf(page: Page, session: CDPSession, act: () => Promise<unknow
 
 const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const longest = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0);
 const round = (value: number) => Math.round(value * 100) / 100;
 
-async function measure(page: Page) {
+/** Sends fixes of all vehicles in turn over the live socket, in lists as the site server does. */
+class Feed {
+  socket: WebSocketRoute | undefined;
+  /** Fixes sent so far. */
+  sent = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #startMs = 0;
+
+  start(): void {
+    this.#startMs = performance.now() - (this.sent / UPDATES_PER_S) * 1000;
+    this.#timer = setInterval(() => this.#send(), 1000 / LISTS_PER_S);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** As many as are due by now: a busy machine sends longer lists, not fewer fixes. */
+  #send(): void {
+    const due = Math.floor(((performance.now() - this.#startMs) / 1000) * UPDATES_PER_S);
+    const fixes = [];
+    for (; this.sent < due; this.sent++) fixes.push(fixOf(this.sent));
+    if (fixes.length > 0) this.socket?.send(JSON.stringify(fixes));
+  }
+}
+
+/** The n-th fix: every vehicle goes to and fro on a grid of its own place. */
+function fixOf(n: number): unknown {
+  const [k, lap] = [n % COUNT, Math.floor(n / COUNT)];
+  const easting = MIDDLE.easting + (k % 150) * 8 + (lap % 2) * 5;
+  const northing = MIDDLE.northing + Math.floor(k / 150) * 8;
+  const location = { easting, northing, alt: MIDDLE.alt, zone: '48N' };
+  return {
+    type: 'location',
+    deviceType: 'vehicle',
+    id: `v${k}`,
+    location,
+    rotation: 90,
+    velocity: 18,
+    timestamp: Date.now(),
+  };
+}
+
+/**
+ * What keystrokes cost while 5,000 vehicles a second report: script of the page from the key until two frames later,
+ * everything that the updates and the scene ask for in that time included (without a key: `liveIdleMs`). The handling of
+ * the key itself is by the clock, as long tasks are: what else runs on the machine counts there.
+ */
+async function underUpdates(page: Page, session: CDPSession, search: Locator, feed: Feed) {
+  feed.start();
+  // Each has reported twice: the first time it comes online, which happens once.
+  while (feed.sent < 2 * COUNT) await page.waitForTimeout(100);
+  await page.evaluate(WATCH_TASKS);
+  const keystrokes: number[] = [];
+  const own: number[] = [];
+  const before = feed.sent;
+  const startMs = performance.now();
+  for (const text of SEARCHES) {
+    for (const letter of text) {
+      keystrokes.push(await costOf(page, session, () => page.keyboard.insertText(letter)));
+      own.push(await page.evaluate<number>('window.benchKeyMs'));
+    }
+    await search.fill('');
+  }
+  const updatesPerS = Math.round(((feed.sent - before) * 1000) / (performance.now() - startMs));
+  const longTasks = await page.evaluate<number[]>('window.benchTasks');
+  const idle: number[] = [];
+  for (let round = 0; round < 10; round++) idle.push(await costOf(page, session, () => Promise.resolve()));
+  feed.stop();
+  return {
+    liveUpdatesPerS: updatesPerS,
+    liveKeystrokeMs: round(percentile(keystrokes, 0.95)),
+    liveKeystrokeMaxMs: round(longest(keystrokes)),
+    liveIdleMs: round(percentile(idle, 0.5)),
+    liveHandlingMs: round(percentile(own, 0.95)),
+    liveLongestTaskMs: round(longest(longTasks)),
+  };
+}
+
+async function measure(page: Page, feed: Feed) {
   const session = await page.context().newCDPSession(page);
   // Processor time of the page's thread: what else runs on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -64,6 +148,7 @@ async function measure(page: Page) {
     for (const letter of text) keystrokes.push(await costOf(page, session, () => page.keyboard.insertText(letter)));
     await search.fill('');
   }
+  const live = await underUpdates(page, session, search, feed);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   return {
     keystrokeMs: round(percentile(keystrokes, 0.95)),
@@ -76,6 +161,7 @@ async function measure(page: Page) {
     checkToViewMs: round(percentile(checks, 0.5)),
     checkScriptMs: round(checkScript),
     idleMs: round(idle),
+    ...live,
     rows,
     domNodes: nodes,
   };
@@ -92,6 +178,21 @@ const OPEN_PANEL = `new Promise((done) => {
   button.click();
   requestAnimationFrame(look);
 })`;
+
+/**
+ * Has the page note its long tasks, and how long each input event of the search box was handled: from the window down to
+ * the box and up again, React's drawing included, which follows its own listener at once.
+ */
+const WATCH_TASKS = `
+window.benchTasks = [];
+window.benchKeyMs = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => window.benchTasks.push(duration))).observe({
+  entryTypes: ['longtask'],
+});
+let startMs = 0;
+window.addEventListener('input', () => { startMs = performance.now(); }, { capture: true });
+window.addEventListener('input', () => { window.benchKeyMs = performance.now() - startMs; });
+`;
 
 /** From a click on the check of the first folder to the frame in which the views draw what it says. */
 const CHECK_FOLDER = `new Promise((done) => {
@@ -117,9 +218,12 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.route('**/api/entities?type=vehicle*', (route) => route.fulfill({ json: vehicles }));
   await page.route('**/state/vehicle?*', (route) => route.fulfill({ json: [] }));
-  await page.routeWebSocket('**/stream', () => {});
+  const feed = new Feed();
+  await page.routeWebSocket('**/stream', (socket) => {
+    feed.socket = socket;
+  });
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
-  const figures = await measure(page);
+  const figures = await measure(page, feed);
   console.table(figures);
   console.log(JSON.stringify({ name: 'tree', entities: COUNT, ...figures }));
 } finally {
