@@ -1,6 +1,6 @@
 // Takes the pictures of the documentation from running servers: one in map mode and, for the landing page with views, one in
 // mine-area mode. Both need some saved views of the account `dispatcher` to show.
-//   HEADFRAME_DEMO_PASSWORD=… node scripts/screenshots.mjs [http://localhost:8080 [http://localhost:8081]]
+//   HEADFRAME_DEMO_PASSWORD=… node scripts/screenshots.mjs [http://localhost:8080 [http://localhost:8081]] [--second-map=NAME]
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
@@ -9,6 +9,7 @@ import { installChromium, ROOT } from './install.mjs';
 const url = process.argv.slice(2).find((word) => word.startsWith('http')) ?? 'http://localhost:8080';
 const password = process.env.HEADFRAME_DEMO_PASSWORD;
 if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const images = `${ROOT}docs/images/`;
 mkdirSync(images, { recursive: true });
 
@@ -16,101 +17,110 @@ const browser = await chromium.launch({
   executablePath: await installChromium(),
   args: CHROMIUM_FLAGS,
 });
-const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
-/** Software drawing is slow: a picture is taken once the map has loaded and the camera has come to rest. */
-const settle = async () => {
-  await page.getByText(/Loading map|Газрын зураг ачаалж/).waitFor({ state: 'hidden' });
-  await page.waitForTimeout(4_000);
-};
+try {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  const take = (name) => page.screenshot({ path: `${images}${name}.jpg`, type: 'jpeg', quality: 82 });
+  /** Software drawing is slow: a picture is taken once the map has loaded and the camera has come to rest. */
+  const settle = async () => {
+    const loading = page.getByText(/Loading map|Газрын зураг ачаалж/);
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await page.waitForTimeout(3_000);
+      if (await loading.isVisible()) quiet = -1;
+    }
+  };
 
-const signIn = async () => {
+  const signIn = async () => {
+    await page.getByLabel('Username').fill('dispatcher');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
+  };
+
+  if (words[1]) {
+    await page.goto(words[1]);
+    await signIn();
+    await settle();
+    await take('landing-views');
+    await page.context().clearCookies();
+  }
+
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Retry Login' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await take('sign-in-error');
+  await page.unroute('**/config.json');
+
+  await page.goto(url);
   await page.getByLabel('Username').fill('dispatcher');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Welcome to Headframe' }).waitFor();
-};
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-
-if (words[1]) {
-  await page.goto(words[1]);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1_000);
+  await take('sign-in');
   await signIn();
   await settle();
-  await take('landing-views');
-  await page.context().clearCookies();
-}
+  await take('landing');
 
-await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
-await page.goto(url);
-await page.getByRole('button', { name: 'Retry Login' }).waitFor();
-await page.evaluate(() => document.fonts.ready);
-await take('sign-in-error');
-await page.unroute('**/config.json');
-
-await page.goto(url);
-await page.getByLabel('Username').fill('dispatcher');
-await page.evaluate(() => document.fonts.ready);
-await page.waitForTimeout(1_000);
-await take('sign-in');
-await signIn();
-await settle();
-await take('landing');
-
-const another = page.getByRole('button', { name: /^Select (?!KHAR NORTH)[A-Z ]+ \d/ });
-if (process.argv.includes('--second-map') && (await another.count()) > 0) {
-  await another.first().click();
-  await settle();
-  await take('second-map');
-  await page.getByRole('button', { name: 'Headframe, start page' }).click();
-}
-await page
-  .getByRole('button', { name: /^Select KHAR NORTH/ })
-  .first()
-  .click();
-await settle();
-await take('main');
-
-const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
-await search.fill('MT-10');
-await page
-  .getByRole('treeitem', { name: /MT-10\d Haul/ })
-  .first()
-  .click();
-await search.fill('');
-await settle();
-await take('vehicle');
-
-await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
-
-// A camera elsewhere would be a change of the edited view.
-await page.getByRole('button', { name: 'Reset view' }).click();
-await settle();
-await page.getByRole('button', { name: 'Edit', exact: true }).click();
-await page.getByRole('button', { name: 'View settings' }).click();
-await page.waitForTimeout(1_000);
-await take('editing');
-await page.keyboard.press('Escape');
-await page.getByRole('button', { name: 'Save as new...' }).click();
-await page.getByRole('dialog', { name: 'Save view' }).waitFor();
-await take('save-view');
-await page.keyboard.press('Escape');
-await page.getByRole('button', { name: 'Close editing' }).click();
-
-await page.getByRole('button', { name: /^Layout/ }).click();
-await page.getByRole('radio', { name: 'Three, one wide on top' }).click();
-// A picker that has got its view is gone: the next one is then the first.
-const picker = page.getByRole('region', { name: 'Choose a view' });
-for (let left = 2; left > 0; left--) {
-  await picker
-    .first()
-    .getByRole('button', { name: /^Select/ })
+  const secondMap = process.argv.find((word) => word.startsWith('--second-map='))?.split('=')[1];
+  if (secondMap) {
+    await page
+      .getByRole('button', { name: `Select ${secondMap}` })
+      .first()
+      .click();
+    await settle();
+    await take('second-map');
+    await page.getByRole('button', { name: 'Headframe, start page' }).click();
+  }
+  await page
+    .getByRole('button', { name: /^Select KHAR NORTH/ })
     .first()
     .click();
-  await page.waitForFunction((count) => document.querySelectorAll('.hf-picker').length < count, left);
+  await settle();
+  await take('main');
+
+  const search = page.getByRole('textbox', { name: 'Search: Vehicle' });
+  await search.fill('MT-10');
+  await page
+    .getByRole('treeitem', { name: /MT-10\d Haul/ })
+    .first()
+    .click();
+  await search.fill('');
+  await page.getByRole('button', { name: /^Follow MT-10/ }).click();
+  await settle();
+  await take('vehicle');
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+
+  // A camera elsewhere would be a change of the edited view.
+  await page.getByRole('button', { name: 'Reset view' }).click();
+  await settle();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'View settings' }).click();
+  await page.waitForTimeout(1_000);
+  await take('editing');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save as new...' }).click();
+  await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+  await take('save-view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close editing' }).click();
+
+  await page.getByRole('button', { name: /^Layout/ }).click();
+  await page.getByRole('radio', { name: 'Three, one wide on top' }).click();
+  // A picker that has got its view is gone: the next one is then the first.
+  const picker = page.getByRole('region', { name: 'Choose a view' });
+  for (let left = 2; left > 0; left--) {
+    await picker
+      .first()
+      .getByRole('button', { name: /^Select/ })
+      .first()
+      .click();
+    await page.waitForFunction((count) => document.querySelectorAll('.hf-picker').length < count, left);
+  }
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Монгол' }).click();
+  await page.keyboard.press('Escape');
+  await settle();
+  await take('mongolian');
+} finally {
+  await browser.close();
 }
-await page.getByRole('button', { name: /^Account of/ }).click();
-await page.getByRole('button', { name: 'Монгол' }).click();
-await page.keyboard.press('Escape');
-await settle();
-await take('mongolian');
-await browser.close();
