@@ -121,9 +121,9 @@ test('Monitor V2 has the whole catalogue, and says of each entity what is known'
   await expect(panel.getByRole('button', { name: /^Sensor \d+$/ })).toBeVisible();
 });
 
-test('administrators rename, upload and delete; what was typed survives a refusal', async ({ page, site }) => {
+test('administrators rename, upload and delete; what was typed survives a refusal', async ({ page, site, request }) => {
   test.setTimeout(240_000);
-  await arrive(page, site, 'admin', 'mn', '/?viewer_1=default');
+  const { token } = await arrive(page, site, 'admin', 'mn', '/?viewer_1=default');
   await choose(page, 'Суурин хөрөнгө', 'OP-1C');
   await card(page, /OP-1C/).getByRole('button', { name: 'OP-1C: засах' }).click();
   const edit = page.getByRole('dialog', { name: 'OP-1C: засах' });
@@ -148,6 +148,27 @@ test('administrators rename, upload and delete; what was typed survives a refusa
   await expect(line(page, 'Түвшин', 'Түвшин')).toHaveText(/^\d+\.\d{2}%$/);
   await search(page).fill('Хүдрийн');
   await expect(row(page, /^Хүдрийн нүх 1C/)).toBeVisible();
+
+  // What somebody else changes shows when one comes back to the page.
+  const headers = { authorization: `Bearer ${token()}` };
+  const elsewhere = async (method: string, id: string, data: object) => {
+    const answer = await request.fetch(`${site.url}/api/entities`, {
+      method,
+      headers,
+      data: { id, type: 'fixed asset', data },
+    });
+    expect(answer.status()).toBe(200);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const listed = await request.get(`${site.url}/api/entities?type=fixed%20asset`, { headers });
+  const ids = new Map(((await listed.json()) as { id: string; name: string }[]).map(({ id, name }) => [name, id]));
+  await elsewhere('PUT', ids.get('Хүдрийн нүх 1C') ?? '', { name: 'Хүдрийн нүх 7' });
+  await expect(row(page, /^Хүдрийн нүх 7/)).toBeVisible();
+  await expect(card(page, /Хүдрийн нүх 7/)).toBeVisible();
+  await search(page).fill('OP-1');
+  await expect(row(page, /^OP-1B/)).toBeVisible();
+  await elsewhere('DELETE', ids.get('OP-1B') ?? '', {});
+  await expect(row(page, /^OP-1B/)).toBeHidden();
 
   await page.getByRole('tab', { name: 'Төсөл', exact: true }).click();
   await search(page).fill('');
