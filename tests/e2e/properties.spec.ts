@@ -30,6 +30,20 @@ const line = (page: Page, section: string, label: string) =>
     .locator('dd')
     .last();
 
+/** Selects what the view shows, with a box over all of it. */
+async function boxAll(page: Page): Promise<void> {
+  await expect(page.getByText(/^Loading map/)).toBeHidden({ timeout: 60_000 });
+  const scene = await page.getByRole('application').first().boundingBox();
+  if (!scene) throw new Error('the scene is not shown');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(scene.x + 20, scene.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(scene.x + scene.width / 2, scene.y + scene.height / 2);
+  await page.mouse.move(scene.x + scene.width - 20, scene.y + scene.height - 30);
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+}
+
 const DXF =
   '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nA\n10\n650100\n20\n4763100\n30\n900\n11\n650200\n21\n4763200\n31\n910\n0\nENDSEC\n0\nEOF\n';
 
@@ -85,6 +99,25 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   await expect(line(page, 'Position', 'Altitude')).toHaveText(/^[−\d\s]+\.\d{2}m$/);
   // Nobody but an administrator is offered to change anything.
   await expect(card(page, /HT-201/).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+  const several = card(page, /^\d+ selected$/);
+  await page.getByRole('button', { name: 'Reset view' }).first().click();
+  await expect(async () => {
+    await boxAll(page);
+    await expect(several).toContainText(/Vehicle\s*\d+.*Person\s*\d+.*Fixed asset\s*\d+/s, { timeout: 3_000 });
+  }).toPass();
+  await accessible(page);
+  const person = several.getByRole('button', { name: /^10\d{6}$/ }).first();
+  await several.getByRole('list').hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 250);
+    await expect(person).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  const sapId = (await person.innerText()).trim();
+  await person.click();
+  const ofPerson = card(page, /^Details of /);
+  await expect(ofPerson.locator('dl > div', { hasText: 'SAP' })).toContainText(sapId);
+  await expect(ofPerson.getByRole('region', { name: 'Last seen', exact: true })).toContainText(/RSU-/);
   expect(watch.problems).toEqual([]);
 });
 

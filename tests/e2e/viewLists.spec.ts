@@ -106,6 +106,13 @@ test.describe('the shell in mine-area mode', () => {
     await categories.getByRole('tab', { name: 'Map' }).click();
     const maps = page.getByRole('treeitem', { name: /^KHAR NORTH/i, level: 1 });
     await expect(maps).toHaveAttribute('aria-checked', 'true');
+    await page
+      .getByRole('treeitem', { name: /^North pit /, level: 2 })
+      .getByText('North pit')
+      .click();
+    const ofMap = page.getByRole('complementary', { name: 'Details of North pit' });
+    await expect(ofMap.getByRole('region', { name: 'Attributes' })).toContainText(/Version.*Mine areas/s);
+    await ofMap.getByRole('button', { name: 'Close' }).click();
     for (const role of ['button', 'link'] as const)
       await expect(page.getByRole(role, { name: /^(Map: |Version: |Dispatcher|Report)/ })).toHaveCount(0);
     await page
