@@ -113,7 +113,7 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
     await page.mouse.wheel(0, 250);
     await expect(person).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
-  const sapId = (await person.innerText()).trim();
+  const sapId = ((await person.textContent()) ?? '').trim();
   await person.click();
   const ofPerson = card(page, /^Details of /);
   await expect(ofPerson.locator('dl > div', { hasText: 'SAP' })).toContainText(sapId);
