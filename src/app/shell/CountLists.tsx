@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { linkDot } from '../icons/linkDot.ts';
 import { VirtualList } from '../views/VirtualList.tsx';
 
 const ROW_PX = 28;
@@ -25,10 +26,10 @@ export function VehicleNames() {
         maxRows={MAX_ROWS}
         label={t('counts.vehicles')}
         keyOf={({ id }) => id}
-        row={({ name, render }) => (
+        row={(vehicle) => (
           <span className="hf-counts__row">
-            <Glyph name={render === 'offline' ? 'offline' : 'operating'} />
-            {name}
+            <Glyph name={linkDot(vehicle)} />
+            {vehicle.name}
           </span>
         )}
       />

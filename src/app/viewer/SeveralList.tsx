@@ -5,6 +5,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { PanePoint } from '../../engine/view/ViewListeners.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { nameOf } from './entityWords.ts';
 
@@ -74,7 +75,7 @@ function Choices({ offer, view, onDone }: ChoicesProps) {
               onDone();
             }}
           >
-            <Glyph name={world.vehicle(id)?.render === 'offline' ? 'offline' : 'operating'} />
+            <Glyph name={linkDot(world.vehicle(id))} />
             {nameOf(world, id)}
           </button>
         </li>

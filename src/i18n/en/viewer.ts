@@ -6,6 +6,7 @@ export const viewerEn = {
     online: 'Online',
     all: 'All',
     offline: 'Offline',
+    stale: 'Last fix is old',
     search: 'Search vehicles',
     clearSearch: 'Clear search',
     noneOnline: 'No vehicles are online',

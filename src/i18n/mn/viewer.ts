@@ -9,6 +9,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     online: 'Онлайн',
     all: 'Бүгд',
     offline: 'Офлайн',
+    stale: 'Сүүлийн байршил хуучирсан',
     search: 'Тээврийн хэрэгсэл хайх',
     clearSearch: 'Хайлтыг арилгах',
     noneOnline: 'Онлайн тээврийн хэрэгсэл алга',

@@ -10,6 +10,7 @@ import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { formatClock, formatSpan, siteDay, siteHour } from '../../format/time.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
+import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { VirtualList } from '../../views/VirtualList.tsx';
 import { useViewDates } from '../../views/words.ts';
@@ -93,12 +94,12 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const { config } = useApp();
   const { shortDate } = useViewDates();
-  const { id, name, operator, render, status, statusAtMs } = vehicle;
-  const offline = render === 'offline';
+  const { id, name, operator, status, statusAtMs } = vehicle;
+  const dot = linkDot(vehicle);
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(id)}>
       <b>
-        <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
+        <Glyph name={dot} label={t(LINK_WORD[dot])} />
         {name}
       </b>
       <span title={operator}>{operator || '–'}</span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../context.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
@@ -42,21 +43,21 @@ interface EntityRowProps {
 export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { render } = useRecord(world.state.vehicles, entity.id);
-  const offline = render === 'offline';
+  const vehicle = useRecord(world.state.vehicles, entity.id);
+  const dot = linkDot(vehicle);
   return (
     <button
       type="button"
       className="hf-row"
       style={indent(level)}
-      data-offline={offline || entity.disabled || undefined}
+      data-offline={dot === 'offline' || entity.disabled || undefined}
       aria-pressed={chosen}
       onClick={() => onChoose(entity)}
     >
-      {render === undefined ? (
+      {vehicle.render === undefined ? (
         <Icon name={iconOfListed(entity.icon ?? entity.category_name)} size="small" />
       ) : (
-        <Glyph name={offline ? 'offline' : 'operating'} label={t(offline ? 'vehicles.offline' : 'vehicles.online')} />
+        <Glyph name={dot} label={t(LINK_WORD[dot])} />
       )}
       <span className="hf-row__name" title={entity.name}>
         {entity.name}

@@ -10,6 +10,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
+import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -60,6 +61,12 @@ function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
         <Glyph name={glyph} />
         {t(word)}
       </span>
+      {linkDot(vehicle) === 'stale' && (
+        <span className="hf-chip">
+          <Glyph name="stale" />
+          {t(LINK_WORD.stale)}
+        </span>
+      )}
       {showsLoad(vehicle.category) && (
         <span className="hf-chip">
           <Glyph name={bed} />

@@ -13,6 +13,7 @@ import { formatNumber } from '../../format/number.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
+import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
 
 export interface TreeItemProps {
@@ -73,7 +74,8 @@ export const Search = createContext('');
 /** The marks' words, looked up once for thousands of rows. */
 export interface RowWords {
   offline: string;
-  online: string;
+  stale: string;
+  operating: string;
   other: string;
   loaded: string;
   empty: string;
@@ -85,8 +87,9 @@ export function useRowWords(): RowWords {
   const { t } = useTranslation();
   return useMemo(
     () => ({
-      offline: t('vehicles.offline'),
-      online: t('vehicles.online'),
+      offline: t(LINK_WORD.offline),
+      stale: t(LINK_WORD.stale),
+      operating: t(LINK_WORD.operating),
       other: t('vehicle.other'),
       loaded: t('vehicle.loaded'),
       empty: t('vehicle.empty'),
@@ -151,11 +154,11 @@ function Vehicle({ node }: { node: FileNode }) {
   const { world } = useApp();
   const vehicle = useRecord(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
-  const offline = vehicle.render === 'offline';
+  const dot = linkDot(vehicle);
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
-      <Glyph name={offline ? 'offline' : 'operating'} label={offline ? words?.offline : words?.online} />
+      <Glyph name={dot} label={words?.[dot]} />
       <Name text={node.name} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={words?.other} />}
       <span className="hf-spacer" />
