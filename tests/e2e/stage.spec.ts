@@ -25,6 +25,7 @@ async function pointAt(page: Page, pane: number, id: string): Promise<void> {
 test('the entity under the pointer is the one picked: every pane, both cameras, three zooms, moving', async () => {
   test.setTimeout(300_000);
   const page = await stage.open(`n=14&views=4&extent=260&${MODELS}`);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     for (const k of [1, 3]) window.lab.views[k]?.setCameraMode('orthographic');
   });
@@ -123,8 +124,8 @@ test('an idle view draws nothing', async () => {
 
 test('who asks for less motion sees what moves by itself in steps', async () => {
   const page = await stage.open(`n=40&views=1&extent=300&${MODELS}`);
-  await page.evaluate(() => window.lab.settled());
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => window.lab.frameAfter(window.lab.stage.stats.frames + 4));
   const gaps = await page.evaluate(async () => {
     const { stats } = window.lab.stage;
     const atMs: number[] = [];
@@ -287,6 +288,7 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter 
 test('with five panes and 5,000 vehicles the page answers pointer and keys within 100 ms', async () => {
   test.setTimeout(120_000);
   const page = await stage.open(`n=5000&views=5&extent=2000&${MODELS}`);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(async () => {
     await window.lab.frameAfter(window.lab.stage.stats.frames + 10);
     const delays: Record<string, number[]> = { pointermove: [], pointerdown: [], keydown: [] };

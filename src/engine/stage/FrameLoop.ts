@@ -76,6 +76,9 @@ export class FrameLoop {
     scope.own(() => {
       this.#views.splice(this.#views.indexOf(entry), 1);
       this.#rigs.splice(this.#rigs.indexOf(core.camera.rig), 1);
+      // What it kept room for would keep the view's pane alive.
+      this.#due.length = 0;
+      this.#dueCount = 0;
       this.#observer.unobserve(core.pane);
     });
     this.layoutChanged();
@@ -121,8 +124,8 @@ export class FrameLoop {
     if (atMs >= this.#measureAtMs) this.#measure(atMs);
     this.#ground.update(atMs, this.#rigs);
     this.#collect(atMs);
-    this.stats.idle = this.#dueCount === 0;
-    if (this.stats.idle) return;
+    this.stats.idle = this.#dueCount === 0 && !this.#waits();
+    if (this.#dueCount === 0) return;
     this.#draw(atMs);
     this.stats.drawn(performance.now() - startMs, this.#dueCount, this.#engine.takeDrawCalls(), this.#triangles());
   }
@@ -156,6 +159,11 @@ export class FrameLoop {
     const share = this.#wipe ? count : this.#gate.share;
     if (count > share) sortByUrgency(due, count);
     this.#dueCount = Math.min(count, share);
+  }
+
+  #waits(): boolean {
+    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.core.waits) return true;
+    return false;
   }
 
   #draw(atMs: number): void {

@@ -44,6 +44,8 @@ export class ViewCore {
   rect: PixelRect | undefined;
   pixelRatio = 1;
   lastDrawnMs = 0;
+  /** Something moves, and is drawn with the next step. */
+  waits = false;
   labelPlan: LabelPlan = { boxed: new Set(), taken: [] };
   /** Hears of each drawing. */
   onDrawn: () => void = () => {};
@@ -176,11 +178,12 @@ export class ViewCore {
     // Whoever moved the camera, in whatever way: its matrices tell.
     if (version !== this.#rigVersion) this.#moved = true;
     this.#rigVersion = version;
+    this.waits = false;
     if (this.#dirty || this.#moved) return true;
-    if (this.#calm.matches && atMs - this.lastDrawnMs < CALM_STEP_MS) return false;
-    if (this.#settling > 0) return true;
     const worldMs = this.world.nowMs();
-    return this.#fleet.restless(worldMs) || this.#things.restless(worldMs);
+    const isRestless = this.#fleet.restless(worldMs) || this.#things.restless(worldMs);
+    this.waits = isRestless && this.#calm.matches && atMs - this.lastDrawnMs < CALM_STEP_MS;
+    return !this.waits && (isRestless || this.#settling > 0);
   }
 
   /** Draws; the engine's rectangle is this view's. */
