@@ -37,7 +37,7 @@ export class DesignStore {
   drawn: readonly DrawnDesign[] = [];
   /** Counts changes of what is drawn and of its pieces. */
   version = 0;
-  /** Some file is on its way or there: shaders will be needed. */
+  /** The site has designs: shaders will be needed, and compiling them while a file comes in would hold the page up. */
   expected = false;
   /** What a frame may spend on designs, in all views together. */
   readonly budget = new FrameBudget();
@@ -102,9 +102,9 @@ export class DesignStore {
 
   #follow(): void {
     const kept = new Set<string>();
+    if (this.#state.list.length > 0) this.expected = true;
     for (const design of this.#state.list) {
-      const { id, content, shown, phase } = design;
-      if (phase === 'loading') this.expected = true;
+      const { id, content, shown } = design;
       if (!content) continue;
       kept.add(id);
       if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);

@@ -35,7 +35,7 @@ export class DesignsLayer implements Layer {
   readonly #store: DesignStore;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
-  /** What shaders need that are not there yet: one a drawing, while the first file is on its way. */
+  /** What shaders need that are not there yet: one a drawing, once the site is known to have designs. */
   readonly #cold: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
