@@ -1,5 +1,4 @@
 /** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
-
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';

@@ -117,7 +117,9 @@ test('an idle view draws nothing', async () => {
   const page = await stage.open(`n=40&views=2&extent=300&fixes=0&${MODELS}`);
   await page.evaluate(() => window.lab.settled());
   const before = await page.evaluate(() => window.lab.stage.stats.frames);
-  await page.waitForTimeout(1200);
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 60; turn++) await new Promise(requestAnimationFrame);
+  });
   expect(await page.evaluate(() => window.lab.stage.stats.frames)).toBe(before);
   await page.close();
 });

@@ -58,12 +58,16 @@ function useChosen(ids: readonly string[]): Chosen[] {
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);
   const { maps } = useSnapshot(site);
-  const names = new Map([...list, ...zones.list, ...maps].map(({ id, name }) => [id, name]));
+  const names = new Map<string, string>([
+    ...list.map(({ id, name }) => [`design:${id}`, name] as const),
+    ...zones.list.map(({ id, name }) => [`ruleZone:${id}`, name] as const),
+    ...maps.map(({ id, name }) => [`map:${id}`, name] as const),
+  ]);
   return ids.flatMap((key): Chosen[] => {
     const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
     if (!subject) return [];
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
-    return [{ ...subject, key, name: isOfMap ? (names.get(subject.id) ?? subject.id) : nameOf(world, key) }];
+    return [{ ...subject, key, name: isOfMap ? (names.get(key) ?? subject.id) : nameOf(world, key) }];
   });
 }
 

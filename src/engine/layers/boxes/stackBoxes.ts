@@ -5,7 +5,7 @@
  */
 import type { Place } from '../../view/labelPlan.ts';
 
-/** A box and the point of the pane that it speaks of; CSS pixels, all but the first five are filled in. */
+/** A box and the point of the pane that it speaks of, CSS pixels. Its place, `below` and `displaced` are filled in. */
 export interface StackedBox extends Place {
   /** Out of sight, and in nobody's way. */
   visible: boolean;
@@ -43,7 +43,8 @@ export function stackBoxes(
 /** The lowest first, so that leaders of those behind rise between; one exchange a drawing is enough for what moves. */
 function order(boxes: StackedBox[]): void {
   for (let k = 1; k < boxes.length; k++) {
-    const [box, before] = [boxes[k] as StackedBox, boxes[k - 1] as StackedBox];
+    const box = boxes[k] as StackedBox;
+    const before = boxes[k - 1] as StackedBox;
     if (!isBefore(box, before)) continue;
     boxes[k - 1] = box;
     boxes[k] = before;
