@@ -16,6 +16,8 @@ mkdirSync(RESULTS, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, in a few lines each, told once more at the end: the long output above hides it. */
 const failures = [];
+/** What failed at first and passed when tried once more. */
+const flaky = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
@@ -46,12 +48,15 @@ if (wants('e2e')) {
   // One after the other: some tests need the machine for themselves.
   for (const project of ['alone', 'together']) {
     const report = `${RESULTS}e2e-${project}.json`;
-    tool('playwright', ['test', '--project', project], {
+    // A browser on a busy machine may be late once: what passes the second time counts, and is told as flaky.
+    tool('playwright', ['test', '--project', project, '--retries', '1'], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     count(report, ({ suites, stats, errors }) => {
-      failures.push(...suites.flatMap((suite) => failuresIn(suite, project)), ...errors.map(({ message }) => message));
+      const told = suites.flatMap((suite) => failuresIn(suite, project));
+      for (const { isFlaky, text } of told) (isFlaky ? flaky : failures).push(text);
+      failures.push(...errors.map(({ message }) => message));
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected || (errors.length > 0 ? 1 : 0),
@@ -61,7 +66,8 @@ if (wants('e2e')) {
   }
 }
 
-for (const failure of failures) console.log(`FAILED ${failure.split('\n').slice(0, 6).join('\n       ')}`);
+for (const text of flaky) console.log(`FLAKY  ${inShort(text)}`);
+for (const text of failures) console.log(`FAILED ${inShort(text)}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -71,13 +77,17 @@ function tool(name, args, env = {}) {
   if (error) throw error;
 }
 
-/** What failed in a suite of browser tests: where, which, and why. */
+function inShort(text) {
+  return text.split('\n').slice(0, 6).join('\n       ');
+}
+
+/** What failed in a suite of browser tests, if only once: where, which, and why. */
 function failuresIn({ suites = [], specs = [] }, project) {
-  const failed = specs.filter(({ ok }) => !ok);
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   return [
-    ...failed.map(({ file, line, title, tests }) => {
+    ...failed.map(({ ok, file, line, title, tests }) => {
       const reason = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '';
-      return `${project} ${file}:${line} ${title}: ${stripVTControlCharacters(reason)}`;
+      return { isFlaky: ok, text: `${project} ${file}:${line} ${title}: ${stripVTControlCharacters(reason)}` };
     }),
     ...suites.flatMap((suite) => failuresIn(suite, project)),
   ];

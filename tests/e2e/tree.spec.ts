@@ -8,9 +8,11 @@ const tree = (page: Page) => panel(page).getByRole('tree');
 const row = (page: Page, name: RegExp | string) => tree(page).getByRole('treeitem', { name }).first();
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
+/** Chooses from the menu of the panel, and goes on when the menu is gone. */
 async function openMenu(page: Page, item: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Menu of the tree' }).click();
   await menuItem(page, item).click();
+  await expect(menuItem(page, item)).toBeHidden();
 }
 
 const CLOSED = [
