@@ -1,4 +1,6 @@
 /** Names that are unique among those of their kind. */
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
 import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
 
 /** Something else of the kind bears the name. */
@@ -11,4 +13,18 @@ export async function unlessNameTaken<T>(writing: Promise<T>): Promise<T> {
   } catch (error) {
     throw hasCode(error, UNIQUE_VIOLATION) ? new NameTakenError() : error;
   }
+}
+
+/**
+ * Names of one kind are given one at a time, on every server of the database: what a name must differ from lies in
+ * several tables or in files, which no index spans.
+ * @param run reads and writes through the database that it is given, nothing else: others may have to wait for it
+ * @throws NameTakenError
+ */
+export function oneNameAtATime<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {
+  const work = db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`${kind} names`}))`.execute(transaction);
+    return run(transaction);
+  });
+  return unlessNameTaken(work);
 }

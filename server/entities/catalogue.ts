@@ -32,43 +32,65 @@ export class Catalogue {
   /** Entities of several types, after one look at what is out of use. */
   async lists(types: readonly EntityType[]): Promise<SiteEntity[][]> {
     const isDisabled = await this.#library.disabled.now();
-    return Promise.all(types.map((type) => this.#listed(type, isDisabled)));
+    return Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));
   }
 
   /** @returns its id @throws NameTakenError */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
-    refuseTaken(entity.name, await this.list('annotation'));
-    return this.#library.annotations.add(entity, userId);
+    return this.#alone('annotation', async (library, known) => {
+      refuseTaken(entity.name, known);
+      return library.annotations.add(entity, userId);
+    });
   }
 
   /** @returns its id @throws NameTakenError @throws UploadError */
   async addDesign(content: Readable, design: NewDesign): Promise<string> {
-    const check = async () => refuseTaken(design.name, await this.list('design'));
-    await check();
-    return this.#library.designs.add(content, design, check);
+    refuseTaken(design.name, await this.list('design'));
+    return this.#library.designs.receive(content, (file) =>
+      this.#alone('design', async (library, known) => {
+        refuseTaken(design.name, known);
+        return library.designs.add(file, design);
+      }),
+    );
   }
 
   /** @returns false where there is none of this id @throws NameTakenError */
   async rename(edit: { type: EditableType; id: string; name: string }, userId: string): Promise<boolean> {
-    const known = await this.list(edit.type);
-    const others = known.filter(({ id }) => id !== edit.id);
-    if (others.length === known.length) return false;
-    refuseTaken(edit.name, others);
-    await this.#library.rename(edit, userId);
-    return true;
+    return this.#alone(edit.type, async (library, known) => {
+      const others = known.filter(({ id }) => id !== edit.id);
+      if (others.length === known.length) return false;
+      refuseTaken(edit.name, others);
+      await library.rename(edit, userId);
+      return true;
+    });
   }
 
   /** Takes an entity out of use. @returns false where there is none of this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    const isThere = (await this.list(type)).some((entity) => entity.id === id);
-    if (isThere) await this.#library.remove(type, id, userId);
-    return isThere;
+    const removed = await this.#alone(type, async (library, known) => {
+      if (!known.some((entity) => entity.id === id)) return { isThere: false, isOwn: false };
+      return { isThere: true, isOwn: await library.remove(type, id, userId) };
+    });
+    // Only now does no list name it any more, whatever happens.
+    if (type === 'design' && removed.isOwn) await this.#library.designs.dropFile(id);
+    return removed.isThere;
   }
 
-  async #listed(type: EntityType, isDisabled: (type: string, id: string) => boolean): Promise<SiteEntity[]> {
+  /** @param run alone among all who change names of the type, with what bears them now */
+  #alone<T>(type: EditableType, run: (library: Library, known: SiteEntity[]) => Promise<T>): Promise<T> {
+    return this.#library.alone(type, async (library) =>
+      run(library, await this.#listed(type, library, await library.disabled.now())),
+    );
+  }
+
+  async #listed(
+    type: EntityType,
+    library: Library,
+    isDisabled: (type: string, id: string) => boolean,
+  ): Promise<SiteEntity[]> {
     if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
     const filed = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
-    return this.#library.applied(type, filed);
+    return library.applied(type, filed);
   }
 }
 

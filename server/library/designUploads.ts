@@ -17,6 +17,8 @@ const HEAD_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
 /** Ends the names of files that are still coming. */
 const PART = '.part';
+const FORMATS = ['dxf', 'glb'] as const;
+type Format = (typeof FORMATS)[number];
 
 /** The file cannot be taken; the message says what to do. */
 export class UploadError extends Error {
@@ -32,6 +34,12 @@ export interface NewDesign {
   name: string;
   mineArea: string | undefined;
   userId: string;
+}
+
+/** A file that has come and lies in its place; no design names it yet. */
+export interface ReceivedFile {
+  id: string;
+  format: Format;
 }
 
 export class DesignUploads {
@@ -69,33 +77,41 @@ export class DesignUploads {
   }
 
   /**
-   * @param check called when all has come, which may take minutes; throws where the design cannot be taken any more
-   * @returns its id
-   * @throws UploadError @throws NameTakenError
+   * @param keep called when all has come, which may take minutes; where it throws, nothing stays behind
+   * @returns the id of the file
+   * @throws UploadError
    */
-  async add(content: Readable, { name, mineArea, userId }: NewDesign, check: () => Promise<void>): Promise<string> {
+  async receive(content: Readable, keep: (file: ReceivedFile) => Promise<void>): Promise<string> {
     const id = randomUUID();
     const part = join(this.#folder, `${id}${PART}`);
     await mkdir(this.#folder, { recursive: true });
     try {
       const format = await this.#receive(content, part);
-      await check();
       await rename(part, join(this.#folder, `${id}.${format}`));
-      const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
-      await unlessNameTaken(this.#db.insertInto('design_upload').values(row).execute());
+      await keep({ id, format });
       return id;
     } catch (error) {
       await rm(part, { force: true });
-      for (const format of ['dxf', 'glb']) await rm(join(this.#folder, `${id}.${format}`), { force: true });
+      await this.dropFile(id);
       throw error;
     }
   }
 
-  /** @returns false where nobody uploaded one of this id */
+  /** The design of a file that has come. @throws NameTakenError */
+  async add({ id, format }: ReceivedFile, { name, mineArea, userId }: NewDesign): Promise<void> {
+    const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
+    await unlessNameTaken(this.#db.insertInto('design_upload').values(row).execute());
+  }
+
+  /** Its file stays until it is dropped. @returns false where nobody uploaded one of this id */
   async remove(id: string): Promise<boolean> {
-    const row = await this.#db.deleteFrom('design_upload').where('id', '=', id).returning('format').executeTakeFirst();
-    if (row) await rm(join(this.#folder, `${id}.${row.format}`), { force: true });
-    return row !== undefined;
+    const { numDeletedRows } = await this.#db.deleteFrom('design_upload').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** @param id of a design that is uploaded no more */
+  async dropFile(id: string): Promise<void> {
+    for (const format of FORMATS) await rm(join(this.#folder, `${id}.${format}`), { force: true });
   }
 
   /** @returns false where nobody uploaded one of this id @throws NameTakenError */
@@ -109,7 +125,7 @@ export class DesignUploads {
   }
 
   /** Writes what comes to a file, down to the disk, and tells what it is. */
-  async #receive(content: Readable, path: string): Promise<'dxf' | 'glb'> {
+  async #receive(content: Readable, path: string): Promise<Format> {
     const file = await open(path, 'wx');
     try {
       let bytes = 0;
@@ -135,7 +151,7 @@ export class DesignUploads {
 }
 
 /** By the bytes alone. @throws UploadError */
-function formatOf(head: Buffer): 'dxf' | 'glb' {
+function formatOf(head: Buffer): Format {
   if (head.subarray(0, 4).toString('latin1') === GLB_MAGIC) return 'glb';
   try {
     sniff(head);

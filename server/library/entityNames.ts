@@ -20,9 +20,16 @@ export class EntityNames {
     return entities.map((entity) => renamed(entity, names.get(entity.id)));
   }
 
-  /** @throws NameTakenError where two people gave one name to two entities at the same moment */
+  /** @param name that no entity of the type bears @throws NameTakenError */
   async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
     const given = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
+    // Who bore it before is in the site's files no more.
+    await this.#db
+      .deleteFrom('entity_name')
+      .where('type', '=', type)
+      .where('folded_name', '=', given.folded_name)
+      .where('id', '<>', id)
+      .execute();
     const writing = this.#db
       .insertInto('entity_name')
       .values({ type, id, ...given })

@@ -1,5 +1,6 @@
 /** What people change of the catalogue: names, annotations and designs of their own, and what is out of use. */
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
+import { oneNameAtATime } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { AnnotationStore } from '../entities/annotationStore.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
@@ -12,6 +13,8 @@ export class Library {
   readonly designs: DesignUploads;
   readonly disabled: DisabledEntities;
   readonly #names: EntityNames;
+  readonly #db: Database;
+  readonly #dataDir: string;
 
   /** @param dataDir where the files go that people upload */
   constructor(db: Database, dataDir: string) {
@@ -19,6 +22,16 @@ export class Library {
     this.designs = new DesignUploads(db, dataDir);
     this.disabled = new DisabledEntities(db);
     this.#names = new EntityNames(db);
+    this.#db = db;
+    this.#dataDir = dataDir;
+  }
+
+  /**
+   * Runs alone among all who give or free names of a type.
+   * @param run with a library whose changes hold all together or not at all @throws NameTakenError
+   */
+  alone<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
+    return oneNameAtATime(this.#db, type, (db) => run(new Library(db, this.#dataDir)));
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
@@ -33,11 +46,12 @@ export class Library {
     else await this.#names.rename(type, id, name, userId);
   }
 
-  /** Takes an entity that is there out of use. Its name is free again. */
-  async remove(type: EditableType, id: string, userId: string): Promise<void> {
-    const isOwn = await this.#ownOf(type)?.remove(id);
+  /** Takes an entity that is there out of use. Its name is free again. @returns whether people had made it */
+  async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
+    const isOwn = (await this.#ownOf(type)?.remove(id)) ?? false;
     if (!isOwn) await this.disabled.add(type, id, userId);
     await this.#names.forget(type, id);
+    return isOwn;
   }
 
   /** Where entities of a type lie that people made themselves. */

@@ -1,10 +1,10 @@
 /** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { mayView } from '../../src/domain/permission/viewRights.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
-import { NameTakenError, unlessNameTaken } from '../db/names.ts';
+import { NameTakenError, oneNameAtATime } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { Tables } from '../db/tables.ts';
@@ -125,13 +125,9 @@ export class ViewStore {
     }
   }
 
-  /** One name at a time: a private and a public view of one person may not meet either, which no index can say. */
-  async #named<T>(run: (db: Database) => Promise<T>): Promise<T> {
-    const work = this.#db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext('saved_view names'))`.execute(transaction);
-      return run(transaction);
-    });
-    return unlessNameTaken(work);
+  /** A private and a public view of one person may not meet either, which no index can say. */
+  #named<T>(run: (db: Database) => Promise<T>): Promise<T> {
+    return oneNameAtATime(this.#db, 'saved_view', run);
   }
 }
 
