@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
 import { en } from './en/en.ts';
-import { readLanguage } from './i18n.ts';
+import { chooseLanguage, LANGUAGE_KEY, readLanguage, startTexts } from './i18n.ts';
 import { manualEn } from './manual/en.ts';
 import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
@@ -37,5 +39,24 @@ describe('texts', () => {
     expect(readLanguage('mn')).toBe('mn');
     expect(readLanguage('de')).toBe('en');
     expect(readLanguage(null)).toBe('en');
+  });
+});
+
+describe('languages', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are read when they are spoken, and kept', async () => {
+    const page = { documentElement: { lang: '' } };
+    vi.stubGlobal('document', page);
+    const items = new Map([[LANGUAGE_KEY, 'mn']]);
+    const heard: string[] = [];
+    await startTexts(memoryStorage(items), undefined, (language) => heard.push(language));
+    expect(i18next.t('landing.manual')).toBe(mn.landing.manual);
+    expect(i18next.hasResourceBundle('en', 'translation')).toBe(false);
+    expect(await chooseLanguage('en')).toBe(true);
+    expect(i18next.t('landing.manual')).toBe('User manual');
+    expect(await chooseLanguage('mn')).toBe(true);
+    expect(i18next.t('landing.manual')).toBe(mn.landing.manual);
+    expect([page.documentElement.lang, items.get(LANGUAGE_KEY), ...heard]).toEqual(['mn', 'mn', 'mn', 'en', 'mn']);
   });
 });

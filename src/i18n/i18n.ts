@@ -4,8 +4,7 @@
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en/en.ts';
-import { mn } from './mn/mn.ts';
+import type { en } from './en/en.ts';
 import type { previewEn } from './preview/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
@@ -30,6 +29,12 @@ declare module 'i18next' {
   }
 }
 
+/** Only one language is read at a time: the other is fetched when it is chosen. */
+const TEXTS: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('./en/en.ts')).en,
+  mn: async () => (await import('./mn/mn.ts')).mn,
+};
+
 /** @param onLanguage told of the language now and whenever it changes */
 export async function startTexts(
   storage: Storage,
@@ -39,7 +44,7 @@ export async function startTexts(
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: LANGUAGES[0],
-    resources: { en: { translation: en }, mn: { translation: mn } },
+    resources: { [language]: { translation: await TEXTS[language]() } },
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   });
@@ -59,6 +64,15 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
   for (const language of LANGUAGES) i18next.addResourceBundle(language, name, texts[language]);
 }
 
-export function chooseLanguage(language: Language): void {
-  i18next.changeLanguage(language).catch(() => {});
+/** @returns whether the language is spoken now; where its texts cannot be had, the one before stays */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  try {
+    if (!i18next.hasResourceBundle(language, 'translation')) {
+      i18next.addResourceBundle(language, 'translation', await TEXTS[language]());
+    }
+    await i18next.changeLanguage(language);
+    return true;
+  } catch {
+    return false;
+  }
 }

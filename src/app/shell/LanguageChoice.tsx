@@ -1,10 +1,14 @@
 /** The two languages side by side, the chosen one lit. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/i18n.ts';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/i18n.ts';
+import { FieldError } from '../controls/FieldError.tsx';
 import { Icon } from '../icons/Icon.tsx';
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  const choose = async (language: Language) => setFailed(!(await chooseLanguage(language)));
   return (
     <fieldset className="hf-languages">
       <legend className="hf-hidden">{t('account.language')}</legend>
@@ -16,11 +20,12 @@ export function LanguageChoice() {
           lang={language}
           className="hf-languages__choice"
           aria-pressed={i18n.language === language}
-          onClick={() => chooseLanguage(language)}
+          onClick={() => void choose(language)}
         >
           {LANGUAGE_NAMES[language]}
         </button>
       ))}
+      <FieldError>{failed ? t('error.missing') : undefined}</FieldError>
     </fieldset>
   );
 }

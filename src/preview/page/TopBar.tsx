@@ -36,7 +36,7 @@ export function TopBar({ inspecting, onInspector }: TopBarProps) {
               lang={language}
               className="hf-segment"
               aria-pressed={i18n.language === language}
-              onClick={() => chooseLanguage(language)}
+              onClick={() => void chooseLanguage(language)}
             >
               {LANGUAGE_NAMES[language]}
             </button>
