@@ -29,17 +29,17 @@ it('a site grid is never taken for the earth', () => {
   expect(isEarthCentred([0, 0, 0])).toBe(false);
 });
 
-it('metres of the zone lose the origin in whole metres', () => {
-  const frame = TileFrame.around([650_000.4, 4_762_000.6, 1100.2]);
+it('metres of the zone lose the origin in whole metres', async () => {
+  const frame = await TileFrame.around([650_000.4, 4_762_000.6, 1100.2]);
   expect(frame.origin).toEqual({ easting: 650_000, northing: 4_762_001, altitude: 1100 });
   const { x, y, z } = frame.scenePoint(650_010, 4_762_011, 1105);
   expect([x, y, z]).toEqual([10, 5, -10]);
   expect(frame.tilePoint({ x, y, z })).toEqual([650_010, 4_762_011, 1105]);
 });
 
-it('a map on the ellipsoid is laid flat at its place in the zone, up being up', () => {
+it('a map on the ellipsoid is laid flat at its place in the zone, up being up', async () => {
   const middle = earthCentred(MINE);
-  const frame = TileFrame.around(middle, '48N');
+  const frame = await TileFrame.around(middle, '48N');
   const there = wgs84ToUtm({ number: 48, south: false })(107, 43, 1200);
   expect(frame.origin.easting).toBeCloseTo(there.easting, 3);
   expect(frame.origin.northing).toBeCloseTo(there.northing, 3);
@@ -52,18 +52,18 @@ it('a map on the ellipsoid is laid flat at its place in the zone, up being up', 
   expect([back.x, back.y, back.z].map((value) => Math.round(value * 1e4) / 1e4)).toEqual([30, 4, -50]);
 });
 
-it('places nearby lie where the zone has them, within a hand', () => {
-  const frame = TileFrame.around(earthCentred(MINE), '48N');
+it('places nearby lie where the zone has them, within a hand', async () => {
+  const frame = await TileFrame.around(earthCentred(MINE), '48N');
   const there = { ...MINE, latRad: MINE.latRad + 1e-4 };
-  const other = TileFrame.around(earthCentred(there), '48N').origin;
+  const other = (await TileFrame.around(earthCentred(there), '48N')).origin;
   const at = frame.scenePoint(...earthCentred(there));
   // 640 m away; the grid is 0.4 per mille smaller than the earth here.
   expect(Math.abs(at.x - (other.easting - frame.origin.easting))).toBeLessThan(0.5);
   expect(Math.abs(-at.z - (other.northing - frame.origin.northing))).toBeLessThan(0.5);
 });
 
-it('planes of the scene hold the same points in tile coordinates', () => {
-  for (const frame of [TileFrame.around(earthCentred(MINE)), TileFrame.around([5e5, 4e6, 900])]) {
+it('planes of the scene hold the same points in tile coordinates', async () => {
+  for (const frame of [await TileFrame.around(earthCentred(MINE)), await TileFrame.around([5e5, 4e6, 900])]) {
     const point = { x: 12, y: -7, z: 33 };
     const [a, b, c, d] = frame.tilePlane(0.6, 0.8, 0, -2);
     const [x, y, z] = frame.tilePoint(point);

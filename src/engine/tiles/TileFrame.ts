@@ -4,7 +4,7 @@
  * latter are laid flat about the map's middle.
  */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
-import { parseUtmZone, type UtmZone, wgs84ToUtm } from '../../domain/geo/utm.ts';
+import type { UtmZone } from '../../domain/geo/utm.ts';
 import { identity, type Matrix64, multiply, transformPoint } from '../gltf/matrix.ts';
 import { eastNorthUp, geodeticOf, isEarthCentred } from './ellipsoid.ts';
 
@@ -23,7 +23,7 @@ export class TileFrame {
    * @param onEarth whether a volume in degrees says that tiles count from the middle of the earth
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
    */
-  static around(middle: Triple, utmZone?: string, onEarth = false): TileFrame {
+  static async around(middle: Triple, utmZone?: string, onEarth = false): Promise<TileFrame> {
     if (onEarth || isEarthCentred(middle)) return earthFrame(middle, utmZone);
     const [easting, northing, altitude] = middle.map(Math.round) as Triple;
     return new TileFrame({ easting, northing, altitude });
@@ -76,8 +76,12 @@ function flat({ easting, northing, altitude }: SitePoint): Matrix64 {
   return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, -easting, -altitude, northing, 1);
 }
 
-/** Lays the earth flat about a place, turned and scaled as the zone's grid is there. */
-function earthFrame(middle: Triple, utmZone: string | undefined): TileFrame {
+/**
+ * Lays the earth flat about a place, turned and scaled as the zone's grid is there. Projections are fetched only here:
+ * most maps count in metres of their zone.
+ */
+async function earthFrame(middle: Triple, utmZone: string | undefined): Promise<TileFrame> {
+  const { parseUtmZone, wgs84ToUtm } = await import('../../domain/geo/utm.ts');
   const { lonRad, latRad, heightM } = geodeticOf(middle);
   const [lonDeg, latDeg] = [(lonRad * 180) / Math.PI, (latRad * 180) / Math.PI];
   const toGrid = wgs84ToUtm(parseUtmZone(utmZone ?? '') ?? zoneOf(lonDeg, latDeg));

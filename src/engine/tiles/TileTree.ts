@@ -1,18 +1,18 @@
 /** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
 
-import { load } from '@loaders.gl/core';
 import type { Tile3D } from '@loaders.gl/tiles';
 import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { Bounds } from '../view/ground.ts';
-import { type Extent, extentOf, sceneBounds } from './extent.ts';
+import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { RetryTimes } from './RetryTimes.ts';
 import { type PlaceContent, readTileParts } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, type Pause, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
-import { loadOptions, tileLoader } from './tileLoader.ts';
+import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
+import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 import { ViewsTileset } from './ViewsTileset.ts';
 import { tileViewOf } from './ViewsTraverser.ts';
 
@@ -39,14 +39,6 @@ export interface TreeOptions {
   utmZone?: string | undefined;
 }
 
-interface LoadedTileset {
-  root: { boundingVolume: { region?: number[] } };
-}
-
-function inDegrees({ root }: LoadedTileset): boolean {
-  return root.boundingVolume.region !== undefined;
-}
-
 export class TileTree {
   readonly frame: TileFrame;
   readonly bounds: Bounds;
@@ -61,31 +53,48 @@ export class TileTree {
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner));
-    const json = (await load(options.url, tileLoader, loadOptions(files, true))) as LoadedTileset;
-    return new TileTree(json, fetcher, files, options);
+    const { tileset: json, url } = await files.tileset(options.url);
+    const tileset = new ViewsTileset(
+      { ...walkedTileset(json, url), loader: tileLoader },
+      {
+        maximumScreenSpaceError: LIMITS.errorPx,
+        maxRequests: LIMITS.parseJobs,
+        throttleRequests: true,
+        loadOptions: loadOptions(files),
+      },
+    );
+    await tileset.tilesetInitializationPromise;
+    const extent = extentOf(tileset.root as Tile3D);
+    const frame = await TileFrame.around(
+      middleOf(extent),
+      options.utmZone,
+      json.root.boundingVolume.region !== undefined,
+    );
+    return new TileTree(tileset, { frame, bounds: sceneBounds(extent, frame) }, fetcher, files, options);
   }
 
-  private constructor(json: LoadedTileset, fetcher: TileFetcher, files: TilesetFiles, options: TreeOptions) {
+  private constructor(
+    tileset: ViewsTileset,
+    { frame, bounds }: { frame: TileFrame; bounds: Bounds },
+    fetcher: TileFetcher,
+    files: TilesetFiles,
+    options: TreeOptions,
+  ) {
+    this.frame = frame;
+    this.bounds = bounds;
     this.#fetcher = fetcher;
     this.#files = files;
     this.#events = options.events;
     this.#grains = new SharedImages(options.fetch);
-    this.#tileset = new ViewsTileset(json, {
-      maximumScreenSpaceError: LIMITS.errorPx,
-      maxRequests: LIMITS.parseJobs,
-      throttleRequests: true,
-      loadOptions: loadOptions(files),
+    this.#tileset = tileset;
+    tileset.setProps({
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
       onTileError: (tile: Tile3D, message: string) => this.#failed(tile, message),
     });
-    this.#tileset.givenUp = () => this.#events.givenUp();
+    tileset.givenUp = () => this.#events.givenUp();
     // The option of this name is not read where tiles are unloaded.
-    this.#tileset.maximumMemoryUsage = LIMITS.memoryMb;
-    const extent = extentOf(this.#tileset.root as Tile3D);
-    const middle = [0, 1, 2].map((axis) => ((extent.min[axis] ?? 0) + (extent.max[axis] ?? 0)) / 2);
-    this.frame = TileFrame.around(middle as Extent['min'], options.utmZone, inDegrees(json));
-    this.bounds = sceneBounds(extent, this.frame);
+    tileset.maximumMemoryUsage = LIMITS.memoryMb;
   }
 
   /** Requests that run or wait. */
@@ -122,7 +131,7 @@ export class TileTree {
   }
 
   async #read(tile: Tile3D): Promise<void> {
-    if (tile.type === 'json' || !tile.content) return;
+    if (tile.type === TILESET_CONTENT || !tile.content) return;
     const content = tile.content as TileBytes & { gpuMemoryUsageInBytes?: number };
     const transform = tile.computedTransform as unknown as number[];
     const place: PlaceContent = (rtc, upAxis, instance) => this.frame.contentMatrix(transform, rtc, upAxis, instance);
@@ -161,12 +170,6 @@ export class TileTree {
   #retryFailed(): void {
     for (const id of this.#retries.takeDue(performance.now())) this.#tileset.forgive(id);
   }
-}
-
-/** What the tree keeps of a tile's file until it is read. */
-interface TileBytes {
-  bytes: Uint8Array;
-  upAxis: string | undefined;
 }
 
 const NO_BYTES = new Uint8Array(0);

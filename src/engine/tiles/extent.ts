@@ -21,6 +21,11 @@ export function extentOf(root: Tile3D): Extent {
   return { min: at(-1), max: at(1) };
 }
 
+/** Its middle, tile coordinates. */
+export function middleOf({ min, max }: Extent): Extent['min'] {
+  return [0, 1, 2].map((axis) => ((min[axis] as number) + (max[axis] as number)) / 2) as Extent['min'];
+}
+
 /** The box in the scene that holds all corners of an extent. */
 export function sceneBounds(extent: Extent, frame: TileFrame): Bounds {
   const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,26 +1,38 @@
-/** How tilesets and tiles are read through loaders.gl: nothing from elsewhere, the bytes of tiles as they are. */
-import { Tiles3DLoader, type Tiles3DLoaderOptions } from '@loaders.gl/3d-tiles';
+/** How the tree reads files: nothing from elsewhere, the bytes of tiles as they are, tilesets inside others as ours. */
 import type { LoaderOptions } from '@loaders.gl/core';
-import type { TilesetFiles } from './tileset/TilesetFiles.ts';
+import { readTileset, type TilesetFiles } from './tileset/TilesetFiles.ts';
+import { type WalkedTileset, walkedTileset } from './tileset/walkedTileset.ts';
 
-/** Reads tilesets; the bytes of tiles are passed on as they are. Never a worker from elsewhere. */
+/** What the tree keeps of a tile's file until it is read. */
+export interface TileBytes {
+  bytes: Uint8Array;
+  /** Which way is up in the content. */
+  upAxis: string | undefined;
+}
+
+interface TileOptions {
+  '3d-tiles'?: { isTileset?: boolean; assetGltfUpAxis?: string | null };
+}
+
+/** Given to the tree in place of a loader of its own. */
 export const tileLoader = {
-  ...Tiles3DLoader,
-  async parse(data: ArrayBuffer, options: Tiles3DLoaderOptions, context: never): Promise<unknown> {
+  id: '3d-tiles',
+  name: '3D Tiles',
+  module: '3d-tiles',
+  version: '1.1',
+  extensions: ['glb', 'gltf', 'b3dm', 'i3dm', 'pnts', 'cmpt'],
+  mimeTypes: ['application/octet-stream'],
+  // The tree tells both for each tile; options that are not named here would be warned of.
+  options: { '3d-tiles': { isTileset: false, assetGltfUpAxis: null } },
+  async parse(data: ArrayBuffer, options: TileOptions, context: { url?: string }): Promise<TileBytes | WalkedTileset> {
     const own = options['3d-tiles'];
-    if (own?.isTileset === false) return { bytes: new Uint8Array(data), upAxis: own.assetGltfUpAxis ?? undefined };
-    const parsed = (await Tiles3DLoader.parse(data, options, context)) as { loader?: unknown };
-    // Tiles are loaded by the loader that their tileset names.
-    parsed.loader = tileLoader;
-    return parsed;
+    if (own?.isTileset) return walkedTileset(readTileset(data), context.url ?? '');
+    return { bytes: new Uint8Array(data), upAxis: own?.assetGltfUpAxis ?? undefined };
   },
 };
 
-/** @param isTileset for the first file; of the others the tree knows what they are */
-export function loadOptions(files: TilesetFiles, isTileset?: true): LoaderOptions {
+/** Has the tree's files fetched by us. Never a worker from elsewhere. */
+export function loadOptions(files: TilesetFiles): LoaderOptions {
   const fetch = (url: string, init?: RequestInit): Promise<Response> => files.get(url, init, url);
-  return {
-    core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch },
-    '3d-tiles': { loadGLTF: false, ...(isTileset && { isTileset }) },
-  };
+  return { core: { worker: false, CDN: null, fetch: fetch as typeof globalThis.fetch } };
 }

@@ -20,6 +20,13 @@ export class TilesetFiles {
     this.#fetch = fetch;
   }
 
+  /** The map's own tileset, and where what it names is looked for. Throws where the file is none. */
+  async tileset(url: string): Promise<{ tileset: TilesetJson; url: string }> {
+    const response = await this.#fetch(url, undefined, url);
+    const from = response.redirected ? response.url : url;
+    return { tileset: this.#walkable(readTileset(await response.arrayBuffer()), from), url: from };
+  }
+
   /** Answers any file; tilesets as they are walked. */
   async get(url: string, init: RequestInit | undefined, owner: string): Promise<Response> {
     if (this.#contents.has(url)) return new Response();
@@ -28,7 +35,7 @@ export class TilesetFiles {
     const response = await this.#fetch(url, init, owner);
     if (!/\.json$/i.test(url.replace(/[?#].*$/, ''))) return response;
     const bytes = await response.arrayBuffer();
-    const tileset = tilesetOf(bytes);
+    const tileset = tilesetIn(bytes);
     return answer(tileset ? JSON.stringify(this.#walkable(tileset, url)) : bytes, url);
   }
 
@@ -122,7 +129,14 @@ function tidy(url: string): string {
   return path;
 }
 
-function tilesetOf(bytes: ArrayBuffer): TilesetJson | undefined {
+/** @throws where a file is no tileset */
+export function readTileset(bytes: ArrayBuffer): TilesetJson {
+  const tileset = tilesetIn(bytes);
+  if (!tileset) throw new Error('The file is no 3D Tiles tileset');
+  return tileset;
+}
+
+function tilesetIn(bytes: ArrayBuffer): TilesetJson | undefined {
   try {
     const json = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TilesetJson>;
     return json.root && json.asset ? (json as TilesetJson) : undefined;

@@ -1,0 +1,77 @@
+/** Tilesets as the tree of loaders.gl walks them: addresses whole, and of each tile what it takes a loader to know. */
+import { LOD_METRIC_TYPE, TILE_REFINEMENT, TILE_TYPE, TILESET_TYPE } from '@loaders.gl/tiles';
+import { beside } from './TilesetFiles.ts';
+import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
+
+/** A content of this type is a tileset of its own. */
+export const TILESET_CONTENT = 'json';
+
+export interface WalkedTile extends Omit<TileJson, 'refine' | 'children'> {
+  /** The address of its content; tiles without one have no id. */
+  id: string | undefined;
+  contentUrl: string | undefined;
+  type: string;
+  /** Undefined where it is the parent's. */
+  refine: TILE_REFINEMENT | undefined;
+  lodMetricType: LOD_METRIC_TYPE;
+  /** How wrong the tile is, metres. */
+  lodMetricValue: number;
+  children: WalkedTile[];
+}
+
+export interface WalkedTileset extends Omit<TilesetJson, 'root'> {
+  type: TILESET_TYPE;
+  url: string;
+  basePath: string;
+  /** What its address asks for, handed on with each of its tiles. */
+  queryString: string;
+  lodMetricType: LOD_METRIC_TYPE;
+  lodMetricValue: number;
+  root: WalkedTile;
+}
+
+/** @param url where the tileset comes from: its contents lie beside it */
+export function walkedTileset(tileset: TilesetJson, url: string): WalkedTileset {
+  return {
+    ...tileset,
+    type: TILESET_TYPE.TILES3D,
+    url,
+    basePath: beside(url, '').replace(/\/$/, ''),
+    queryString: /\?[^#]*/.exec(url)?.[0] ?? '',
+    lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
+    lodMetricValue: tileset.root.geometricError,
+    root: walkedTile(tileset.root, url),
+  };
+}
+
+function walkedTile(tile: TileJson, url: string): WalkedTile {
+  const uri = contentsOf(tile).map(uriOf)[0];
+  const contentUrl = uri ? beside(url, uri) : undefined;
+  return {
+    ...tile,
+    id: contentUrl,
+    contentUrl,
+    type: typeOf(contentUrl),
+    refine: refineOf(tile.refine),
+    lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
+    lodMetricValue: tile.geometricError,
+    children: (tile.children ?? []).map((child) => walkedTile(child, url)),
+  };
+}
+
+function typeOf(contentUrl: string | undefined): string {
+  if (contentUrl === undefined) return TILE_TYPE.EMPTY;
+  return /\.json$/i.test(contentUrl.replace(/[?#].*$/, '')) ? TILESET_CONTENT : TILE_TYPE.SCENEGRAPH;
+}
+
+/** Drafts write it in small letters. */
+function refineOf(refine: string | undefined): TILE_REFINEMENT | undefined {
+  switch (refine?.toUpperCase()) {
+    case 'ADD':
+      return TILE_REFINEMENT.ADD;
+    case 'REPLACE':
+      return TILE_REFINEMENT.REPLACE;
+    default:
+      return undefined;
+  }
+}
