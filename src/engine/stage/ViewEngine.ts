@@ -8,6 +8,9 @@ import { Engine } from '@babylonjs/core/Engines/engine.js';
 import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+import type { IColor4Like } from '@babylonjs/core/Maths/math.like.js';
+import type { Nullable } from '@babylonjs/core/types.js';
+import { ClearColour } from './ClearColour.ts';
 
 /** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
 export interface PixelRect {
@@ -27,6 +30,8 @@ export class ViewEngine extends Engine {
   #rect: PixelRect | undefined;
   /** What the scissor test lets through now; undefined while it is off. */
   #scissored: PixelRect | undefined;
+  readonly #clearColour = new ClearColour();
+  #drawCallsBefore = 0;
   #aside = false;
   /** Shaders being compiled aside, and when they should be done. */
   readonly #linking = new Map<WebGLPipelineContext, number>();
@@ -38,9 +43,16 @@ export class ViewEngine extends Engine {
     this._viewportCached.w = -1;
   }
 
-  override clear(...of: Parameters<Engine['clear']>): void {
+  override clear(colour: Nullable<IColor4Like>, back: boolean, depth: boolean, stencil = false, mark = 0): void {
     this.#scissor(this._currentFramebuffer);
-    super.clear(...of);
+    const isView = colour !== null && back && !this._currentRenderTarget;
+    super.clear(isView ? null : colour, back, depth, stencil, mark);
+    if (!isView) {
+      if (colour) this.#clearColour.forget();
+      return;
+    }
+    this.#clearColour.tell(this._gl, colour);
+    this._gl.clear(this._gl.COLOR_BUFFER_BIT);
   }
 
   /** Replaces an index buffer's content by the first `count` of a list. */
@@ -84,6 +96,7 @@ export class ViewEngine extends Engine {
   /** Forgets the state that a lost context took along. */
   forgetState(): void {
     this.#scissored = undefined;
+    this.#clearColour.forget();
     this.#linking.clear();
   }
 
@@ -142,8 +155,9 @@ export class ViewEngine extends Engine {
 
   /** Draw calls since the last call of this. */
   takeDrawCalls(): number {
-    const count = this._drawCalls.current;
-    this._drawCalls.fetchNewFrame();
+    const { current } = this._drawCalls;
+    const count = current - this.#drawCallsBefore;
+    this.#drawCallsBefore = current;
     return count;
   }
 

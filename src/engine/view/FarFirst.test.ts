@@ -31,3 +31,12 @@ test('forgets what it held before', () => {
   expect(order.count).toBe(1);
   expect(order.items[0]).toBe('other');
 });
+
+test('keeps the room of what it held, but nothing that was in it', () => {
+  const order = new FarFirst<object>();
+  for (let k = 0; k < 100; k++) order.add({}, 0, k);
+  order.sort();
+  order.clear();
+  expect(order.items).toHaveLength(100);
+  expect(order.items.every((item) => item === undefined)).toBe(true);
+});

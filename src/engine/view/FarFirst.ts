@@ -1,17 +1,22 @@
 /** Orders what is see-through for drawing, in place and without a new object: it runs in every drawing. */
 
+import { letGo } from './letGo.ts';
+
 /** Steps between the entries that a pass compares, each about 2.3 times the next. */
 const GAPS = [701, 301, 132, 57, 23, 10, 4, 1] as const;
 
 export class FarFirst<Item> {
   count = 0;
-  readonly items: Item[] = [];
+  /** The first `count` are ordered; the rest is room that is kept. */
+  readonly items: (Item | undefined)[] = [];
   #layer = new Float64Array(64);
   #distance = new Float64Array(64);
   /** Place of arrival: what is alike in all else keeps its order. */
   #arrival = new Uint32Array(64);
 
+  /** Lets go of all items and keeps their room. */
   clear(): void {
+    letGo(this.items, this.count);
     this.count = 0;
   }
 

@@ -9,12 +9,13 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from './camera/RigCamera.ts';
 import { drawMesh } from './drawMesh.ts';
 import { FarFirst } from './FarFirst.ts';
+import { letGo } from './letGo.ts';
 
 const GROUPS = 3;
 
 interface Group {
-  /** Meshes to draw; the array keeps its room from drawing to drawing. */
-  solid: Mesh[];
+  /** Meshes to draw; the array keeps its room from drawing to drawing, and is empty between them. */
+  solid: (Mesh | undefined)[];
   solids: number;
   clear: FarFirst<Mesh>;
 }
@@ -43,18 +44,25 @@ export class SceneDrawing {
     this.#camera.sync();
     scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
     engine.clear(scene.clearColor, true, true, true);
+    // What a drawing that failed has left.
+    this.#letGo();
     this.#gather();
     for (let k = 0; k < GROUPS; k++) drawGroup(this.#groups[k] as Group);
+    this.#letGo();
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
   }
 
-  #gather(): void {
+  #letGo(): void {
     for (let k = 0; k < GROUPS; k++) {
       const group = this.#groups[k] as Group;
+      letGo(group.solid, group.solids);
       group.solids = 0;
       group.clear.clear();
     }
+  }
+
+  #gather(): void {
     this.triangles = 0;
     const { meshes, frustumPlanes: planes } = this.#scene;
     // Counted loops: an iterator is an object.

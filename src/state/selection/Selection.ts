@@ -8,9 +8,11 @@ export interface SelectionState {
 export class Selection {
   /** What panels and views subscribe to; changed only through the methods below. */
   readonly state: SelectionState = proxy<SelectionState>({ ids: [] });
+  #ids: readonly string[] = [];
 
+  /** The same list until it changes. A plain one: views read it in every drawing. */
   get ids(): readonly string[] {
-    return this.state.ids;
+    return this.#ids;
   }
 
   /** Hears of each change; the answer ends it. */
@@ -19,23 +21,24 @@ export class Selection {
   }
 
   has(id: string): boolean {
-    return this.state.ids.includes(id);
+    return this.#ids.includes(id);
   }
 
   /** Makes these the only selected ones; doubles are dropped. */
   select(...ids: string[]): void {
     const next = [...new Set(ids)];
-    if (next.length === this.state.ids.length && next.every((id, k) => id === this.state.ids[k])) return;
+    if (next.length === this.#ids.length && next.every((id, k) => id === this.#ids[k])) return;
+    this.#ids = next;
     this.state.ids = next;
   }
 
   add(...ids: string[]): void {
-    this.select(...this.state.ids, ...ids);
+    this.select(...this.#ids, ...ids);
   }
 
   remove(...ids: string[]): void {
     const gone = new Set(ids);
-    this.select(...this.state.ids.filter((id) => !gone.has(id)));
+    this.select(...this.#ids.filter((id) => !gone.has(id)));
   }
 
   toggle(id: string): void {

@@ -8,6 +8,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
 import { LIGHT } from '../../gpu/light.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { brightness, type Colour } from '../../stage/theme.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
@@ -49,8 +50,9 @@ export class DesignMaterials {
   readonly #made = new Map<string, ShaderMaterial>();
   readonly #ink = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
-  #pointPx = POINT_PX;
-  #ground = 0;
+  readonly #pointPx = Float32Array.of(POINT_PX);
+  /** Brightness of the background, 0 to 1. */
+  readonly #ground = new Float32Array(1);
 
   constructor(scope: Scope, scene: Scene) {
     this.#scope = scope;
@@ -59,12 +61,12 @@ export class DesignMaterials {
 
   /** @param background what everything must stand out from; ink is white on dark and black on light ones */
   setGround(background: Colour, pixelRatio: number): void {
-    this.#ground = brightness(background);
-    const [ink, halo] = this.#ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
+    const ground = brightness(background);
+    const [ink, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
     this.#ink.set(ink, ink, ink, 1);
     this.#halo.set(halo, halo, halo, HALO_OPACITY);
-    this.#pointPx = POINT_PX * pixelRatio;
-    for (const material of this.#made.values()) this.#setView(material);
+    this.#ground[0] = ground;
+    this.#pointPx[0] = POINT_PX * pixelRatio;
   }
 
   /** @param letters the texture of letters, for texts */
@@ -80,11 +82,6 @@ export class DesignMaterials {
   /** The material of a solid with a picture of its own. */
   pictured(scope: Scope, image: BaseTexture): ShaderMaterial {
     return this.#make(scope, 'solid', image);
-  }
-
-  #setView(material: ShaderMaterial): void {
-    material.setFloat('uPointPx', this.#pointPx);
-    material.setFloat('uGround', this.#ground);
   }
 
   #make(scope: Scope, look: DesignLook, image: BaseTexture | undefined): ShaderMaterial {
@@ -106,9 +103,10 @@ export class DesignMaterials {
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uInk', this.#ink);
     material.setVector4('uHalo', this.#halo);
-    material.setFloat('uFade', fade);
-    material.setFloat('uNearer', nearer);
-    this.#setView(material);
+    setFloat(material, 'uFade', Float32Array.of(fade));
+    setFloat(material, 'uNearer', Float32Array.of(nearer));
+    setFloat(material, 'uPointPx', this.#pointPx);
+    setFloat(material, 'uGround', this.#ground);
     if (image) material.setTexture('uImage', image);
     material.backFaceCulling = false;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;

@@ -5,6 +5,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
 import type { SceneTheme } from '../../stage/theme.ts';
@@ -20,6 +21,8 @@ export class FleetLayer implements Layer {
   readonly #material: ShaderMaterial;
   readonly #fleet: IndexedMesh;
   readonly #size = new Vector4();
+  /** Seconds since the epoch of the poses. */
+  readonly #now = new Float32Array(1);
   #indices = new Uint32Array(4096);
   #judged = -1;
   #packed: unknown;
@@ -44,6 +47,7 @@ export class FleetLayer implements Layer {
     );
     this.#material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     this.#material.setVector4('uSize', this.#size);
+    setFloat(this.#material, 'uNow', this.#now);
     this.#fleet = new IndexedMesh(scope, crowd, scene, this.#material);
   }
 
@@ -53,7 +57,7 @@ export class FleetLayer implements Layer {
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
     if (this.#crowd === 'things') this.#material.setTexture('uColours', colourTexture);
-    this.#material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
+    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#size.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
     if (this.#judged === visible.version && this.#packed === frame.packed) return;
     this.#judged = visible.version;

@@ -5,6 +5,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { SceneTheme } from '../../stage/theme.ts';
 import type { ViewEngine } from '../../stage/ViewEngine.ts';
@@ -42,6 +43,9 @@ export class LabelLayer implements Layer {
   readonly #chooser: LabelChooser;
   readonly #size = new Vector4();
   readonly #pane = new Vector4();
+  /** Seconds since the epoch of each table's poses. */
+  readonly #now = new Float32Array(1);
+  readonly #thingNow = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
@@ -60,6 +64,8 @@ export class LabelLayer implements Layer {
     this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uSize', this.#size);
     this.#material.setVector4('uPane', this.#pane);
+    setFloat(this.#material, 'uNow', this.#now);
+    setFloat(this.#material, 'uThingNow', this.#thingNow);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
@@ -151,12 +157,12 @@ export class LabelLayer implements Layer {
     this.#paint(frame);
     material.setTexture('uPoses', fleet.poseTexture);
     material.setTexture('uThingPoses', things.poseTexture);
-    material.setFloat('uThingNow', (frame.worldMs - things.poses.epochMs) / 1000);
+    this.#thingNow[0] = (frame.worldMs - things.poses.epochMs) / 1000;
     setVec4s(material, 'uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
-    material.setFloat('uNow', (frame.worldMs - fleet.poses.epochMs) / 1000);
+    this.#now[0] = (frame.worldMs - fleet.poses.epochMs) / 1000;
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, things.visible.maxEnlarge);
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);

@@ -5,6 +5,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { SceneTheme } from '../../stage/theme.ts';
 import type { Layer, LayerFrame } from '../../view/Layer.ts';
@@ -22,6 +23,8 @@ export class MarkerLayer implements Layer {
   readonly #material: ShaderMaterial;
   readonly #points: IndexedMesh;
   readonly #pane = new Vector4();
+  /** Seconds since the epoch of the poses. */
+  readonly #now = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #rows = new Uint32Array(1024);
   #squares = new Uint8Array(0);
@@ -34,6 +37,7 @@ export class MarkerLayer implements Layer {
     this.#atlasFor = atlasFor;
     this.#material = scope.own(createMaterial(scene, crowd === 'things'));
     this.#material.setVector4('uPane', this.#pane);
+    setFloat(this.#material, 'uNow', this.#now);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#points.mesh.renderingGroupId = 2;
@@ -89,7 +93,7 @@ export class MarkerLayer implements Layer {
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
     if (this.#crowd === 'things') material.setTexture('uColours', colourTexture);
-    material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
+    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }

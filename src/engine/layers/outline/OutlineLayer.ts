@@ -10,6 +10,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { LOOK, type PoseTable } from '../../../state/world/PoseTable.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
 import type { Colour } from '../../stage/theme.ts';
@@ -37,7 +38,8 @@ interface Pass {
   mesh: IndexedMesh;
   material: ShaderMaterial;
   widen: Vector4;
-  colour: Vector4;
+  /** Red, green, blue, alpha; it pulses. */
+  colour: Float32Array;
   widthPx: number;
 }
 
@@ -46,6 +48,8 @@ export class OutlineLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
+  /** Seconds since the epoch of the poses. */
+  readonly #now = new Float32Array(1);
   readonly #selected: readonly Pass[];
   readonly #hovered: readonly Pass[];
   readonly #warned: readonly Pass[];
@@ -146,12 +150,12 @@ export class OutlineLayer implements Layer {
     const { rig, pixelRatio } = frame;
     const { visible, poses, poseTexture } = frame[this.#crowd];
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
+    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     for (let k = 0; k < passes.length; k++) {
       const { material, widen, widthPx } = passes[k] as Pass;
       material.setTexture('uPoses', poseTexture);
       setVec4s(material, 'uStyle', frame.styles.packed);
       material.setTexture('uModels', frame.models);
-      material.setFloat('uNow', (frame.worldMs - poses.epochMs) / 1000);
       widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
     }
   }
@@ -159,10 +163,11 @@ export class OutlineLayer implements Layer {
   #pass(name: string, widthPx: number, depth: Depth, mark: number): Pass {
     const material = this.#scope.own(createMaterial(name, this.#scene));
     const widen = new Vector4();
-    const colour = new Vector4();
+    const colour = new Float32Array(4);
+    setFloat(material, 'uNow', this.#now);
     material.setVector4('uSize', this.#size);
     material.setVector4('uWiden', widen);
-    material.setVector4('uColour', colour);
+    setVec4s(material, 'uColour', colour);
     setDepth(material, depth);
     setStencil(material, mark);
     if (widthPx === 0) material.disableColorWrite = true;
@@ -173,7 +178,9 @@ export class OutlineLayer implements Layer {
 }
 
 function setColour(pass: Pass | undefined, colour: Colour, glow: number): void {
-  pass?.colour.set(colour[0] * glow, colour[1] * glow, colour[2] * glow, 1);
+  if (!pass) return;
+  for (let k = 0; k < 3; k++) pass.colour[k] = (colour[k] as number) * glow;
+  pass.colour[3] = 1;
 }
 
 function createMaterial(name: string, scene: Scene): ShaderMaterial {

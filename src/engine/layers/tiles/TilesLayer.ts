@@ -7,6 +7,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { LIGHT } from '../../gpu/light.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
 import { type Colour, parseColour } from '../../stage/theme.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
@@ -125,7 +126,7 @@ export class TilesLayer implements Layer {
     if (!material) {
       material = this.#material(this.#shared, buffers);
       if (texture) material.setTexture('uGrain', texture);
-      if (grain) material.setFloat('uGrainPerM', 1 / grain.repeatM);
+      if (grain) setFloat(material, 'uGrainPerM', Float32Array.of(1 / grain.repeatM));
       this.#materials.set(key, material);
     }
     return material;

@@ -73,6 +73,17 @@ test('what lies between 10 cm and 100 km is drawn, wherever the target is', () =
   }
 });
 
+test('a metre at the target takes as many pixels as the scale says, in both cameras and after a resize', () => {
+  for (const mode of ['perspective', 'orthographic'] as const) {
+    const camera = rig();
+    Object.assign(camera, { mode, distanceM: 120, pxPerM: 3.5, height: 450 });
+    camera.update();
+    const px = project(camera, 1, 0, 0).x - project(camera, 0, 0, 0).x;
+    expect(px).toBeCloseTo(camera.pixelScale / (mode === 'perspective' ? 120 : 1), 6);
+    expect(camera.perspectivePxPerM / 120).toBeCloseTo(450 / (2 * 120 * Math.tan(CAMERA.fovRad / 2)), 9);
+  }
+});
+
 test('limits hold, and an unchanged rig changes nothing', () => {
   const camera = rig();
   camera.distanceM = 0;

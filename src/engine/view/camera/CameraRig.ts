@@ -8,6 +8,7 @@ import type { CameraMode } from '../cameraState.ts';
 /** Camera limits of the specification (live-monitoring section 9). */
 export const CAMERA = { minDistanceM: 0.1, maxDistanceM: 60_000, nearM: 0.1, farM: 100_000, fovRad: 0.75 } as const;
 
+const HALF_FOV_TAN = Math.tan(CAMERA.fovRad / 2);
 const STRAIGHT_DOWN = Math.PI / 2;
 /** An orthographic eye stands this far back, so that nothing of a mine lies behind it. */
 const ORTHO_BACK_M = 30_000;
@@ -34,6 +35,11 @@ export class CameraRig {
   readonly view = new Float64Array(16);
   readonly projection = new Float64Array(16);
   readonly viewProjection = new Float64Array(16);
+  /**
+   * CSS pixels that one metre takes at clip depth w: divide by w (1 in orthographic). Goes with the matrices; a field, since
+   * it is read in every drawing and a getter would put each answer on the heap.
+   */
+  pixelScale = 1;
   /** Counts changes of the matrices. */
   version = 0;
   readonly #last = new Float64Array(9);
@@ -42,9 +48,9 @@ export class CameraRig {
     return this.mode === 'orthographic';
   }
 
-  /** CSS pixels that one metre takes at clip depth w: divide by w (1 in orthographic). */
-  get pixelScale(): number {
-    return this.orthographic ? this.pxPerM : this.height / (2 * Math.tan(CAMERA.fovRad / 2));
+  /** CSS pixels that one metre takes at a distance of 1 m under the perspective camera, whichever is in use. */
+  get perspectivePxPerM(): number {
+    return this.height / (2 * HALF_FOV_TAN);
   }
 
   /** Brings all values into their limits and the matrices up to date; true where anything changed. */
@@ -55,6 +61,7 @@ export class CameraRig {
     this.#fillView();
     this.#fillProjection();
     multiplyInto(this.viewProjection, this.projection, this.view);
+    this.pixelScale = this.orthographic ? this.pxPerM : this.perspectivePxPerM;
     this.version++;
     return true;
   }
@@ -72,7 +79,7 @@ export class CameraRig {
   rayAt(x: number, y: number, origin: ScenePoint, direction: ScenePoint): void {
     const u = (x / this.width) * 2 - 1;
     const v = 1 - (y / this.height) * 2;
-    const half = this.orthographic ? 0.5 / this.pxPerM : Math.tan(CAMERA.fovRad / 2);
+    const half = this.orthographic ? 0.5 / this.pxPerM : HALF_FOV_TAN;
     const across = this.orthographic ? u * this.width * half : u * half * (this.width / this.height);
     const along = this.orthographic ? v * this.height * half : v * half;
     const { eye, right, up, forward } = this;
@@ -127,8 +134,10 @@ export class CameraRig {
 
   #orient(): void {
     const { eye, target, forward, right, up } = this;
-    const [sinB, cosB] = [Math.sin(this.bearingRad), Math.cos(this.bearingRad)];
-    const [sinE, cosE] = [Math.sin(this.elevationRad), Math.cos(this.elevationRad)];
+    const sinB = Math.sin(this.bearingRad);
+    const cosB = Math.cos(this.bearingRad);
+    const sinE = Math.sin(this.elevationRad);
+    const cosE = Math.cos(this.elevationRad);
     forward.x = sinB * cosE;
     forward.y = -sinE;
     forward.z = -cosB * cosE;
@@ -139,17 +148,20 @@ export class CameraRig {
     up.y = cosE;
     up.z = -cosB * sinE;
     const back = this.orthographic ? ORTHO_BACK_M : this.distanceM;
-    for (const axis of AXES) eye[axis] = target[axis] - forward[axis] * back;
+    eye.x = target.x - forward.x * back;
+    eye.y = target.y - forward.y * back;
+    eye.z = target.z - forward.z * back;
   }
 
   #fillView(): void {
     const { view, eye, forward, right, up } = this;
-    AXES.forEach((axis, k) => {
+    for (let k = 0; k < AXES.length; k++) {
+      const axis = AXES[k] as keyof ScenePoint;
       view[k * 4] = right[axis];
       view[k * 4 + 1] = up[axis];
       view[k * 4 + 2] = -forward[axis];
       view[k * 4 + 3] = 0;
-    });
+    }
     view[12] = -dot(right, eye);
     view[13] = -dot(up, eye);
     view[14] = dot(forward, eye);
@@ -168,7 +180,7 @@ export class CameraRig {
       return;
     }
     const near = CAMERA.nearM;
-    p[5] = 1 / Math.tan(CAMERA.fovRad / 2);
+    p[5] = 1 / HALF_FOV_TAN;
     p[0] = (p[5] * this.height) / this.width;
     p[10] = -(CAMERA.farM + near) / (CAMERA.farM - near);
     p[11] = -1;

@@ -98,14 +98,13 @@ export class ViewCamera {
     const { rig } = this;
     if (mode === rig.mode) return;
     this.#flight.stop();
-    const scale = rig.pixelScale;
     this.#kept = this.state();
     rig.mode = mode;
     if (mode === 'orthographic') {
-      rig.pxPerM = scale / rig.distanceM;
+      rig.pxPerM = rig.perspectivePxPerM / rig.distanceM;
       rig.lookDown();
     } else {
-      rig.distanceM = rig.pixelScale / rig.pxPerM;
+      rig.distanceM = rig.perspectivePxPerM / rig.pxPerM;
       rig.elevationRad = HOME.elevationRad;
     }
     rig.update();
