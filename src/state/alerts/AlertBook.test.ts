@@ -61,6 +61,28 @@ describe('alert book', () => {
     expect(book.state.active[0]?.placeName).toBe('Crusher');
   });
 
+  it('takes nothing for seen that is held back, and hides no past of its device', () => {
+    book.add(alert('a', 0, { zoneName: null }));
+    book.setPast([alert('a', 400_000)]);
+    book.markSeen();
+    book.flush();
+    expect(devices(book.state.inactive)).toEqual(['a']);
+    expect(book.allSeenOf('a')).toBe(true);
+    book.setNames({ zone: () => 'Crusher', map: () => undefined });
+    book.flush();
+    expect(book.state).toMatchObject({ inactive: [], unseen: 1 });
+    expect(book.allSeenOf('a')).toBe(false);
+  });
+
+  it('shows nothing that is over as news', () => {
+    book.add(alert('a', 301_000));
+    book.add(alert('b', 301_000));
+    book.markSeen([alert('a').key]);
+    book.sweep({ nowMs, replay: false });
+    book.flush();
+    expect(book.state.inactive.map(({ seen }) => seen)).toEqual([true, true]);
+  });
+
   it('lists as inactive what the window holds of devices that are not active', () => {
     book.add(alert('a'));
     book.setPast([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
@@ -78,6 +100,7 @@ describe('alert book', () => {
     const next = new AlertBook();
     next.restore(book.keep(), { nowMs, replay: false });
     next.flush();
+    expect(Object.keys(next.keep().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
     expect(devices(next.state.active).sort()).toEqual(['a', 'c', 'd']);
     expect(next.state.unseen).toBe(1);
   });

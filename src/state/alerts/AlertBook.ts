@@ -9,7 +9,7 @@ import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain
 
 /** An alert as it is listed. */
 export interface ListedAlert extends Alert {
-  /** Somebody has looked at it. */
+  /** Somebody has looked at it, or it is over. */
   readonly seen: boolean;
 }
 
@@ -58,7 +58,7 @@ export class AlertBook {
     if (repeats && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
     this.#dirty = true;
-    if (!repeats && placeNameOf(alert, this.#names) !== undefined) this.state.raised++;
+    if (!repeats && this.#isListed(alert)) this.state.raised++;
     return true;
   }
 
@@ -72,18 +72,20 @@ export class AlertBook {
     return (this.#seenAtMs.get(key) ?? 0) >= atMs;
   }
 
-  /** Somebody has looked at these active alerts. @param keys absent for all of them */
+  /** Somebody has looked at these active alerts. @param keys absent for all that are listed; nobody has seen the others */
   markSeen(keys: Iterable<string> = this.#active.keys()): void {
     for (const key of keys) {
       const alert = this.#active.get(key);
-      if (alert) this.#seenAtMs.set(key, alert.atMs);
+      if (alert && this.#isListed(alert)) this.#seenAtMs.set(key, alert.atMs);
     }
     this.#dirty = true;
   }
 
-  /** Whether nothing of what is active about a device is new. */
+  /** Whether somebody has looked at all that is listed as active about a device. */
   allSeenOf(deviceId: string): boolean {
-    for (const alert of this.#active.values()) if (alert.deviceId === deviceId && !this.isSeen(alert)) return false;
+    for (const alert of this.#active.values()) {
+      if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
+    }
     return true;
   }
 
@@ -104,7 +106,7 @@ export class AlertBook {
     this.#dirty = false;
     const active = this.#named(this.#active.values());
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#named(inactiveOf(latest(this.#past), this.#active.values())));
+    this.state.inactive = ref(this.#named(inactiveOf(latest(this.#past), active), true));
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
@@ -114,16 +116,22 @@ export class AlertBook {
   }
 
   restore({ alerts, seen }: KeptAlerts, clock: AlertClock): void {
-    for (const [key, atMs] of Object.entries(seen)) this.#seenAtMs.set(key, atMs);
     for (const alert of alerts) if (!isAlertOver(alert, clock)) this.#active = withAlert(this.#active, alert);
+    for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
     this.#dirty = true;
   }
 
-  #named(alerts: Iterable<Alert>): ListedAlert[] {
+  /** Its zone or map has a name. */
+  #isListed(alert: Alert): boolean {
+    return placeNameOf(alert, this.#names) !== undefined;
+  }
+
+  /** @param past what is over is no news, whether it was looked at or not */
+  #named(alerts: Iterable<Alert>, past = false): ListedAlert[] {
     const named: ListedAlert[] = [];
     for (const alert of alerts) {
       const placeName = placeNameOf(alert, this.#names);
-      if (placeName !== undefined) named.push({ ...alert, placeName, seen: this.isSeen(alert) });
+      if (placeName !== undefined) named.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
     }
     return named.sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
   }

@@ -65,6 +65,18 @@ describe('alerts', () => {
     expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
   });
 
+  it('that were seen quiet no other one of the vehicle', () => {
+    const w = world();
+    w.applyLocation(fix());
+    w.applyAlert(alert());
+    w.markAlertsSeen();
+    w.applyAlert(alert({ type: 'working_time', timestamp: nowMs + 2_000 }));
+    w.applyAlert(alert({ timestamp: nowMs + 1_000 }));
+    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
+    w.markAlertsSeen();
+    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+  });
+
   it('of long ago warn of nothing', () => {
     const w = world();
     w.applyLocation(fix());

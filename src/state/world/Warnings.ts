@@ -23,7 +23,7 @@ export class Warnings {
       record.alertAtMs = alert.atMs;
       record.alertType = alert.rule ?? alert.typeText;
     }
-    record.alertSeen = this.alerts.isSeen(alert);
+    record.alertSeen = this.alerts.isSeen(alert) && this.alerts.allSeenOf(record.id);
     record.warning = true;
     this.#fleet.touch(record);
   }
