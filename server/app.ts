@@ -10,8 +10,8 @@ import { InProcessBus } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
 import type { MapRoot } from './files/maps.ts';
 import { health } from './http/health.ts';
-import { problems } from './http/problems.ts';
-import { securityHeaders } from './http/security.ts';
+import { answerError, problems } from './http/problems.ts';
+import { coverBare, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
@@ -32,6 +32,8 @@ import { ZoneWatch } from './zones/zoneWatch.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
 const REQUEST_WITHIN_MS = 660_000;
+/** Longer than every id that stands in an address; their own schemas say how long each may be. */
+const LONGEST_PARAMETER = 2_000;
 
 export interface AppOptions {
   settings: Settings;
@@ -58,6 +60,9 @@ export async function build(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_WITHIN_MS,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    // Addresses that cannot be decoded never come as far as a route or a hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);

@@ -30,11 +30,12 @@ export const problems = fp(async (app: FastifyInstance) => {
   );
 });
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (error instanceof HttpProblem) reply.headers(error.headers);
   if (status >= 500 && !(error instanceof HttpProblem)) {
-    request.log.error({ err: error }, 'request failed');
+    if (isCallerGone(error, request)) request.log.info({ reason: error.message }, 'the caller has gone');
+    else request.log.error({ err: error }, 'request failed');
     return sendProblem(
       request,
       reply,
@@ -43,6 +44,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     );
   }
   return sendProblem(request, reply, status, messageOf(error, status));
+}
+
+/** The way here failed while a body came, not the server. */
+function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
 export function sendProblem(
@@ -71,6 +77,7 @@ function messageOf(error: FastifyError, status: number): string {
       .join('; ');
   }
   if (error instanceof HttpProblem) return error.message;
+  if (error.code === 'FST_ERR_BAD_URL') return 'The address cannot be decoded. Write a percent sign in it as %25.';
   return PLAIN_WORDS[status] ?? error.message;
 }
 

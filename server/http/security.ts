@@ -1,6 +1,6 @@
 /** Security headers of every answer. Pages get their own content policy; everything else may not be a page at all. */
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** For answers that are no documents: nothing in them may be loaded or framed. */
@@ -18,6 +18,11 @@ export const securityHeaders = fp(async (app: FastifyInstance, { https }: { http
     reply.header('content-security-policy', NO_DOCUMENT_POLICY);
   });
 });
+
+/** For an answer that comes before any hook. */
+export function coverBare(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'content-security-policy': NO_DOCUMENT_POLICY, 'x-content-type-options': 'nosniff' });
+}
 
 /** @param policy directive to its sources; an empty list of sources leaves the directive out */
 export function writePolicy(policy: Readonly<Record<string, readonly string[]>>): string {

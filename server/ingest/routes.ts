@@ -1,4 +1,5 @@
 /** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -51,10 +52,10 @@ function takeArray(body: unknown, intake: FixIntake): IngestAnswer {
   return limited(intake.take(items.data));
 }
 
-async function takeStream(body: AsyncIterable<Buffer>, intake: FixIntake): Promise<IngestAnswer> {
+async function takeStream(body: Readable, intake: FixIntake): Promise<IngestAnswer> {
   const sum: IngestAnswer = { accepted: 0, rejected: 0, errors: [] };
   let offset = 0;
-  for await (const batch of readNdjson(body, BATCH)) {
+  for await (const batch of readNdjson(chunksOf(body), BATCH)) {
     const { accepted, rejected, errors } = takeBatch(batch, intake);
     sum.accepted += accepted;
     sum.rejected += rejected;
@@ -63,6 +64,23 @@ async function takeStream(body: AsyncIterable<Buffer>, intake: FixIntake): Promi
     sum.errors.length = Math.min(sum.errors.length, INGEST_LIMITS.listedErrors);
   }
   return sum;
+}
+
+/** @throws HttpProblem where what comes cannot be unzipped */
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    // What is not read to its end is not destroyed: with it the socket would be, and nobody told why.
+    yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (!isZipFault(error)) throw error;
+    throw new HttpProblem(400, 'The body is no whole gzip file. What came before the fault has been taken.');
+  } finally {
+    body.resume();
+  }
+}
+
+function isZipFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 }
 
 /** Lines that are not JSON are named as such; the intake would only call them the wrong type. */
@@ -83,7 +101,7 @@ function readNdjsonAsStream(app: FastifyInstance): void {
   app.addContentTypeParser(NDJSON_TYPES, (_request: FastifyRequest, payload, done) => done(null, payload));
 }
 
-function isStream(body: unknown): body is AsyncIterable<Buffer> {
+function isStream(body: unknown): body is Readable {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
@@ -98,5 +116,7 @@ const unzip: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   payload.on('data', (chunk: Buffer) => {
     unzipped.receivedEncodedLength += chunk.length;
   });
+  // A sender that goes away ends the reading too.
+  payload.once('error', (error) => unzipped.destroy(error));
   return payload.pipe(unzipped);
 };

@@ -15,6 +15,8 @@ const SECOND_MS = 1_000;
 const CHECK_ACCOUNTS_MS = 5_000;
 /** A peer that answers no ping frame for this long is gone. */
 const HEARTBEAT_MS = 30_000;
+/** Who has not said goodbye by then when the server stops is cut off. */
+const GOODBYE_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
 
@@ -30,6 +32,8 @@ export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }:
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       hub.closeAll();
+      // A dead peer would hold up the stop, and with it all that is saved at its end.
+      setTimeout(() => cutOff(app.websocketServer.clients), GOODBYE_MS).unref();
       done();
     },
   });
@@ -50,6 +54,10 @@ export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }:
       if (leave) attend(socket, request, client, leave);
     },
   });
+}
+
+function cutOff(sockets: Iterable<WebSocket>): void {
+  for (const socket of sockets) socket.terminate();
 }
 
 function runHub(app: FastifyInstance, hub: LiveHub, { embedded }: Identity): void {

@@ -1,0 +1,111 @@
+/** Requests and connections that are broken on their way: what is answered, what is logged, and that nothing is held up. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let token: string;
+let machine: string;
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  token = await tokenFor(site);
+  machine = await tokenFor(site, { account: 'fleet' });
+});
+afterAll(() => site.close());
+
+/** Opens a connection and sends the head of a request. */
+function request(head: readonly string[]): { socket: Socket; answers: () => string } {
+  const socket = connect(site.settings.port, '127.0.0.1');
+  let answers = '';
+  socket.setEncoding('utf8').on('error', () => {});
+  socket.on('data', (text: string) => {
+    answers += text;
+  });
+  socket.write([...head, 'Host: localhost', '', ''].join('\r\n'));
+  return { socket, answers: () => answers };
+}
+
+const NDJSON = 'Content-Type: application/x-ndjson';
+const post = (more: readonly string[]) =>
+  request(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machine}`, ...more]);
+
+describe('an address', () => {
+  test('that cannot be decoded is answered as every fault is', async () => {
+    const answer = await site.app.http.inject({ url: '/api/%zz?secret=1' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(problemSchema.parse(answer.json()).message).toContain('%25');
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('may name what is as long as its schema allows, and not more', async () => {
+    const read = (model: string) =>
+      site.app.http.inject({ url: `/api/adt/workspace/${encodeURIComponent(model)}`, headers: bearerOf(token) });
+    expect((await read('ө'.repeat(200))).json()).toEqual({ Tree: [] });
+    expect((await read('m'.repeat(201))).statusCode).toBe(400);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['is no gzip', Buffer.from('hello')],
+    ['ends too soon', gzipSync('{"id":"V-1"}\n'.repeat(100)).subarray(0, 30)],
+  ])('that %s is refused as its sender’s fault', async (_what, payload) => {
+    const headers = { ...bearerOf(machine), 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+    const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(problemSchema.parse(answer.json()).message).toContain('gzip');
+  });
+
+  test.each([
+    ['plain', [], (text: string) => Buffer.from(text)],
+    ['zipped', ['Content-Encoding: gzip'], (text: string) => gzipSync(text, { level: 0 })],
+  ] as const)('that is too long is told so, and the connection goes on: %s', async (_form, more, pack) => {
+    const body = pack(`${'x'.repeat(300_000)}\n`);
+    const { socket, answers } = post([NDJSON, ...more, `Content-Length: ${body.byteLength}`]);
+    socket.write(body);
+    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 413');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 200 OK');
+    socket.destroy();
+  });
+
+  test.each([
+    ['plain', [], Buffer.from('{"id":"V-1"}\n')],
+    ['zipped', ['Content-Encoding: gzip'], gzipSync('{"id":"V-1"}\n'.repeat(1_000)).subarray(0, 40)],
+  ] as const)('whose sender goes away is no failure of the server: %s', async (_form, more, part) => {
+    const from = site.logLines.length;
+    const lines = () => site.logLines.slice(from).join('\n');
+    const { socket } = post([NDJSON, ...more, 'Content-Length: 100000', 'Expect: 100-continue']);
+    await once(socket, 'data');
+    socket.write(part, () => socket.destroy());
+    await expect.poll(lines, { timeout: 20_000 }).toContain('the caller has gone');
+    expect(lines()).not.toContain('request failed');
+  });
+});
+
+test('a peer that does not say goodbye does not hold up a stop', async () => {
+  const other = await startSite({ listen: true });
+  const socket = connect(other.settings.port, '127.0.0.1').on('error', () => {});
+  const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+  const head = [
+    'GET /scene/stream HTTP/1.1',
+    'Host: localhost',
+    ...upgrade,
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+  socket.write([...head, '', ''].join('\r\n'));
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
+  await other.close();
+  await closed;
+  // Without a limit the library waits half a minute for the answer.
+}, 25_000);
