@@ -110,7 +110,7 @@ test.describe('user menu and pages', () => {
     await page.getByRole('button', { name: 'Support' }).click();
     await page.getByRole('button', { name: 'Clear session' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-    expect(await kept()).toBeNull();
+    await expect(page).toHaveURL(({ search }) => search === '');
+    await expect.poll(kept).toBeNull();
   });
 });

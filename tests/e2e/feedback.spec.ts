@@ -1,5 +1,6 @@
 /** Feedback: written, checked, sent, read by administrators, and every failure in words. */
 import type { Page } from '@playwright/test';
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, account, arrive } from './support/views.ts';
 
@@ -34,18 +35,18 @@ test.describe('feedback', () => {
 
     const files = dialog.locator('input[type=file]');
     await files.setInputFiles([file('notes.gif', 'image/gif')]);
-    await expect(page.getByText('File type image/gif is not supported for notes.gif')).toBeVisible();
+    await expectSaid(page, 'File type image/gif is not supported for notes.gif');
     await files.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(MB5))]);
-    await expect(page.getByText('File huge.png is too large. Maximum size is 5MB.')).toBeVisible();
+    await expectSaid(page, 'File huge.png is too large. Maximum size is 5MB.');
     await files.setInputFiles(['1', '2', '3', '4', '5'].map((name) => file(`${name}.png`)));
-    await expect(page.getByText('Maximum 4 images allowed')).toBeVisible();
+    await expectSaid(page, 'Maximum 4 images allowed');
     await expect(dialog.getByRole('img')).toHaveCount(4);
     await dialog.getByRole('button', { name: 'Remove 4.png' }).click();
 
     await dialog.getByRole('combobox', { name: 'Type' }).selectOption('bug report');
     await dialog.getByLabel('Description').fill('The crusher stands still');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Feedback submitted successfully!')).toBeVisible();
+    await expectSaid(page, 'Feedback submitted successfully!');
     await expect(dialog.getByText('Thanks for the feedback!')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send another' }).click();
     await expect(dialog.getByLabel('Description')).toHaveValue('');
@@ -87,14 +88,14 @@ test.describe('feedback', () => {
     const says = async (reply: object, text: string) => {
       await answer(page, reply);
       await submit.click();
-      await expect(page.getByText(text)).toBeVisible();
+      await expectSaid(page, text);
       await page.unroute('**/api/adt/feedback');
     };
     await says({ status: 503, json: { message: 'busy' } }, 'Server error: HTTP error! status: 503 - busy');
     await says({ json: { message: 'success' } }, 'Invalid response format from server');
     await page.route('**/api/adt/feedback', (route) => route.abort());
     await submit.click();
-    await expect(page.getByText('Failed to submit feedback')).toBeVisible();
+    await expectSaid(page, 'Failed to submit feedback');
     await page.unroute('**/api/adt/feedback');
     await dialog.getByLabel('Description').fill('');
     await submit.click();
@@ -104,12 +105,10 @@ test.describe('feedback', () => {
   test('cannot be closed while it is sent, and says when it takes too long', async ({ page, site }) => {
     await arrive(page, site, 'operator');
     await page.evaluate(() => {
-      // The minute of the time-out passes at once.
-      AbortSignal.timeout = () => {
-        const controller = new AbortController();
-        setTimeout(() => controller.abort(), 1_500);
-        return controller.signal;
-      };
+      // The minute of the time-out is over when the test says so.
+      const minute = new AbortController();
+      AbortSignal.timeout = () => minute.signal;
+      Object.assign(window, { minute });
     });
     await page.route('**/api/adt/feedback', () => {});
     const dialog = await open(page);
@@ -119,7 +118,8 @@ test.describe('feedback', () => {
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
-    await expect(page.getByText('Request timed out. Please try again.')).toBeVisible();
+    await page.evaluate(() => (window as unknown as { minute: AbortController }).minute.abort());
+    await expectSaid(page, 'Request timed out. Please try again.');
   });
 
   test('speaks Mongolian', async ({ page, site }) => {

@@ -1,51 +1,11 @@
-/** Maps in a real browser: bounded after many moves, whole again after a failure, and files that others made. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+/** Maps in a real browser: bounded after many moves, whole again after a failure. */
+import type { Page } from '@playwright/test';
 import { difference } from '../fixtures/engine/difference.ts';
 import { FileService } from '../fixtures/engine/fileService.ts';
-import { countPixels } from '../fixtures/engine/pixels.ts';
-import { StagePage } from '../fixtures/engine/stagePage.ts';
-import { dracoPnts } from '../fixtures/tiles/dracoPoints.ts';
-import { type ImplicitShape, implicitTileset, type Place } from '../fixtures/tiles/implicitTileset.ts';
+import { complete, EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
+import { expect, test } from './support/stage.ts';
 
 const MAP = 'server/demo/site/maps/khar-north/2026-11-18';
-const OTHERS = '../shared/data/3dtiles';
-const SMALL = { width: 480, height: 320 };
-const EMPTY = 'n=0&views=1&fixes=0&models=none';
-
-let stage: StagePage;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stage = await StagePage.start();
-});
-test.afterAll(() => stage?.stop());
-
-/** Shows a map; `window.traffic` counts its requests. */
-async function showMap(page: Page, url: string): Promise<void> {
-  await page.evaluate((address) => {
-    const traffic = { total: 0, active: 0, most: 0 };
-    Object.assign(window, { traffic });
-    window.lab.stage.showMap({
-      url: address,
-      fetch: async (...request) => {
-        traffic.total++;
-        traffic.most = Math.max(traffic.most, ++traffic.active);
-        return fetch(...request).finally(() => traffic.active--);
-      },
-    });
-  }, url);
-}
-
-const mapState = (page: Page) => page.evaluate(() => ({ ...window.lab.stage.mapState }));
-
-/** Nothing is on its way any more. */
-async function complete(page: Page, withinMs = 60_000): Promise<void> {
-  await expect(async () => {
-    expect(await mapState(page)).toMatchObject({ phase: 'ready', pending: 0 });
-    await page.evaluate(() => window.lab.settled());
-    expect(await mapState(page)).toMatchObject({ phase: 'ready', pending: 0 });
-  }).toPass({ timeout: withinMs });
-}
 
 /** Looks at the middle of the map from near: more tiles are needed. */
 async function lookCloser(page: Page): Promise<void> {
@@ -87,7 +47,7 @@ async function wander(page: Page, seed: number) {
   }, seed);
 }
 
-test('two thousand camera moves at random leave tiles, memory and requests bounded', async () => {
+test('two thousand camera moves at random leave tiles, memory and requests bounded', async ({ stage }) => {
   test.setTimeout(240_000);
   const page = await stage.open(EMPTY, SMALL);
   await showMap(page, `/${MAP}/tileset.json`);
@@ -109,7 +69,7 @@ test('two thousand camera moves at random leave tiles, memory and requests bound
   await page.close();
 });
 
-test('a file service that dies midway is shown, and the picture is completed when it is back', async () => {
+test('a file service that dies midway is shown, and the picture is completed when it is back', async ({ stage }) => {
   test.setTimeout(240_000);
   const service = new FileService(MAP);
   await service.start();
@@ -139,128 +99,4 @@ test('a file service that dies midway is shown, and the picture is completed whe
   expect(await mapState(page)).toMatchObject({ phase: 'ready', failed: 0, message: undefined });
   await page.close();
   await service.stop();
-});
-
-/** What becomes of maps that others made (docs/coverage/tiles.md); the number is of tiles that cannot be had. */
-const FILES: Readonly<Record<string, number>> = {
-  // First, while the camera stands far off: from near it asks for the file that is missing on purpose.
-  'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
-  'nasa-rover/tileset.json': 0,
-  'nasa-rover/tileset-add.json': 0,
-  'nasa-rover/tileset-external.json': 0,
-  'nasa-rover/tileset-external-with-url-params.json': 0,
-  'nasa-rover/tileset-external-child.json': 0,
-  'nasa-rover/tileset-external-broken.json': 1,
-  'nasa-rover/tileset-broken-root-content.json': 1,
-  'nasa-rover/tileset-no-root-content.json': 0,
-  'nasa-rover/tileset-no-midtile-content.json': 0,
-  'cesium-1.0/TilesetWithRequestVolume/tileset.json': 0,
-  'cesium-1.0/TilesetWithRequestVolume/city/tileset.json': 0,
-  'cesium-1.0/TilesetWithTreeBillboards/tileset.json': 0,
-};
-
-test('maps that others made are drawn, and say what they lack', async () => {
-  test.skip(!existsSync(OTHERS), `${OTHERS} is not there`);
-  test.setTimeout(300_000);
-  const page = await stage.open(EMPTY, SMALL);
-  await page.route('**/others/**', (route) => {
-    const file = `${OTHERS}${new URL(route.request().url()).pathname.replace('/others', '')}`;
-    const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
-    if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
-    return route.fulfill({ status: 404, headers });
-  });
-  for (const [name, failed] of Object.entries(FILES)) {
-    await showMap(page, `/others/${name}`);
-    await complete(page);
-    await page.evaluate(() => window.lab.views[0]?.resetView());
-    await complete(page);
-    expect((await mapState(page)).failed, name).toBe(failed);
-    expect(await page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
-  }
-  await page.close();
-});
-
-/** Serves files from memory below `/made/`; what is asked for and what of it is not there. */
-async function serveMade(page: Page, files: ReadonlyMap<string, Uint8Array>) {
-  const asked = new Set<string>();
-  const missing: string[] = [];
-  await page.route('**/made/**', (route) => {
-    const name = new URL(route.request().url()).pathname.replace('/made/', '');
-    const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
-    const file = files.get(name);
-    asked.add(name);
-    if (file) return route.fulfill({ body: Buffer.from(file), headers });
-    missing.push(name);
-    return route.fulfill({ status: 404, headers });
-  });
-  return { asked, missing };
-}
-
-/** A corner of the map has no tiles below the second level, and tiles in the middle of the tree have no content. */
-const sparse = ({ level, x, y, z }: Place): boolean => level < 2 || (x + y * 2 + z * 3) % 3 !== 0;
-const withoutMiddle = ({ level }: Place): boolean => level !== 1;
-const SHAPES: readonly ImplicitShape[] = [
-  { scheme: 'QUADTREE', subtreeLevels: 2, levels: 4, form: 'binary' },
-  { scheme: 'QUADTREE', subtreeLevels: 3, levels: 4, form: 'json' },
-  { scheme: 'OCTREE', subtreeLevels: 2, levels: 3, form: 'binary' },
-  { scheme: 'OCTREE', subtreeLevels: 1, levels: 3, form: 'json' },
-].map((shape) => ({ ...shape, halfM: 100, exists: sparse, hasContent: withoutMiddle }) as ImplicitShape);
-
-test('implicit tilesets are drawn down to their leaves, and nothing is asked for that does not exist', async () => {
-  test.setTimeout(240_000);
-  for (const shape of SHAPES) {
-    const { files, leaves } = await implicitTileset(shape);
-    const page = await stage.open(EMPTY, SMALL);
-    const { asked, missing } = await serveMade(page, files);
-    await showMap(page, '/made/tileset.json');
-    await complete(page);
-    await page.evaluate(() => window.lab.views[0]?.resetView());
-    await complete(page);
-    const title = `${shape.scheme} ${shape.form}`;
-    expect(missing, title).toEqual([]);
-    expect(leaves.length, title).toBeGreaterThan(8);
-    expect([...asked], title).toEqual(expect.arrayContaining(leaves));
-    expect(await mapState(page), title).toMatchObject({ failed: 0, message: undefined });
-    expect(await page.evaluate(() => window.lab.stage.stats.triangles), title).toBe(leaves.length * 2);
-    await page.close();
-  }
-});
-
-test('point clouds packed with Draco are drawn in their colours, and a damaged one is said', async () => {
-  test.setTimeout(120_000);
-  const positions = (eastM: number) =>
-    Float32Array.from({ length: 3 * 900 }, (_, k) =>
-      k % 3 === 2 ? 0 : k % 3 === 0 ? eastM + (Math.floor(k / 3) % 30) : Math.floor(k / 90),
-    );
-  const colours = (...colour: number[]) =>
-    Uint8Array.from({ length: colour.length * 900 }, (_, k) => colour[k % colour.length] as number);
-  const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
-  const BOX = { box: [30, 15, 0, 32, 0, 0, 0, 16, 0, 0, 0, 4] };
-  const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
-  const children = [child('red.pnts'), child('blue.pnts'), child('broken.pnts')];
-  const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
-  const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
-  const page = await stage.open(EMPTY, SMALL);
-  await serveMade(
-    page,
-    new Map([
-      ['tileset.json', Buffer.from(JSON.stringify(tileset))],
-      ['red.pnts', await dracoPnts({ positions: positions(0), colours: colours(220, 40, 40) })],
-      ['blue.pnts', await dracoPnts({ positions: positions(31), colours: colours(40, 60, 220, 255) })],
-      ['broken.pnts', (await dracoPnts({ positions: positions(0), colours: colours(1, 2, 3) })).fill(7, 300, 400)],
-    ]),
-  );
-  await showMap(page, '/made/tileset.json');
-  await complete(page);
-  await page.evaluate(() => window.lab.views[0]?.resetView());
-  await complete(page);
-  expect(await mapState(page)).toMatchObject({
-    loaded: 2,
-    failed: 1,
-    message: expect.stringContaining('Draco data is damaged'),
-  });
-  const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
-  expect(drawn.red).toBeGreaterThan(1000);
-  expect(drawn.blue).toBeGreaterThan(1000);
-  await page.close();
 });

@@ -1,16 +1,8 @@
 /** Gestures of a view in a real browser: mouse, wheel, fingers, keys, flights, following, and a tab that is out of sight. */
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { StagePage } from '../fixtures/engine/stagePage.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './support/stage.ts';
 
 const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
-let stage: StagePage;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stage = await StagePage.start();
-});
-test.afterAll(() => stage?.stop());
-
 const camera = (page: Page, index = 0) => page.evaluate((k) => window.lab.cameraOf(k), index);
 
 /** The point of the ground under a point of the first pane. */
@@ -34,8 +26,7 @@ async function fingers(session: CDPSession, path: readonly (readonly Finger[])[]
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('mouse, wheel, fingers and keys move the camera as they should', async () => {
-  test.setTimeout(180_000);
+test('mouse, wheel, fingers and keys move the camera as they should', async ({ stage }) => {
   const page = await stage.open(`n=6&views=1&extent=200&fixes=0&${MODELS}`);
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.lab.landed(0));
@@ -154,8 +145,7 @@ test('mouse, wheel, fingers and keys move the camera as they should', async () =
   await page.close();
 });
 
-test('flights, following, faces of the cube, and a tab out of sight', async () => {
-  test.setTimeout(180_000);
+test('flights, following, faces of the cube, and a tab out of sight', async ({ stage }) => {
   const page = await stage.open(`n=6&views=2&extent=200&${MODELS}`);
   await page.evaluate(() => window.lab.landed(0));
 

@@ -1,23 +1,16 @@
 /** Sensors, fixed assets, people, signs, zones and names in a real browser: drawn, pointed at, selected, by each option. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OptionKind } from '../../src/domain/view/optionFields.ts';
 import type { EntityOptions } from '../../src/domain/view/viewOptions.ts';
 import { difference } from '../fixtures/engine/difference.ts';
-import { StagePage } from '../fixtures/engine/stagePage.ts';
+import type { StagePage } from '../fixtures/engine/stagePage.ts';
+import { expect, test } from './support/stage.ts';
 
 const MODELS =
   'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb,/public/models/site_assets.glb';
 const QUERY = `n=1&views=1&extent=120&fixes=0&${MODELS}`;
-let stage: StagePage;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stage = await StagePage.start();
-});
-test.afterAll(() => stage?.stop());
-
 /** A sensor with people, an asset of each kind, two signs, a zone and a road's name, seen from the south. */
-async function openSite(query = QUERY): Promise<Page> {
+async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
   const page = await stage.open(query);
   await page.evaluate(() => {
     const { world, views, stage: shown } = window.lab;
@@ -88,9 +81,8 @@ async function placeOf(page: Page, key: string): Promise<{ x: number; y: number 
   }, key);
 }
 
-test('things of each kind are pointed at and selected like vehicles; boxes keep off the cube', async () => {
-  test.setTimeout(120_000);
-  const page = await openSite();
+test('things of each kind are pointed at and selected like vehicles; boxes keep off the cube', async ({ stage }) => {
+  const page = await openSite(stage);
   for (const key of ['sensor:RSU-Төв', 'asset:TX-1', 'asset:CCTV-1', 'annotation:Sign A']) {
     await expect(async () => {
       const { x, y } = await placeOf(page, key);
@@ -100,7 +92,7 @@ test('things of each kind are pointed at and selected like vehicles; boxes keep 
     }).toPass({ timeout: 20_000 });
     await page.mouse.down();
     await page.mouse.up();
-    expect(await page.evaluate(() => [...window.lab.selection.ids])).toEqual([key]);
+    await expect.poll(() => page.evaluate(() => [...window.lab.selection.ids])).toEqual([key]);
     await expect(page.locator('.hf-label[data-tone="select"] .hf-label-name')).toHaveText(key.replace(/^\w+:/, ''));
   }
   expect(await page.evaluate(() => window.lab.views[0]?.flyTo('asset:PC-1'))).toBe(true);
@@ -148,9 +140,11 @@ const OPTIONS = [
   ['vehicle', { showOnlineOffline: true }],
 ] as const;
 
-test('each option of each kind is drawn in its view, and zones, walls and road names where a view shows them', async () => {
+test('each option of each kind is drawn in its view, and zones, walls and road names where a view shows them', async ({
+  stage,
+}) => {
   test.setTimeout(240_000);
-  const page = await openSite();
+  const page = await openSite(stage);
   const look = async (
     change: readonly [OptionKind, Partial<EntityOptions>] | undefined,
     display: Record<string, unknown> = {},
@@ -190,9 +184,8 @@ test('each option of each kind is drawn in its view, and zones, walls and road n
   await page.close();
 });
 
-test('views of a site that are opened and closed leave nothing behind', async () => {
-  test.setTimeout(120_000);
-  const page = await openSite(`${QUERY}&views=2`);
+test('views of a site that are opened and closed leave nothing behind', async ({ stage }) => {
+  const page = await openSite(stage, `${QUERY}&views=2`);
   const cycle = () =>
     page.evaluate(async () => {
       const view = window.lab.open(2, 'viewer_extra');

@@ -1,11 +1,11 @@
 /** Addresses that name views: unknown ones, both spellings of slots, empty viewers, documents that cannot be read. */
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, expectSaid, viewMenu } from './support/views.ts';
+import { accessible, arrive, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  test.setTimeout(180_000);
   area = await startAreaSite(browser, request);
 });
 test.afterAll(() => area.site.stop());
@@ -29,7 +29,8 @@ test.describe('addresses', () => {
     const left = page.getByRole('region', { name: 'Viewer 1' });
     const right = page.getByRole('region', { name: 'Viewer 4' });
     await expect(right.getByRole('button', { name: /^Choose a view: Dispatch wall 1/ })).toBeVisible();
-    expect((await right.boundingBox())?.x).toBeGreaterThan((await left.boundingBox())?.x ?? Number.NaN);
+    const aside = async () => ((await right.boundingBox())?.x ?? 0) - ((await left.boundingBox())?.x ?? 0);
+    await expect.poll(aside).toBeGreaterThan(0);
     await page.goto(`${area.site.url}/?viewer_0=default`);
     await expect(page.getByRole('region', { name: 'Viewer 0' })).toBeVisible();
   });
@@ -58,7 +59,6 @@ test.describe('addresses', () => {
   test('a view that cannot be read leaves the present one as it is; one with faulty elements says so', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const view = (name: string, state: object) => ({
       id: name.toLowerCase(),
       name,

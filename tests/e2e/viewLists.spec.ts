@@ -1,12 +1,12 @@
 /** Lists of saved views in mine-area mode: landing page, filters, counts, the view menu and deleting; in two languages. */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, arrive, sceneShown, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  test.setTimeout(180_000);
   area = await startAreaSite(browser, request);
 });
 test.afterAll(() => area.site.stop());
@@ -57,7 +57,7 @@ test.describe('landing', () => {
     await day.fill('2020-01-01');
     await expect(rows(page, 'Public views')).toHaveCount(0);
     await day.fill('2099-01-01');
-    await expect(page.getByText('Invalid date object!')).toBeVisible();
+    await expectSaid(page, 'Invalid date object!');
   });
 
   test('speaks Mongolian, and says when there are none', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('landing', () => {
     await expect(page).toHaveURL(new RegExp(`\\?viewer_1=${area.ids.adminPublic}$`));
     await page.getByRole('button', { name: 'Headframe, start page' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
+    await expect(page).toHaveURL(({ search }) => search === '');
     await page.goBack();
     await expect(viewMenu(page)).toContainText('Dispatch wall 1');
     await page.goForward();

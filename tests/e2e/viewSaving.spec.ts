@@ -6,7 +6,6 @@ import { accessible, arrive, makeView, viewMenu } from './support/views.ts';
 
 let area: AreaSite;
 test.beforeAll(async ({ browser, request }) => {
-  test.setTimeout(180_000);
   area = await startAreaSite(browser, request);
 });
 test.afterAll(() => area.site.stop());
@@ -198,7 +197,6 @@ test.describe('saving', () => {
     browser,
     request,
   }) => {
-    test.setTimeout(180_000);
     const { token } = await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
     await page.getByRole('application').focus();
     for (let k = 0; k < 3; k++) await page.keyboard.press('+');
@@ -211,6 +209,7 @@ test.describe('saving', () => {
     await expect(dialog.getByText('Orthographic camera')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/viewer_1=[0-9a-f-]{36}$/);
     const { search } = new URL(page.url());
     const inPerspective = await makeView(request, area.site, token(), {
       name: 'From the rim',
@@ -238,6 +237,7 @@ test.describe('saving', () => {
       await startEditing(colleague);
       await expect(edit(colleague).getByRole('status')).toHaveText('no changes');
       await edit(colleague).getByRole('button', { name: 'Close editing' }).click();
+      await expect(edit(colleague)).toBeHidden();
     }
     await colleague.close();
   });

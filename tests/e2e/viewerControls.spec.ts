@@ -1,6 +1,7 @@
 /** What stands over the scenes: the tool bars and menus of viewers, and links that lead to a moment. */
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, account, arrive, expectSaid } from './support/views.ts';
+import { accessible, account, arrive } from './support/views.ts';
 
 test.describe('links', () => {
   test('keep the moment that they lead to, and say that it is shown live', async ({ page, site }) => {
@@ -80,7 +81,6 @@ test.describe('viewer controls', () => {
   });
 
   test('every shortcut does what the manual says, where it can be seen and nowhere else', async ({ page, site }) => {
-    test.setTimeout(180_000);
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     const press = (keys: string) => page.keyboard.press(keys);
     const tree = page.getByRole('region', { name: 'Entities' });
@@ -150,6 +150,7 @@ test.describe('viewer controls', () => {
     await expect(palette).toBeHidden();
     await press('Control+k');
     await palette.getByRole('combobox').fill('manual');
+    await expect(palette.getByRole('option').first()).toContainText(/manual/i);
     await press('Enter');
     await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
     await press('Alt+1');

@@ -95,11 +95,12 @@ test('two browsers at the same views for a minute lose nothing and double nothin
     expect(revision - 1, `updates of ${id}`).toBe(taken);
   }
 
-  const listOf = async (viewer: Page) => {
-    await viewMenu(viewer).click();
-    const list = viewer.getByRole('region', { name: 'Public views' });
-    await expect(list).toContainText(views[0]?.name ?? 'No views');
-    return list.getByRole('listitem').allTextContents();
-  };
-  expect(await listOf(page)).toEqual(await listOf(other));
+  for (const viewer of [page, other]) await viewMenu(viewer).click();
+  const listOf = (viewer: Page) => viewer.getByRole('region', { name: 'Public views' });
+  await expect(async () => {
+    for (const viewer of [page, other])
+      await expect(listOf(viewer)).toContainText(views[0]?.name ?? 'No views', { timeout: 1_000 });
+    const texts = await listOf(page).getByRole('listitem').allTextContents();
+    expect(await listOf(other).getByRole('listitem').allTextContents()).toEqual(texts);
+  }).toPass({ timeout: 60_000 });
 });

@@ -4,10 +4,21 @@ import { expect, signIn, test } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
-/** Reads a figure as the page writes it. */
+/** Reads a figure as the page writes it; NaN where there is none yet. */
 async function figure(page: Page, name: string): Promise<number> {
   const text = (await field(page, name).textContent()) ?? '';
-  return Number(text.replace(/\u2009/g, '').replace('\u2212', '-'));
+  return Number(text.replace(/\u2009/g, '').replace('\u2212', '-') || Number.NaN);
+}
+
+/** Notes that the loading screen is shown: it goes by itself, maybe between two looks of a test on a slow machine. */
+async function noteLoading(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role="progressbar"][aria-label="Loading"]');
+      if (bar) sessionStorage.setItem('loadingSeen', 'yes');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('loadingSeen'));
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -24,12 +35,13 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   site,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
+  const loadingSeen = await noteLoading(page);
   await page.goto(site.url);
   await signIn(page);
 
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible({ timeout: 60_000 });
+  expect(await loadingSeen()).toBe('yes');
   await expect(page.getByRole('button', { name: 'User manual' })).toBeVisible();
   await page
     .getByRole('button', { name: /^Select KHAR NORTH/ })
@@ -39,26 +51,19 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const list = page.getByRole('region', { name: 'Entities' });
   await list.getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-');
-  const truck = list.getByRole('treeitem', { name: /HT-\d+ Haul/ }).first();
-  await truck.click();
-
-  const card = page.getByRole('complementary', { name: /^Details of HT-/ });
-  await expect(card).toBeVisible();
-  const from = { easting: await figure(page, 'easting'), northing: await figure(page, 'northing') };
-  expect(from.easting).toBeGreaterThan(600_000);
-  // A hauling truck may stand in a passing bay until the one with right of way has gone by.
-  await expect
-    .poll(
-      async () => {
-        const moved = Math.hypot(
-          (await figure(page, 'easting')) - from.easting,
-          (await figure(page, 'northing')) - from.northing,
-        );
-        return moved;
-      },
-      { timeout: 120_000 },
-    )
-    .toBeGreaterThan(5);
+  const trucks = list.getByRole('treeitem', { name: /HT-\d+ Haul/ });
+  await expect(trucks.first()).toBeVisible();
+  // A truck may stand: at its loader, in a passing bay, for its repair. Then another one is looked at.
+  let next = 0;
+  await expect(async () => {
+    await trucks.nth(next++ % (await trucks.count())).click();
+    await expect(page.getByRole('complementary', { name: /^Details of HT-/ })).toBeVisible();
+    await expect.poll(() => figure(page, 'easting')).toBeGreaterThan(600_000);
+    const from = { easting: await figure(page, 'easting'), northing: await figure(page, 'northing') };
+    const movedM = async () =>
+      Math.hypot((await figure(page, 'easting')) - from.easting, (await figure(page, 'northing')) - from.northing);
+    await expect.poll(movedM, { timeout: 15_000 }).toBeGreaterThan(5);
+  }).toPass({ timeout: 200_000 });
   await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
 
   await page.getByRole('button', { name: /^Account of/ }).click();

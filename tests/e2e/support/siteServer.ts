@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 170_000;
 
 /** The demo accounts' password in tests; the servers that know it live for a minute on the loopback. */
 export const PASSWORD = 'ore-pass-and-decline';
@@ -30,7 +30,12 @@ export class SiteServer {
   /** @param env settings beside those every test server has */
   static async start(env: Record<string, string> = {}): Promise<SiteServer> {
     const server = new SiteServer(await freePort(), env);
-    await server.launch();
+    try {
+      await server.launch();
+    } catch (error) {
+      await server.kill();
+      throw error;
+    }
     return server;
   }
 
@@ -89,7 +94,7 @@ export class SiteServer {
     const deadlineMs = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadlineMs) {
       if (child.exitCode !== null) throw new Error(`The site server ended at its start:\n${this.#output}`);
-      const ready = await fetch(`${this.url}/readyz`).then(
+      const ready = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
         (answer) => answer.ok,
         () => false,
       );

@@ -1,5 +1,6 @@
-/** Playwright's test with a site server per file and a page that must keep its console clean. */
+/** Playwright's test with a site server per worker and a page that must keep its console clean. */
 import { test as base, expect, type Page } from '@playwright/test';
+import { noteMessages } from './messages.ts';
 import { PASSWORD, SiteServer } from './siteServer.ts';
 
 interface WorkerThings {
@@ -57,6 +58,7 @@ export async function signIn(page: Page, userName = 'dispatcher', password = PAS
 
 /** Opens the site as a signed-in user, past loading and landing. */
 export async function openMain(page: Page, site: SiteServer, userName = 'dispatcher'): Promise<void> {
+  await noteMessages(page);
   await page.goto(site.url);
   await signIn(page, userName);
   await page.getByRole('button', { name: 'Open sample view' }).click();

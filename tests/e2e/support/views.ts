@@ -1,6 +1,7 @@
 /** Saved views in browser tests: made through the API with the page's own token, opened through the interface. */
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { noteMessages } from './messages.ts';
 import type { SiteServer } from './siteServer.ts';
 import { expect, signIn } from './test.ts';
 
@@ -31,7 +32,7 @@ export async function arrive(page: Page, site: SiteServer, user: string, languag
     if (!sessionStorage.getItem('arrived')) localStorage.setItem('i18nextLng', lng);
     sessionStorage.setItem('arrived', 'yes');
   }, language);
-  await page.addInitScript(noteMessages);
+  await noteMessages(page);
   await page.goto(site.url + query);
   const form = page.locator('form[action*="/login/"]');
   const arrived = page.getByRole('banner');
@@ -97,24 +98,4 @@ export async function accessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/**
- * A message has been on the screen in these words. It is gone after 2 s, which a slow machine may miss: `arrive` has every
- * one written down as it appears.
- */
-export async function expectSaid(page: Page, text: string): Promise<void> {
-  // A page that is on its way through the sign-in has no window to ask; it says nothing yet.
-  const said = () => page.evaluate(() => (window as unknown as { said?: string[] }).said ?? []).catch(() => []);
-  await expect.poll(said).toContain(text);
-}
-
-/** Runs in the page: writes down every message that appears in it. */
-function noteMessages(): void {
-  const said: string[] = [];
-  Object.assign(window, { said });
-  new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('.hf-toast'))
-      if (textContent && !said.includes(textContent)) said.push(textContent);
-  }).observe(document, { childList: true, subtree: true });
 }

@@ -1,0 +1,196 @@
+/** What the stage draws in a real browser: layouts, labels, outlines, depth; and again after a lost context. */
+import type { Page } from '@playwright/test';
+import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
+import { difference } from '../fixtures/engine/difference.ts';
+import { countPixels } from '../fixtures/engine/pixels.ts';
+import type { Lab } from '../fixtures/engine/stage.ts';
+import { expect, test } from './support/stage.ts';
+
+const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+/** `--hf-alert` of the theme. */
+const ALERT = [255, 106, 96] as const;
+
+test('every layout, after a resize and after a lost context: labels in both scripts, outlines in every pane, shaders of drawings', async ({
+  stage,
+}) => {
+  test.setTimeout(240_000);
+  const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${MODELS}`);
+  const centre = await page.evaluate(() => window.lab.centre);
+  await page.evaluate(() => window.lab.selection.select('v21'));
+  for (const views of [1, 2, 3, 4, 5]) {
+    await page.evaluate(async (count) => {
+      window.lab.showLayout(count);
+      await window.lab.frameAfter(window.lab.stage.stats.frames);
+      window.lab.views[1]?.setCameraMode('orthographic');
+      await window.lab.settled();
+    }, views);
+    await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(views);
+    await expect(page).toHaveScreenshot(`layout-${views}.png`, { maxDiffPixelRatio: 0.01 });
+  }
+  await page.setViewportSize({ width: 900, height: 620 });
+  await page.evaluate(() => window.lab.settled());
+  await expect(page).toHaveScreenshot('resized.png', { maxDiffPixelRatio: 0.01 });
+  await page.route('**/cross.dxf', (route) => route.fulfill({ body: crossAt(centre) }));
+  await page.evaluate(() => window.lab.designs.list('/cross.dxf').then(() => window.lab.settled()));
+  const before = await page.screenshot();
+  await page.evaluate(async () => {
+    const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
+    const extension = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    extension?.loseContext();
+    await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    extension?.restoreContext();
+    await window.lab.frameAfter(window.lab.stage.stats.frames);
+    await window.lab.settled();
+  });
+  const after = await page.screenshot();
+  expect(await difference(page, before, after)).toBeLessThan(0.0005);
+  expect(await linkedWhile(page, '/cross.dxf')).toBe(0);
+  expect(await difference(page, after, await page.screenshot())).toBeGreaterThan(0.005);
+  await page.close();
+});
+
+/** A drawing of some size with a line, a face and a text. */
+function crossAt({ easting, northing, altitude }: Lab['centre']): string {
+  const corners = [-60, -60, 60, -60, 60, 60, -60, 60].map((offset, k) => (k % 2 === 0 ? easting : northing) + offset);
+  const face = [0, 1, 2, 3].flatMap((k): Group[] => [
+    [10 + k, corners[k * 2] ?? 0],
+    [20 + k, corners[k * 2 + 1] ?? 0],
+    [30 + k, altitude + 1],
+  ]);
+  const text = entity('TEXT', [8, 'A'], [10, easting], [20, northing], [30, altitude + 2], [40, 20], [1, 'Ring 7']);
+  const across = line(easting - 90, northing, altitude + 2, easting + 90, northing, altitude + 2);
+  return drawing({ entities: across + entity('3DFACE', [8, 'A'], ...face) + text });
+}
+
+/** Shows a design; answers how many shaders were linked meanwhile. */
+function linkedWhile(page: Page, url: string): Promise<number> {
+  return page.evaluate(async (address) => {
+    const { prototype } = WebGL2RenderingContext;
+    const { linkProgram } = prototype;
+    let linked = 0;
+    prototype.linkProgram = function (program): void {
+      linked++;
+      linkProgram.call(this, program);
+    };
+    await window.lab.designs.show(address);
+    await window.lab.settled();
+    prototype.linkProgram = linkProgram;
+    return linked;
+  }, url);
+}
+
+/** A plate across the view from the south, and a vehicle on either side of it. */
+async function showWall(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { lab } = window;
+    const { easting, northing, altitude } = lab.centre;
+    const grey = [0.3, 0.33, 0.36] as const;
+    lab.showPlates([{ easting, northing, altitude, widthM: 60, heightM: 14, colour: grey }]);
+    const place = (id: string, east: number, north: number) =>
+      lab.take(
+        JSON.stringify({
+          type: 'location',
+          deviceType: 'vehicle',
+          id,
+          location: { easting: easting + east, northing: northing + north, alt: altitude, zone: '48N' },
+          rotation: 90,
+          timestamp: Date.now(),
+        }),
+      );
+    place('v0', -22, -16);
+    place('v1', 0, 16);
+    place('v2', 30, 10);
+    const target = { x: easting, y: altitude + 4, z: -northing };
+    const state = {
+      perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 12, z: 90 - northing } },
+      orthographic: { targetPos: target, zoom: 8 },
+    };
+    while (lab.stage.mapState.phase !== 'ready' || lab.stage.mapState.pending > 0) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    lab.views[0]?.setCameraState({ mode: 'perspective', ...state });
+    await lab.settled();
+  });
+}
+
+test('the outline is yellow where the vehicle is seen, red where rock hides it, both where it is half hidden, and tells of a broken rule', async ({
+  stage,
+}) => {
+  const page = await stage.open(`n=3&views=1&extent=60&fixes=0&${MODELS}`);
+  await showWall(page);
+  const outlined = async (id: string) => {
+    await page.evaluate(async (selected) => {
+      window.lab.selection.select(selected);
+      await window.lab.settled();
+    }, id);
+    await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
+    return countPixels(page, await page.screenshot(), { seen: [255, 214, 10], hidden: [255, 74, 61] });
+  };
+  const inFront = await outlined('v0');
+  expect(inFront.seen).toBeGreaterThan(60);
+  expect(inFront.hidden).toBeLessThan(5);
+  const behind = await outlined('v1');
+  expect(behind.hidden).toBeGreaterThan(40);
+  expect(behind.seen).toBeLessThan(5);
+  const half = await outlined('v2');
+  expect(half.seen).toBeGreaterThan(15);
+  expect(half.hidden).toBeGreaterThan(15);
+  await page.evaluate(async () => {
+    window.lab.selection.select('v0', 'v1', 'v2');
+    await window.lab.settled();
+  });
+  await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });
+  const warned = async () => {
+    await page.evaluate(() => window.lab.settled());
+    return (await countPixels(page, await page.screenshot(), { alert: ALERT })).alert;
+  };
+  await page.evaluate(() => window.lab.selection.clear());
+  const before = await warned();
+  await page.evaluate(() => {
+    const broken = { type: 'speed_restriction', zoneId: 'z', zoneName: 'Yard', timestamp: Date.now() };
+    window.lab.world.applyAlert({ alert: { ...broken, deviceId: 'v0' } });
+  });
+  await expect.poll(warned).toBeGreaterThan(before + 60);
+  await page.close();
+});
+
+test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter with the eye on what is at 5 m too', async ({
+  stage,
+}) => {
+  const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${MODELS}`);
+  for (const [distanceM, gapM, targetM] of [
+    [5, 0.05, 5],
+    [5000, 3, 5000],
+    // The eye is on something near, and what lies behind it is far away.
+    [5000, 3, 5],
+  ] as const) {
+    await page.evaluate(
+      async ([back, gap, near]) => {
+        const { lab } = window;
+        const { easting, northing, altitude } = lab.centre;
+        const plate = { easting, altitude, widthM: back * 3, heightM: back * 3 };
+        lab.showPlates([
+          { ...plate, northing, colour: [0, 1, 0] },
+          { ...plate, northing: northing + gap, colour: [1, 0, 1] },
+        ]);
+        const cameraPos = { x: easting, y: altitude + back * 1.7, z: back - northing };
+        const target = { x: easting, y: cameraPos.y - near * 0.2, z: cameraPos.z - near };
+        do await new Promise((resolve) => requestAnimationFrame(resolve));
+        while (lab.stage.mapState.phase !== 'ready' || lab.stage.mapState.pending > 0);
+        const orthographic = { targetPos: target, zoom: 1 };
+        lab.views[0]?.setCameraState({
+          mode: 'perspective',
+          perspective: { targetPos: target, cameraPos },
+          orthographic,
+        });
+        await lab.settled();
+      },
+      [distanceM, gapM, targetM] as const,
+    );
+    const found = await countPixels(page, await page.screenshot(), { near: [0, 255, 0], far: [255, 0, 255] }, 40);
+    expect(found.near).toBeGreaterThan(500_000);
+    expect(found.far).toBe(0);
+  }
+  await page.close();
+});

@@ -1,0 +1,23 @@
+/** The entity tree in browser tests: its panel, its rows, its menu. */
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const panel = (page: Page) => page.getByRole('region', { name: /^(Entities|Объектууд)$/ });
+export const tree = (page: Page) => panel(page).getByRole('tree');
+export const row = (page: Page, name: RegExp | string) => tree(page).getByRole('treeitem', { name }).first();
+export const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+/** Chooses from the menu of the panel, and goes on when the menu is gone. */
+export async function openMenu(page: Page, item: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Menu of the tree' }).click();
+  await menuItem(page, item).click();
+  await expect(menuItem(page, item)).toBeHidden();
+}
+
+export async function createFolder(page: Page, name: string): Promise<void> {
+  await openMenu(page, 'Create folder');
+  const dialog = page.getByRole('dialog', { name: 'Create folder' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Create folder' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,33 @@
+/** Two people at the same tree at once. */
+import { expect, test } from './support/test.ts';
+import { createFolder, menuItem, panel, row } from './support/tree.ts';
+import { accessible, arrive } from './support/views.ts';
+
+test('two people file at once and lose nothing, in both languages', async ({ page, site, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await arrive(other, site, 'operator', 'mn', '/?viewer_1=default');
+  for (const person of [page, other]) {
+    await person.getByRole('tab', { name: /^(Sensor|Мэдрэгч)$/ }).click();
+    await expect(row(person, /RSU/)).toBeVisible();
+    await panel(person)
+      .getByRole('combobox', { name: /^(Show mode|Харуулах горим)$/ })
+      .selectOption('folders');
+  }
+  await createFolder(page, 'Morning');
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await panel(other).getByRole('button', { name: 'Модны цэс' }).click();
+  await menuItem(other, 'Хавтас үүсгэх').click();
+  const dialog = other.getByRole('dialog', { name: 'Хавтас үүсгэх' });
+  await dialog.getByRole('textbox', { name: 'Нэр' }).fill('Өглөө');
+  await dialog.getByRole('button', { name: 'Хавтас үүсгэх' }).click();
+  await expect(dialog).toBeHidden();
+  await accessible(other);
+  // The one who was second has both; the first gets both when he looks at the page again.
+  await expect(row(other, /^Morning/)).toBeVisible();
+  await expect(row(other, /^Өглөө/)).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row(page, /^Өглөө/)).toBeVisible();
+  await expect(row(page, /^Morning/)).toBeVisible();
+  await other.context().close();
+});
