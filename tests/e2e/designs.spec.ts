@@ -1,5 +1,18 @@
 /** Designs in the product: the card, a drawing with its layers, a click on it, and a file that cannot be had. */
+import { drawing, entity, layerTable } from '../fixtures/dxf/dxfText.ts';
 import { expect, openMain, test } from './support/test.ts';
+
+/** Three lines: on a layer that is on, on one that the file has switched off, and on one that it has frozen. */
+const SWITCHED = drawing({
+  tables: layerTable(
+    entity('LAYER', [2, 'ORE'], [70, 0], [62, 1]),
+    entity('LAYER', [2, 'DRAFT'], [70, 0], [62, -2]),
+    entity('LAYER', [2, 'OLD'], [70, 1], [62, 3]),
+  ),
+  entities: ['ORE', 'DRAFT', 'OLD']
+    .map((layer, k) => entity('LINE', [8, layer], [10, k], [20, 0], [30, 0], [11, k], [21, 10], [31, 0]))
+    .join(''),
+});
 
 test('a design is switched on, its layers are switched, and a missing file is said in the words of the catalogue', async ({
   page,
@@ -21,19 +34,45 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(layers).toBeEnabled({ timeout: 60_000 });
   await layers.click();
   const crest = card.getByRole('checkbox', { name: 'Show layer PIT_CREST' });
+  const all = card.getByRole('checkbox', { name: 'All layers' });
   await expect(crest).toBeChecked();
+  await expect(all).toHaveAttribute('aria-checked', 'true');
   await crest.click();
   await expect(crest).not.toBeChecked();
+  await expect(all).toHaveAttribute('aria-checked', 'mixed');
+  await all.click();
+  await expect(crest).toBeChecked();
+  await all.click();
+  await expect(crest).not.toBeChecked();
+  await expect(all).toHaveAttribute('aria-checked', 'false');
+  await layers.click();
 
   await page.route('**/api/designs?*', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await card.getByRole('checkbox', { name: /^Crusher chamber/ }).click();
   await expect(card.getByText('Failed to fetch, status code: 404, status text: Not Found')).toBeVisible();
   await page.unroute('**/api/designs?*');
+  // Its file must have come before the next route takes such calls.
+  const fetched = page.waitForResponse((answer) => answer.url().includes('/api/designs?') && answer.ok());
   await card.getByRole('button', { name: 'Try again' }).click();
+  await fetched;
   await expect(card.getByRole('alert')).toBeHidden();
 
   await page.route('**/api/designs?*', (route) => route.fulfill({ body: 'AC1032 is a drawing of another kind' }));
   await card.getByRole('checkbox', { name: /^Stope 6-5/ }).click();
   await expect(card.getByText('DXF parser error: this is a DWG file. Save it as DXF.')).toBeVisible();
+
+  await page.unroute('**/api/designs?*');
+  await page.route('**/api/designs?*', (route) => route.fulfill({ body: SWITCHED }));
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: /^Layers of Stope 6-5/ }).click();
+  await expect(all).toHaveAttribute('aria-checked', 'mixed');
+  const draft = card.getByRole('checkbox', { name: 'Show layer DRAFT' });
+  await expect(draft).not.toBeChecked();
+  await expect(draft).toHaveAccessibleDescription('off in the file');
+  await expect(card.getByText('frozen in the file')).toBeVisible();
+  await draft.click();
+  await expect(draft).toBeChecked();
+  // It is what the file says, whatever is shown.
+  await expect(draft).toHaveAccessibleDescription('off in the file');
   expect(watch.foreign).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
-import { Popover } from '../controls/Popover.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 
 export function LayoutChoice() {
   const { t } = useTranslation();
@@ -13,44 +12,21 @@ export function LayoutChoice() {
   const { open } = useSnapshot(slots);
   const current = layoutOf(open);
   return (
-    <Popover
+    <ChoiceButton
       label={t('layout.choose')}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className="hf-tool"
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          aria-label={`${t('layout.choose')}: ${t(`layout.${current}`)}`}
-          onClick={toggle}
-        >
-          <LayoutIcon kind={current} />
-          <Icon name="chevronDown" size="small" />
-        </button>
+      now={`${t('layout.choose')}: ${t(`layout.${current}`)}`}
+      values={LAYOUT_CHOICES.map(({ kind }) => kind)}
+      chosen={current}
+      words={(kind) => (
+        <>
+          <LayoutIcon kind={kind} />
+          {t(`layout.${kind}`)}
+        </>
       )}
+      onChoose={(kind) => chooseLayout(slots, kind)}
     >
-      {(close) => (
-        <div role="radiogroup" aria-label={t('layout.choose')}>
-          {LAYOUT_CHOICES.map(({ kind }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a drawing with a name, not a bare radio
-            <button
-              key={kind}
-              type="button"
-              role="radio"
-              aria-checked={kind === current}
-              className="hf-popover__item"
-              onClick={() => {
-                close();
-                chooseLayout(slots, kind);
-              }}
-            >
-              <LayoutIcon kind={kind} />
-              {t(`layout.${kind}`)}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
+      <LayoutIcon kind={current} />
+    </ChoiceButton>
   );
 }
 

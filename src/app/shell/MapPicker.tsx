@@ -1,10 +1,10 @@
 /** The map that is shown and its version: a choice of names in capitals, and one of dates with their age. */
-import type { ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type MapVersion, shownMap } from '../../state/site/site.ts';
 import { useApp } from '../context.ts';
-import { Popover } from '../controls/Popover.tsx';
+import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
 
@@ -12,7 +12,7 @@ export function MapPicker() {
   const { t } = useTranslation();
   const { site } = useApp();
   const { maps, selectedId } = useSnapshot(site);
-  const { dateOf, ageOf } = useMapAge();
+  const { dateOf } = useMapAge();
   const shown = shownMap({ maps, selectedId });
   if (!shown) return null;
   // Versions of a name lie together, the newest first.
@@ -24,27 +24,36 @@ export function MapPicker() {
         label={t('top.chooseMap')}
         now={`${t('top.map')}: ${shown.name.toUpperCase()}`}
         maps={newest}
-        isShown={({ name }) => name === shown.name}
-        row={(map) => <b className="hf-top__map">{map.name.toUpperCase()}</b>}
+        shown={newest.find(({ name }) => name === shown.name)}
+        row={MapName}
       >
-        <b className="hf-top__map">{shown.name.toUpperCase()}</b>
+        <MapName map={shown} />
       </Choice>
       <Choice
         label={t('top.chooseVersion')}
         now={`${t('landing.mapDate')}: ${dateOf(shown)}`}
         maps={versions}
-        isShown={({ id }) => id === shown.id}
-        row={(map) => (
-          <>
-            <span>{dateOf(map)}</span>
-            <span className="hf-spacer" />
-            <span className="hf-top__age">{ageOf(map)}</span>
-          </>
-        )}
+        shown={shown}
+        row={MapDate}
       >
         <Icon name="calendar" size="small" />
         {dateOf(shown)}
       </Choice>
+    </>
+  );
+}
+
+function MapName({ map }: { map: MapVersion }) {
+  return <b className="hf-top__map">{map.name.toUpperCase()}</b>;
+}
+
+function MapDate({ map }: { map: MapVersion }) {
+  const { dateOf, ageOf } = useMapAge();
+  return (
+    <>
+      <span>{dateOf(map)}</span>
+      <span className="hf-spacer" />
+      <span className="hf-top__age">{ageOf(map)}</span>
     </>
   );
 }
@@ -54,50 +63,27 @@ interface ChoiceProps {
   /** What is chosen now, in words. */
   now: string;
   maps: readonly MapVersion[];
-  isShown: (map: MapVersion) => boolean;
-  row: (map: MapVersion) => ReactNode;
+  /** The one of them that stands for what is shown. */
+  shown: MapVersion | undefined;
+  row: FunctionComponent<{ map: MapVersion }>;
   children: ReactNode;
 }
 
-function Choice({ label, now, maps, isShown, row, children }: ChoiceProps) {
+function Choice({ maps, shown, row: Row, ...button }: ChoiceProps) {
   const { actions } = useApp();
+  const mapOf = (id: string) => maps.find((map) => map.id === id);
   return (
-    <Popover
-      label={label}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className="hf-tool"
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          aria-label={now}
-          onClick={toggle}
-        >
-          {children}
-          <Icon name="chevronDown" size="small" />
-        </button>
-      )}
-    >
-      {(close) => (
-        <div role="radiogroup" aria-label={label}>
-          {maps.map((map) => (
-            // biome-ignore lint/a11y/useSemanticElements: a row of words, not a bare radio
-            <button
-              key={map.id}
-              type="button"
-              role="radio"
-              aria-checked={isShown(map)}
-              className="hf-popover__item"
-              onClick={() => {
-                close();
-                if (!isShown(map)) actions.selectMap(map.id);
-              }}
-            >
-              {row(map)}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
+    <ChoiceButton
+      {...button}
+      values={maps.map(({ id }) => id)}
+      chosen={shown?.id}
+      words={(id) => {
+        const map = mapOf(id);
+        return map && <Row map={map} />;
+      }}
+      onChoose={(id) => {
+        if (id !== shown?.id) actions.selectMap(id);
+      }}
+    />
   );
 }

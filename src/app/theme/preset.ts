@@ -4,6 +4,9 @@
  */
 import type { APIOptions } from 'primereact/api';
 
+/** Nothing of ours fades, so what opens has the focus at once, and what closes is gone for pointers and readers too. */
+const AT_ONCE = { timeout: { enter: 0, exit: 0 } };
+
 export function primeOptions(nonce: string): Partial<APIOptions> {
   return {
     unstyled: true,
@@ -13,6 +16,7 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
       overlaypanel: {
         root: { className: 'hf-popover', role: 'dialog' },
         content: { className: 'hf-popover__content' },
+        transition: AT_ONCE,
       },
       toast: {
         root: { className: 'hf-toasts' },
@@ -23,6 +27,7 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
         root: { className: 'hf-menu' },
         menuitem: { className: 'hf-menu__item' },
         action: { className: 'hf-menu__action' },
+        transition: AT_ONCE,
       },
       contextmenu: {
         root: { className: 'hf-menu' },

@@ -82,8 +82,9 @@ export class Drawer {
     const frozen = (numberOf(entity, 70, 0) & 1) !== 0;
     const layer = this.layers[this.#layer(unescaped(name))] as DxfLayer;
     layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
+    layer.off = index < 0;
     layer.frozen = frozen;
-    layer.shown = layer.shown && !frozen && !(index < 0);
+    layer.shown = layer.shown && !frozen && !layer.off;
   }
 
   defineBlock(name: string, block: Block): void {
@@ -206,7 +207,7 @@ export class Drawer {
     const known = this.#layerIndex.get(key);
     if (known !== undefined) return known;
     // What dimensions are tied to is never plotted.
-    this.layers.push({ name, colour: INK, shown: key !== 'DEFPOINTS', frozen: false, entities: 0 });
+    this.layers.push({ name, colour: INK, shown: key !== 'DEFPOINTS', off: false, frozen: false, entities: 0 });
     this.#layerIndex.set(key, this.layers.length - 1);
     return this.layers.length - 1;
   }

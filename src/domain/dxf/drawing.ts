@@ -5,8 +5,10 @@ export interface DxfLayer {
   name: string;
   /** 0xRRGGBB, or -1 for ink. */
   colour: number;
-  /** As the file has it: neither off nor frozen. */
+  /** Shown at first: neither off nor frozen in the file, and a layer that is plotted. */
   shown: boolean;
+  /** Switched off in the file. */
+  off: boolean;
   /** Hides also what stands in inserts on this layer. */
   frozen: boolean;
   /** Entities drawn on it. */

@@ -33,14 +33,14 @@ describe('colours and layers', () => {
       { tables },
     );
     const shown = Object.fromEntries(
-      made.layers.map((layer) => [layer.name, [layer.shown, layer.frozen, layer.entities]]),
+      made.layers.map((layer) => [layer.name, [layer.shown, layer.off, layer.frozen, layer.entities]]),
     );
     expect(shown).toEqual({
-      A: [true, false, 1],
-      FROZEN: [false, true, 0],
-      OFF: [false, false, 1],
-      TRUE: [true, false, 0],
-      NEW: [true, false, 1],
+      A: [true, false, false, 1],
+      FROZEN: [false, false, true, 0],
+      OFF: [false, true, false, 1],
+      TRUE: [true, false, false, 0],
+      NEW: [true, false, false, 1],
     });
     expect(made.groups.map(({ layer, lines: { first, count } }) => [made.layers[layer]?.name, first, count])).toEqual([
       ['A', 0, 2],

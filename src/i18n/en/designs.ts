@@ -13,6 +13,7 @@ export const designsEn = {
     layersOf: 'Layers of {{name}}',
     showLayer: 'Show layer {{name}}',
     allLayers: 'All layers',
+    off: 'off in the file',
     frozen: 'frozen in the file',
     clicked: 'Clicked: layer {{layer}}',
     loading: 'Loading…',

@@ -16,6 +16,7 @@ export const designsMn: Widened<typeof designsEn> = {
     layersOf: '{{name}}: давхаргууд',
     showLayer: '{{name}} давхаргыг харуулах',
     allLayers: 'Бүх давхарга',
+    off: 'файлд унтраасан',
     frozen: 'файлд хөлдөөсөн',
     clicked: 'Дарсан: {{layer}} давхарга',
     loading: 'Ачаалж байна…',

@@ -152,9 +152,9 @@ describe('a file', () => {
     await service.list();
     await service.load('d1');
     const design = designOf(state, 'd1');
-    expect(design?.layers.map(({ name, colour, shown }) => [name, colour, shown])).toEqual([
-      ['A', '#ff0000', false],
-      ['B', undefined, true],
+    expect(design?.layers.map(({ name, colour, shown, off, frozen }) => [name, colour, shown, off, frozen])).toEqual([
+      ['A', '#ff0000', false, false, true],
+      ['B', undefined, true, false, false],
     ]);
     const content = design?.content;
     if (content?.kind !== 'drawing' || !design) throw new Error('no drawing');

@@ -148,10 +148,11 @@ function placeOf({ info }: WireThingEntity): ModelPlace | undefined {
 }
 
 function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
-  return layers.map(({ name, colour, shown, frozen, entities }) => ({
+  return layers.map(({ name, colour, shown, off, frozen, entities }) => ({
     name,
     colour: colour === INK ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
     shown,
+    off,
     frozen,
     entities,
   }));

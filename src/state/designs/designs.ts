@@ -40,7 +40,9 @@ export interface DesignLayerState {
   /** `#rrggbb`; undefined is the colour of ink on paper. */
   colour: string | undefined;
   shown: boolean;
-  /** As in the file; shows its state until somebody switches it on. */
+  /** Switched off in the file, whatever it is here. */
+  off: boolean;
+  /** Frozen in the file, whatever it is here: until it is shown it hides what stands in inserts on it too. */
   frozen: boolean;
   entities: number;
 }

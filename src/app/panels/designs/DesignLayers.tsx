@@ -1,8 +1,11 @@
 /** Layers of one drawing: colour, name, how much is on it, on or off. */
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { folderCheck } from '../../../domain/tree/checks.ts';
 import { type DesignLayerState, designOf } from '../../../state/designs/designs.ts';
 import { useApp } from '../../context.ts';
+import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 
 export function DesignLayers({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -10,7 +13,7 @@ export function DesignLayers({ id }: { id: string }) {
   const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
   const layers = design?.layers.filter(({ entities }) => entities > 0) ?? [];
   if (layers.length === 0) return null;
-  const every = layers.every(({ shown }) => shown);
+  const checked = layers.filter(({ shown }) => shown).length;
   const set = (names: ReadonlySet<string>, shown: boolean) => {
     for (const layer of designOf(designs, id)?.layers ?? []) if (names.has(layer.name)) layer.shown = shown;
   };
@@ -18,15 +21,12 @@ export function DesignLayers({ id }: { id: string }) {
     <ul className="hf-designs__layers">
       {layers.length > 1 && (
         <li>
-          <label className="hf-designs__name">
-            <input
-              type="checkbox"
-              className="hf-check"
-              checked={every}
-              onChange={() => set(new Set(layers.map(({ name }) => name)), !every)}
-            />
+          <TriStateCheck
+            check={folderCheck({ checked, total: layers.length })}
+            onChange={(on) => set(new Set(layers.map(({ name }) => name)), on)}
+          >
             {t('designs.allLayers')}
-          </label>
+          </TriStateCheck>
         </li>
       )}
       {layers.map((layer) => (
@@ -38,7 +38,9 @@ export function DesignLayers({ id }: { id: string }) {
 
 function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChange: (shown: boolean) => void }) {
   const { t } = useTranslation();
-  const { name, colour, shown, frozen, entities } = layer;
+  const noteId = useId();
+  const { name, colour, shown, entities } = layer;
+  const note = noteOf(layer);
   return (
     <li>
       <label className="hf-designs__name">
@@ -47,12 +49,26 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
           className="hf-check"
           checked={shown}
           aria-label={t('designs.showLayer', { name })}
+          aria-describedby={note && noteId}
           onChange={({ target }) => onChange(target.checked)}
         />
         <i className="hf-designs__colour" style={{ background: colour ?? 'var(--hf-text-1)' }} aria-hidden />
-        <span title={name}>{name}</span>
-        <small>{frozen && !shown ? t('designs.frozen') : entities}</small>
+        <span title={name}>
+          {name}
+          {note && (
+            <em id={noteId} className="hf-designs__state">
+              {t(`designs.${note}`)}
+            </em>
+          )}
+        </span>
+        <small>{entities}</small>
       </label>
     </li>
   );
+}
+
+/** What the file itself does with a layer, which stays true when somebody switches it here. */
+function noteOf({ off, frozen }: Readonly<DesignLayerState>): 'off' | 'frozen' | undefined {
+  if (frozen) return 'frozen';
+  return off ? 'off' : undefined;
 }

@@ -54,7 +54,7 @@ function Row(props: TreeItemProps) {
       <span className="hf-item__chevron" data-part="chevron">
         {open !== undefined && <Icon name={open ? 'chevronDown' : 'chevronRight'} size="small" />}
       </span>
-      <span className="hf-item__check" data-part="check" data-check={check} aria-hidden />
+      <span className="hf-tri__mark" data-part="check" data-check={check} aria-hidden />
       {node.kind === 'folder' ? <Folder {...props} /> : <File node={node} />}
     </div>
   );

@@ -10,6 +10,7 @@ import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useApp } from '../../context.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 import { formatNumber } from '../../format/number.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
@@ -29,7 +30,6 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
   const { marked } = useSnapshot(treePanel);
   const menu = useRef<Menu>(null);
   const count = checks.get(ROOT);
-  const all = folderCheck(count);
   const items = [
     { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
     {
@@ -58,20 +58,12 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
   ];
   return (
     <div className="hf-tree__tools">
-      {/* biome-ignore lint/a11y/useSemanticElements: a native box gets its third state from scripts alone, and has no words or count inside */}
-      <button
-        type="button"
-        className="hf-tree__all"
-        role="checkbox"
-        aria-checked={all === 'some' ? 'mixed' : all === 'all'}
-        onClick={() => commands.checkAll(all !== 'all')}
-      >
-        <span className="hf-item__check" data-check={all} aria-hidden />
+      <TriStateCheck check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
         {t('tree.selectAll')}
         <span className="hf-row__count">
           <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
         </span>
-      </button>
+      </TriStateCheck>
       <span className="hf-tree__right">
         {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
         {saving === 'failed' && (

@@ -1,0 +1,43 @@
+/** A button that says what is chosen, and opens the list to choose from. */
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { Popover } from './Popover.tsx';
+import { RadioList, type RadioListProps } from './RadioList.tsx';
+
+interface ChoiceButtonProps<T extends string> extends RadioListProps<T> {
+  /** What is chosen now, in words. */
+  now: string;
+  /** What is chosen now, on the button. */
+  children: ReactNode;
+}
+
+export function ChoiceButton<T extends string>({ now, children, onChoose, ...list }: ChoiceButtonProps<T>) {
+  return (
+    <Popover
+      label={list.label}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          aria-label={now}
+          onClick={toggle}
+        >
+          {children}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <RadioList
+          {...list}
+          onChoose={(value) => {
+            close();
+            onChoose(value);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

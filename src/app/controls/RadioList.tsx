@@ -1,0 +1,65 @@
+/**
+ * A list of choices of which one holds, moved through with the arrow keys, Home and End as assistive technology expects
+ * of radio buttons. What the keys move to is only marked: Enter, Space or a click takes it, since what is chosen here
+ * may load a whole site.
+ */
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+
+export interface RadioListProps<T extends string> {
+  /** Said, not shown. */
+  label: string;
+  values: readonly T[];
+  chosen: T | undefined;
+  words: (value: T) => ReactNode;
+  onChoose: (value: T) => void;
+}
+
+export function RadioList<T extends string>({ label, values, chosen, words, onChoose }: RadioListProps<T>) {
+  const [marked, setMarked] = useState(chosen);
+  const reached = marked !== undefined && values.includes(marked) ? marked : values[0];
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextOf(values, reached, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setMarked(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[values.indexOf(next)]?.focus();
+  };
+  return (
+    <div role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
+      {values.map((value) => (
+        // biome-ignore lint/a11y/useSemanticElements: a row of words or a drawing, not a bare radio
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={value === marked}
+          tabIndex={value === reached ? 0 : -1}
+          className="hf-popover__item"
+          onClick={() => onChoose(value)}
+        >
+          {words(value)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads from a value; past an end it goes on at the other. */
+function nextOf<T>(values: readonly T[], from: T | undefined, key: string): T | undefined {
+  const at = from === undefined ? 0 : values.indexOf(from);
+  const count = values.length;
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return values[(at + 1) % count];
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return values[(at - 1 + count) % count];
+    case 'Home':
+      return values[0];
+    case 'End':
+      return values[count - 1];
+    default:
+      return undefined;
+  }
+}

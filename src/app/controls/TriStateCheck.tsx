@@ -1,0 +1,28 @@
+/** A box over several others: on, off, or on for some of them, which a dash tells. */
+import type { ReactNode } from 'react';
+import type { FolderCheck } from '../../domain/tree/checks.ts';
+import './triStateCheck.css';
+
+interface TriStateCheckProps {
+  check: FolderCheck;
+  /** True where those that are off are to be switched on, false where all of them are on already. */
+  onChange: (on: boolean) => void;
+  /** Its words. */
+  children: ReactNode;
+}
+
+export function TriStateCheck({ check, onChange, children }: TriStateCheckProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native box gets its third state from scripts alone, and has no words or count inside
+    <button
+      type="button"
+      className="hf-tri"
+      role="checkbox"
+      aria-checked={check === 'some' ? 'mixed' : check === 'all'}
+      onClick={() => onChange(check !== 'all')}
+    >
+      <span className="hf-tri__mark" data-check={check} aria-hidden />
+      {children}
+    </button>
+  );
+}
