@@ -42,6 +42,8 @@ export class DesignsLayer implements Layer {
     () => this.#store.letters.upload(),
     () => this.#compile('texts'),
   ];
+  /** Meshes that keep the shaders of drawings warm. */
+  readonly #warm: Mesh[] = [];
   #only: ReadonlySet<string> | undefined;
   #seen = -1;
   #theme: SceneTheme | undefined;
@@ -91,6 +93,8 @@ export class DesignsLayer implements Layer {
   restore(): void {
     this.#dropOthers([]);
     this.#seen = -1;
+    // Babylon has compiled their shaders anew, and takes them from every mesh that does not ask again.
+    for (const mesh of this.#warm) this.#warmUp(mesh);
   }
 
   #paint({ theme, display, pixelRatio }: LayerFrame): void {
@@ -103,16 +107,21 @@ export class DesignsLayer implements Layer {
     this.#materials.setGround(own ?? theme.background, pixelRatio);
   }
 
-  /** Has a shader compiled through a mesh that shows nothing; it stays, since shaders go with their last mesh. */
+  /** Has a shader compiled through meshes that show nothing; they stay, since shaders go with their last mesh. */
   #compile(kind: PieceKind): void {
     const corners = { positions: new Float32Array(18), colours: new Uint8Array(24) };
     const letters = kind === 'texts' ? { uvs: new Float32Array(12), indices: Uint16Array.of(0, 1, 2) } : {};
     const piece = this.#scope.own(new DesignPiece(this.#engine, { kind, group: -1, ...corners, ...letters }));
     for (const mesh of this.#pieceMeshes(this.#scope, piece).meshes) {
-      const [part] = mesh.subMeshes;
       mesh.setEnabled(false);
-      if (part) this.#engine.compileAside(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
+      this.#warm.push(mesh);
+      this.#warmUp(mesh);
     }
+  }
+
+  #warmUp(mesh: Mesh): void {
+    const [part] = mesh.subMeshes;
+    if (part) this.#engine.compileAside(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
   }
 
   #dropOthers(wanted: readonly DrawnDesign[]): void {
