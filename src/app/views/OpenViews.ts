@@ -13,12 +13,10 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import type { World } from '../../state/world/World.ts';
+import { DefaultChecks } from './DefaultChecks.ts';
 
 /** How long changes of presence gather before filters are applied anew (live-monitoring section 9). */
 const REFILTER_MS = 500;
-
-/** Local storage is written this long after a change (live-monitoring section 9, "save debounce"). */
-const KEEP_AFTER_MS = 300;
 
 /** Stands for "as the theme has it". */
 const PLAIN_BACKGROUND = '#000000';
@@ -41,15 +39,12 @@ interface OpenViewsOptions {
 export class OpenViews {
   readonly #scenes = new Map<SlotId, SceneView>();
   readonly #options: OpenViewsOptions;
-  readonly #scope: Scope;
+  readonly #defaultChecks: DefaultChecks;
   #refilterSoon = false;
-  #toKeep: ShownRules | undefined;
-  #cancelKeeping = () => {};
 
   constructor(scope: Scope, options: OpenViewsOptions) {
-    this.#scope = scope;
     this.#options = options;
-    scope.listen(window, 'pagehide', () => this.#keepNow());
+    this.#defaultChecks = new DefaultChecks(scope, options.keptChecks);
     scope.own(
       subscribe(options.world.state, () => {
         this.#refilterSoon = true;
@@ -78,7 +73,7 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const slotView = this.#withKeptChecks(opened);
+    const slotView = this.#defaultChecks.restore(opened);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -87,7 +82,7 @@ export class OpenViews {
   change(slot: SlotId, changes: Partial<ViewState>): void {
     changeShown(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
-    if (known?.view.id === '') this.#keepChecks(known.shown);
+    if (known) this.#defaultChecks.keep(known);
     const scene = this.#scenes.get(slot);
     if (known && scene) this.#applyDisplay(scene, known.shown);
   }
@@ -136,28 +131,6 @@ export class OpenViews {
       const known = this.#slotView(slot);
       if (known) this.#applyDisplay(scene, known.shown);
     }
-  }
-
-  /** A while after the change: the list may be thousands long, and the next check is on its way. */
-  #keepChecks({ selected, isAllSelected, filterVehicleStates }: ShownRules): void {
-    this.#toKeep = { selected, isAllSelected, filterVehicleStates };
-    this.#cancelKeeping();
-    this.#cancelKeeping = this.#scope.timeout(() => this.#keepNow(), KEEP_AFTER_MS);
-  }
-
-  #keepNow(): void {
-    if (this.#toKeep) this.#options.keptChecks.write(this.#toKeep);
-    this.#toKeep = undefined;
-  }
-
-  /** The default view starts with what was shown in it last, unless that would be nothing at all. */
-  #withKeptChecks(opened: SlotView): SlotView {
-    if (opened.view.id === '') this.#keepNow();
-    const kept = opened.view.id === '' ? this.#options.keptChecks.read() : undefined;
-    if (!kept || !showsAnything(kept)) return opened;
-    const withKept = (state: ViewState) => ({ ...state, ...kept });
-    const saved = withKept(opened.saved);
-    return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withKept(opened.shown) };
   }
 
   #slotView(slot: SlotId): SlotView | undefined {
@@ -235,11 +208,6 @@ function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<
 function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
   if (showsWhole(shown, type)) return undefined;
   return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
-}
-
-function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: ShownRules): boolean {
-  if (selected.length > 0) return true;
-  return Object.values(vehicle).includes(true) || Object.values(kinds).includes(true);
 }
 
 function unlessPlain(colour: string, plain: string): string | undefined {

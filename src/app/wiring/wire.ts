@@ -2,16 +2,11 @@
 
 import i18next from 'i18next';
 import { proxy, subscribe } from 'valtio';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertSound } from '../../services/alerts/AlertSound.ts';
 import { Catalogue } from '../../services/catalogue/catalogue.ts';
-import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
-import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
-import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { MapFiles } from '../../services/map/MapFiles.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
@@ -30,7 +25,7 @@ import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
-import { createSite, type MapVersion, orderMaps, type SiteState, shownMap } from '../../state/site/site.ts';
+import { createSite, shownMap } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
@@ -46,9 +41,11 @@ import { OpenViews } from '../views/OpenViews.ts';
 import { keepAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { entityListLoader } from './entityList.ts';
+import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
+import { loadMapList } from './mapList.ts';
 import { tellDevelopers } from './tellDevelopers.ts';
 import { followTrees } from './trees.ts';
 import { makeViewActions } from './viewActions.ts';
@@ -100,9 +97,6 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     now,
   });
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
-  const feedbackUrl = `${location.origin}/api/adt/feedback`;
-  const feedback = new FeedbackService(rest, feedbackUrl);
-  const feedbackReader = new FeedbackReader(rest, feedbackUrl);
   const entityList = createEntityList();
   const loadMaps = () => loadMapList(scope, catalogue, site);
   loadMaps();
@@ -197,16 +191,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
         mark.clear();
         location.assign('/');
       },
-      sendFeedback: async (draft) => {
-        try {
-          await feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal);
-          return undefined;
-        } catch (error) {
-          return error instanceof FeedbackError ? error : new FeedbackError('failed');
-        }
-      },
-      readFeedback: () => feedbackReader.list(scope.signal).catch(messageOf),
-      feedbackImage: (id, position) => feedbackReader.image(id, position, scope.signal).catch(() => undefined),
+      ...feedbackActions(scope, { rest, session }),
     },
     views,
     editing,
@@ -231,32 +216,4 @@ function keepSession(scope: Scope, reloadViews: () => void): void {
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') reloadViews();
   });
-}
-
-function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void {
-  site.phase = 'loading';
-  catalogue.maps(scope.signal).then(
-    (maps) => {
-      site.maps = orderMaps(maps.map((map) => readMap(map, catalogue.tilesetUrl(map))));
-      site.phase = 'ready';
-    },
-    (error: unknown) => {
-      if (scope.ended) return;
-      site.phase = 'failed';
-      site.message = messageOf(error);
-    },
-  );
-}
-
-function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {
-  const mineAreas = (map.mineAreas ?? '').split(';').map((area) => area.trim());
-  return {
-    id: map.id,
-    name: map.mapName,
-    mineAreas: mineAreas.filter((area) => area !== ''),
-    atMs: map.timestamp ?? undefined,
-    tilesetUrl,
-    fileDir: map.fileDir ?? '',
-    hdfsDir: map.hdfsDir ?? undefined,
-  };
 }

@@ -1,0 +1,32 @@
+/** Feedback on its way to the site's administrators, and what they read of it. */
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
+import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
+import { FeedbackError } from '../../services/feedback/readImage.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import type { SessionState } from '../../state/session/session.ts';
+import type { Actions } from '../context.ts';
+
+type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedbackImage'>;
+
+export function feedbackActions(
+  scope: Scope,
+  { rest, session }: { rest: RestClient; session: SessionState },
+): FeedbackActions {
+  const url = `${location.origin}/api/adt/feedback`;
+  const feedback = new FeedbackService(rest, url);
+  const reader = new FeedbackReader(rest, url);
+  return {
+    sendFeedback: async (draft) => {
+      try {
+        await feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal);
+        return undefined;
+      } catch (error) {
+        return error instanceof FeedbackError ? error : new FeedbackError('failed');
+      }
+    },
+    readFeedback: () => reader.list(scope.signal).catch(messageOf),
+    feedbackImage: (id, position) => reader.image(id, position, scope.signal).catch(() => undefined),
+  };
+}

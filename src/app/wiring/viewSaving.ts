@@ -1,0 +1,123 @@
+/** Saves what slots show, as new views or in the ones they have open, and deletes views. */
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { mayDelete } from '../../domain/permission/viewRights.ts';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
+import { CallError } from '../../services/rest/RestClient.ts';
+import { grantsOf } from '../../state/session/session.ts';
+import { shownMap } from '../../state/site/site.ts';
+import { setSlotView } from '../../state/views/slotViews.ts';
+import { dropView, findView, putView } from '../../state/views/viewList.ts';
+import type { SaveOutcome } from '../views/actions.ts';
+import { resolve } from './viewsInSlots.ts';
+import type { ViewWiring } from './viewWiring.ts';
+
+interface Words {
+  name: string;
+  description: string;
+  visibility: MapVisibleType;
+}
+
+/** Saves what a slot shows as a new view and opens that. */
+export async function create(wiring: ViewWiring, slot: SlotId, words: Words): Promise<SaveOutcome> {
+  const { scope, service, openViews, session, list, slots, site, now } = wiring;
+  const shown = openViews.capture(slot);
+  if (!shown || !session.user) return 'failed';
+  const map = shownMap(site)?.id ?? '';
+  try {
+    const { id, revision } = await service.create({ ...words, map, state: shown }, scope.signal);
+    const { sub, givenName, familyName, userName } = session.user;
+    const view: SavedView = {
+      id,
+      ...words,
+      name: words.name.trim(),
+      map,
+      createdAtMs: now(),
+      ownerId: sub,
+      ownerName: `${givenName} ${familyName}`.trim() || userName,
+      bookmark: false,
+      revision,
+      state: stored(shown, words),
+    };
+    putView(list, view);
+    settle(wiring, slot, view, shown);
+    slots.views[slot] = id;
+    return 'saved';
+  } catch (error) {
+    return refusedSave(wiring, error);
+  }
+}
+
+/** Saves what a slot shows in its view; false where it was refused, which the editor tells. */
+export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
+  const { scope, service, openViews, slotViews, list, editor } = wiring;
+  const known = slotViews.bySlot[slot];
+  const shown = openViews.capture(slot);
+  if (!known || !shown || editor.busy) return false;
+  const { id, name, map, visibility, description, revision } = known.view;
+  editor.busy = true;
+  editor.refusal = undefined;
+  try {
+    const draft = { name, map, visibility, description, state: shown };
+    const answer = await service.update(id, revision, draft, scope.signal);
+    const listed = findView(list, id);
+    const view: SavedView = {
+      ...known.view,
+      bookmark: listed?.bookmark ?? false,
+      revision: answer.revision,
+      state: stored(shown, known.view),
+    };
+    putView(list, view);
+    settle(wiring, slot, view, shown);
+    return true;
+  } catch (error) {
+    refusedUpdate(wiring, error);
+    return false;
+  } finally {
+    editor.busy = false;
+  }
+}
+
+/** Deletes a view and closes it wherever it is open; false where it was refused. One that is gone already counts as deleted. */
+export async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
+  const { scope, service, list, slots, session, tell } = wiring;
+  const grants = grantsOf(session);
+  try {
+    await service.remove(view.id, grants !== undefined && mayDelete(grants, view), scope.signal);
+  } catch (error) {
+    const gone = error instanceof CallError && error.status === 404;
+    if (!gone) {
+      tell('error', messageOf(error));
+      return false;
+    }
+  }
+  dropView(list, view.id);
+  for (const slot of slots.open) if (slots.views[slot] === view.id) delete slots.views[slot];
+  resolve(wiring);
+  return true;
+}
+
+function stored(shown: ViewState, { visibility, description }: Words): ViewState {
+  return { ...shown, mapVisibleType: visibility, description };
+}
+
+/** What is shown is what is saved now. */
+function settle({ slotViews }: ViewWiring, slot: SlotId, view: SavedView, shown: ViewState): void {
+  const state = stored(shown, view);
+  setSlotView(slotViews, slot, { view, saved: state, shown: state });
+}
+
+function refusedSave({ tell }: ViewWiring, error: unknown): SaveOutcome {
+  if (!(error instanceof CallError)) return 'failed';
+  if (error.message === 'This name already exists') return 'taken';
+  if (error.status === 401 || error.status === 403) tell('error', error.message);
+  return 'failed';
+}
+
+function refusedUpdate({ tell, editor }: ViewWiring, error: unknown): void {
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 409) editor.refusal = messageOf(error);
+  else if (status === 401 || status === 403) tell('error', messageOf(error));
+  else tell('error', 'views.updateFailed');
+}

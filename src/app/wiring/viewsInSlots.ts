@@ -1,0 +1,91 @@
+/** Which view each slot shows: what slots name is found in the list, read, and opened. */
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { readViewState } from '../../domain/view/migrate.ts';
+import type { SelectionFault } from '../../domain/view/readSelected.ts';
+import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { openSlots } from '../../state/slots/slots.ts';
+import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
+import { findView } from '../../state/views/viewList.ts';
+import type { Tell } from '../views/actions.ts';
+import type { ViewWiring } from './viewWiring.ts';
+
+/** Views that are open take their names from the list; their documents and revisions stay as opened. */
+export function takeNames({ slotViews, list }: ViewWiring): void {
+  for (const [slot, slotView] of entriesOf(slotViews)) {
+    const fresh = findView(list, viewKey(slotView.view));
+    if (fresh && fresh.name !== slotView.view.name) {
+      const { revision, state } = slotView.view;
+      setSlotView(slotViews, slot, { ...slotView, view: { ...fresh, revision, state } });
+    }
+  }
+}
+
+/** Brings what the slots show in line with the views that they name. */
+export function resolve(wiring: ViewWiring): void {
+  const { slots, slotViews, list, shell, tell } = wiring;
+  for (const [slot] of entriesOf(slotViews)) {
+    if (slots.views[slot] === undefined) setSlotView(slotViews, slot, undefined);
+  }
+  for (const slot of slots.open) {
+    const key = slots.views[slot];
+    if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW ? '' : key)) continue;
+    const view = findView(list, key);
+    if (view) load(wiring, slot, view);
+    else if (list.phase === 'ready' && shell.loaded) {
+      // Not under the loading screen, where the warning would come and go unseen.
+      delete slots.views[slot];
+      setSlotView(slotViews, slot, undefined);
+      tell('warning', 'views.notFound', { number: slot.slice('viewer_'.length) });
+    }
+  }
+  ensureOne(wiring);
+}
+
+/** @param key an id, or `default`; a view that is not in the list, or cannot be shown, leaves the slot as it is */
+export function open(wiring: ViewWiring, slot: SlotId, key: string): void {
+  const view = findView(wiring.list, key);
+  if (!view || !load(wiring, slot, view)) return;
+  wiring.slots.views[slot] = key;
+}
+
+function entriesOf({ bySlot }: SlotViewsState) {
+  return Object.entries(bySlot) as [SlotId, NonNullable<SlotViewsState['bySlot'][SlotId]>][];
+}
+
+/** With no view in any slot, the first available one fills a single slot (shell-and-views section 4). */
+function ensureOne(wiring: ViewWiring): void {
+  const { slots, list, shell } = wiring;
+  if (shell.landing || Object.keys(slots.views).length > 0) return;
+  const [first] = list.views;
+  if (!first) return;
+  openSlots(slots, ['viewer_1']);
+  slots.views = { viewer_1: viewKey(first) };
+  load(wiring, 'viewer_1', first);
+}
+
+/** Reads the document first; one that cannot be shown leaves the slot as it is. */
+function load({ openViews, slots, slotViews, site, tell }: ViewWiring, slot: SlotId, view: SavedView): boolean {
+  const read = readViewState(view.state);
+  if ('refused' in read) {
+    tell('error', 'views.invalid');
+    const before = slotViews.bySlot[slot];
+    if (before) slots.views[slot] = viewKey(before.view);
+    else delete slots.views[slot];
+    return false;
+  }
+  if (read.selection) tellSelection(tell, view, read.selection);
+  if (view.map !== '' && site.selectedId !== view.map) site.selectedId = view.map;
+  openViews.open(slot, { view, saved: read.state, shown: read.state });
+  return true;
+}
+
+/** The words for people; which elements were left out is for whoever looks at the console. */
+function tellSelection(tell: Tell, { name }: SavedView, fault: SelectionFault): void {
+  if (fault.fault !== 'malformed') {
+    tell('warning', `views.selection.${fault.fault}`);
+    return;
+  }
+  const { elements } = fault;
+  tell('warning', 'views.selection.malformed', { count: String(elements.length) });
+  tell('log', `Invalid selection elements in the view ${name}: ${JSON.stringify(elements).slice(0, 2_000)}`);
+}
