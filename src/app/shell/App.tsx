@@ -66,7 +66,7 @@ export function App() {
 function Cover({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
   return (
-    <ErrorBoundary key={page} region>
+    <ErrorBoundary key={page} region="panel">
       <Suspense fallback={null}>{coverOf(page)}</Suspense>
     </ErrorBoundary>
   );

@@ -9,8 +9,8 @@ import { Failed } from './Failed.tsx';
 import { PartMissing } from './part.ts';
 
 interface BoundaryProps extends WithTranslation {
-  /** Around one region of the page. */
-  region?: boolean;
+  /** Around one region of the page: a panel beside the rail, or a card over the scene. */
+  region?: 'panel' | 'card';
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (failed === 'no') return children;
     if (region) {
       return (
-        <section className="hf-panel">
+        <section className={region === 'card' ? 'hf-card hf-properties' : 'hf-panel'}>
           {failed === 'missing' ? (
             <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />
           ) : (

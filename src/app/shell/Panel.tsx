@@ -14,7 +14,7 @@ const Maintenance = part(async () => (await import('../panels/maintenance/Mainte
 export function Panel({ onFly }: { onFly: (id: string) => void }) {
   const { panel } = useSnapshot(useApp().shell);
   return (
-    <ErrorBoundary key={panel ?? 'none'} region>
+    <ErrorBoundary key={panel ?? 'none'} region="panel">
       <Suspense fallback={null}>{panelOf(panel, onFly)}</Suspense>
     </ErrorBoundary>
   );

@@ -16,3 +16,17 @@ export function part<P>(load: () => Promise<ComponentType<P>>): LazyExoticCompon
     }
   });
 }
+
+const soon: (() => Promise<unknown>)[] = [];
+
+/** As {@link part}, for what people open often: {@link fetchSoon} has its file at hand before they do. */
+export function partSoon<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  soon.push(load);
+  return part(load);
+}
+
+/** Fetches those parts, once; to be called when the page has nothing more urgent to fetch. */
+export function fetchSoon(): void {
+  // One that does not come says so where it is opened.
+  for (const load of soon.splice(0)) load().catch(() => {});
+}

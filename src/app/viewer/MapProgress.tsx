@@ -1,12 +1,18 @@
 /** What is being loaded of the map, and what could not be. */
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { fetchSoon } from '../shell/part.ts';
 
 export function MapProgress({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
   const { phase, pending, failed, message } = useSnapshot(stage.mapState);
+  const isThere = phase === 'ready' && pending === 0;
+  useEffect(() => {
+    if (isThere) fetchSoon();
+  }, [isThere]);
   if (phase === 'failed') {
     return (
       <p className="hf-viewer__note" role="alert">

@@ -8,10 +8,10 @@ import { sharesNow } from '../../state/slots/slots.ts';
 import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { DesignCard } from '../panels/designs/DesignCard.tsx';
-import { PropertyPanel } from '../panels/properties/PropertyPanel.tsx';
 import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import type { PlaceChannel } from './place.ts';
+import { SelectedCard } from './SelectedCard.tsx';
 import { useStage } from './useStage.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
@@ -70,7 +70,7 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
       {state.phase === 'ready' && <MapProgress stage={state.stage} />}
       {hasCards && <DesignCard />}
-      {hasCards && <PropertyPanel onFly={onFly} onFollow={onFollow} onReset={onReset} />}
+      {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { subjectOf } from './subject.ts';
 import { ThingProperties } from './ThingProperties.tsx';
 import { VehicleProperties } from './VehicleProperties.tsx';
 import { ZoneProperties } from './ZoneProperties.tsx';
-import './properties.css';
 
 interface PropertyPanelProps {
   onFly: (key: string) => void;
