@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readAssetType, readKind } from './kind.ts';
+
+describe('kinds', () => {
+  it.each([
+    ['fixed asset', 'asset'],
+    ['Fixed_Asset', 'asset'],
+    ['TX', 'asset'],
+    ['rsu', 'sensor'],
+    ['RSU', 'sensor'],
+    ['rulezone', 'design'],
+    ['ruleZone', 'design'],
+    ['vehicle', 'vehicle'],
+    ['tablet', 'tablet'],
+    ['constructor', 'constructor'],
+    ['drone', 'drone'],
+  ])('reads %j as %s', (text, kind) => {
+    expect(readKind(text)).toBe(kind);
+  });
+
+  it('knows the fixed assets in any case', () => {
+    expect([' cctv', 'Op', 'XX', 7].map(readAssetType)).toEqual(['CCTV', 'OP', undefined, undefined]);
+  });
+});

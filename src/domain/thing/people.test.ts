@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OCCUPANCY_WINDOW_MS, occupancyOf, readPerson, UNREADABLE_PERSON } from './people.ts';
+
+const nowMs = 1_800_000_000_000;
+
+describe('people', () => {
+  it.each([
+    [
+      'an object',
+      { lastname: 'Э', firstname: 'Батбаяр', department: 'Mine', issued_date: '2026-01-02', caplamp_id: 17 },
+    ],
+    [
+      'JSON text',
+      '{"lastname":"Э","firstname":"Батбаяр","department":"Mine","issued_date":"2026-01-02","caplamp_id":"17"}',
+    ],
+  ])('reads %s', (_case, info) => {
+    expect(readPerson(info)).toEqual({
+      fullName: 'Э Батбаяр',
+      department: 'Mine',
+      issuedDate: '2026-01-02',
+      caplamp: '17',
+    });
+  });
+
+  it.each([['{"lastname":'], ['null'], ['[]'], ['7'], [null], [undefined], [''], ['{}']])(
+    'shows %j as unreadable',
+    (info) => {
+      expect(readPerson(info)).toMatchObject({ fullName: '********', department: 'N/A', issuedDate: '' });
+    },
+  );
+
+  it('keeps what can be read beside what cannot', () => {
+    expect(readPerson({ name: 'Bold', department: 5, caplamp_id: {} })).toEqual({
+      ...UNREADABLE_PERSON,
+      fullName: 'Bold',
+      department: '5',
+    });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readPerson(text)));
+  });
+});
+
+describe('occupancy over 8 h', () => {
+  const at = (sap: string, agoMs: number) => ({ item1: sap, item2: nowMs - agoMs });
+  it.each([
+    ['nobody', [], 0],
+    ['two people', [at('a', 0), at('b', 60_000)], 2],
+    ['one person twice', [at('a', 0), at('a', 60_000)], 1],
+    ['one at exactly 8 h', [at('a', OCCUPANCY_WINDOW_MS)], 1],
+    ['nobody of more than 8 h ago', [at('a', OCCUPANCY_WINDOW_MS + 1)], 0],
+    ['a clock that runs ahead', [at('a', -5_000)], 1],
+  ])('counts %s', (_case, elements, count) => {
+    expect(occupancyOf(elements, nowMs)).toBe(count);
+  });
+});

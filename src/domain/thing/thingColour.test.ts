@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readVisualRule } from '../visual/entityColour.ts';
+import { NO_FACTS, type ThingFacts } from './facts.ts';
+import { thingColour } from './thingColour.ts';
+
+const nowMs = 1_800_000_000_000;
+
+describe('colour by class', () => {
+  const rule = readVisualRule({
+    entityType: 'x',
+    timeSyncInterval: 1_000,
+    statuses: [{ value: 'on', color: '#111111' }],
+    levels: [{ min: 0, max: 50, color: '#222222' }],
+  });
+  const facts: ThingFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40 };
+  it.each([
+    ['OP', facts, rule, '#f7a440'],
+    ['OP', NO_FACTS, undefined, '#f7a440'],
+    ['TX', facts, rule, '#222222'],
+    ['TX', { ...facts, level: 51 }, rule, '#8a949e'],
+    ['TX', facts, undefined, '#8a949e'],
+    ['PC', facts, rule, '#111111'],
+    ['RC', facts, rule, '#111111'],
+    ['RC', NO_FACTS, undefined, '#f7a440'],
+    ['RSU', facts, rule, '#111111'],
+    ['RSU', { ...facts, stateAtMs: nowMs - 1_001 }, rule, '#8a949e'],
+    ['RSU', NO_FACTS, undefined, '#42e8e0'],
+    ['people', NO_FACTS, undefined, '#50c878'],
+  ] as const)('of %s', (code, known, visual, colour) => {
+    expect(thingColour(code, known, visual, nowMs)).toBe(colour);
+  });
+});
