@@ -62,13 +62,18 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const type = TYPES[extname(file.path).toLowerCase()] ?? 'application/octet-stream';
   // Browsers may keep the file but must ask each time: whether it may be read depends on who asks.
   reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization, accept-encoding' });
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   reply.type(type);
   if (isWorthZipping(request, type, file)) {
     const zipped = await promisify(gzip)(await readFile(file.path));
     return reply.header('content-encoding', 'gzip').send(zipped);
   }
   return reply.header('content-length', file.bytes).send(createReadStream(file.path));
+}
+
+/** A proxy that packs an answer marks its ETag as weak; the file is the same. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
 function isWorthZipping(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '../http/problems.ts';
-import { type Caller, TokenError, type TokenVerifier } from './tokens.ts';
+import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,9 +38,16 @@ async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promi
   try {
     return await verifier.verify(token);
   } catch (error) {
+    if (error instanceof KeysMissingError) throw unavailable(request, error);
     if (!(error instanceof TokenError)) throw error;
     throw unauthorized(`${error.message}. Sign in again.`, 'error="invalid_token"');
   }
+}
+
+/** The token may well be good: nobody is to be signed out for this. */
+function unavailable(request: FastifyRequest, error: KeysMissingError): HttpProblem {
+  request.log.warn({ err: error.cause }, 'the identity provider does not tell its keys');
+  return new HttpProblem(503, 'The identity provider does not answer. Try again in a minute.', { 'retry-after': '30' });
 }
 
 function unauthorized(message: string, challenge = ''): HttpProblem {

@@ -30,8 +30,11 @@ export class TokenError extends Error {
   }
 }
 
+/** The provider does not tell its keys: nothing can be said of a token now. */
+export class KeysMissingError extends Error {}
+
 export interface TokenVerifier {
-  /** @throws TokenError for every token that is not good now */
+  /** @throws TokenError for every token that is not good now @throws KeysMissingError */
   verify(token: string): Promise<Caller>;
   /** Whether the subject of a token that was good may still be served. */
   mayStay(subject: string): Promise<boolean>;
@@ -127,7 +130,13 @@ async function verifySignature(token: string, { issuer, audience, keys }: Rules)
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new TokenError('The token has expired', true);
-    if (error instanceof errors.JWKSTimeout) throw error;
+    if (isOfKeys(error)) throw new KeysMissingError('The identity provider does not tell its keys', { cause: error });
     throw new TokenError('The token is not valid');
   }
+}
+
+/** Whether fetching the keys failed: no answer, another status than 200, or no key set. What a token does has other codes. */
+function isOfKeys(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  return [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code);
 }

@@ -6,7 +6,7 @@ import {
   LIVE_TIMING,
   type ServerMessage,
 } from '../../src/domain/wire/live.ts';
-import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
+import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
 
 /** The connection, as far as a client needs it. */
@@ -101,7 +101,8 @@ export class LiveClient {
       }
       this.#caller = caller;
     } catch (error) {
-      this.close(LIVE_CLOSE.notAuthorized, error instanceof TokenError ? error.message : undefined);
+      if (error instanceof KeysMissingError) this.close(LIVE_CLOSE.cannotAuthorize);
+      else this.close(LIVE_CLOSE.notAuthorized, error instanceof TokenError ? error.message : undefined);
     }
   }
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
-import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { joinLive, say } from './support/live.ts';
+import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
 let folder: string;
@@ -109,7 +110,9 @@ describe('the file service', () => {
     const first = await get(`${TILES}/tileset.json`);
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    expect((await get(`${TILES}/tileset.json`, { 'if-none-match': etag })).statusCode).toBe(304);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect((await get(`${TILES}/tileset.json`, { 'if-none-match': known })).statusCode).toBe(304);
+    expect((await get(`${TILES}/tileset.json`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     const stranger = await site.app.http.inject({ url: `${TILES}/tileset.json`, headers: { 'if-none-match': etag } });
     expect(stranger.statusCode).toBe(401);
   });
@@ -201,20 +204,28 @@ describe('without demo mode', () => {
 
 describe('with an identity provider elsewhere', () => {
   test('the embedded one is not there, and the page may reach the other', async () => {
+    const sso = `http://127.0.0.1:${await freePort()}`;
     const environment = {
-      HEADFRAME_ISSUER: 'https://sso.example.com/auth/realms/mine',
+      HEADFRAME_ISSUER: `${sso}/auth/realms/mine`,
       HEADFRAME_CLIENT_ID: 'twin',
       HEADFRAME_SNT_URL: 'https://snt.example.com:8443/base',
     };
-    const elsewhere = await startSite({ environment, appDir: join(folder, 'app') });
+    const elsewhere = await startSite({ environment, appDir: join(folder, 'app'), listen: true });
     const config = siteConfigSchema.parse((await elsewhere.app.http.inject('/config.json')).json());
-    expect(config.identity).toEqual({ endpoint: 'https://sso.example.com/auth', realm: 'mine', clientId: 'twin' });
+    expect(config.identity).toEqual({ endpoint: `${sso}/auth`, realm: 'mine', clientId: 'twin' });
     expect(config.sntURL).toBe('https://snt.example.com:8443/base');
     const policy = String((await elsewhere.app.http.inject('/')).headers['content-security-policy']);
-    expect(policy).toMatch(/connect-src [^;]*https:\/\/sso\.example\.com[ ;]/);
+    expect(policy).toMatch(new RegExp(`connect-src [^;]*${sso}[ ;]`));
     expect(policy).toMatch(/connect-src [^;]*https:\/\/snt\.example\.com:8443[ ;]/);
     const certs = await elsewhere.app.http.inject('/realms/headframe/protocol/openid-connect/certs');
     expect(certs.statusCode).toBe(404);
+    // It does not answer, so nobody can say that this token is bad: nobody is signed out for it.
+    const token = await tokenFor(site, { claims: { iss: environment.HEADFRAME_ISSUER, azp: 'twin' } });
+    const answer = await elsewhere.app.http.inject({ url: '/api/mapInfo/list', headers: bearerOf(token) });
+    expect([answer.statusCode, answer.json().status]).toEqual([503, 503]);
+    const client = await joinLive(elsewhere.settings.port);
+    say(client, { type: 'authorization', payload: token });
+    expect(await client.closed).toEqual({ code: 1013, reason: 'Identity provider does not answer' });
     await elsewhere.close();
   });
 });

@@ -163,6 +163,8 @@ export const LIVE_CLOSE = {
   notAuthorized: { code: 4401, reason: 'No valid authorization' },
   /** The token's life has ended and no fresh one came within `LIVE_TIMING.renewWithinMs`. */
   expired: { code: 4401, reason: 'Authorization expired' },
+  /** Whether the token is good cannot be told now. */
+  cannotAuthorize: { code: 1013, reason: 'Identity provider does not answer' },
   disabled: { code: 4403, reason: 'Account disabled' },
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
