@@ -11,6 +11,7 @@ import type { Database } from './db/open.ts';
 import type { MapRoot } from './files/maps.ts';
 import { health } from './http/health.ts';
 import { answerError, problems } from './http/problems.ts';
+import { trustOf } from './http/proxies.ts';
 import { coverBare, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
 import { REALM_PATH } from './identity/claims.ts';
@@ -57,7 +58,7 @@ export async function build(options: AppOptions): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustedProxies),
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

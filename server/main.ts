@@ -4,7 +4,7 @@ import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import { type Database, DatabaseUnusableError, openDatabase } from './db/open.ts';
 import { databasePlaceOf } from './db/place.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
@@ -102,8 +102,13 @@ async function stopAll(stops: Stops, log: Logger): Promise<void> {
   }
 }
 
+/** Whether the message says all that whoever starts the server needs. */
+function isPlain(error: unknown): error is Error {
+  return [SettingsError, DirectoryInUseError, DatabaseUnusableError].some((kind) => error instanceof kind);
+}
+
 function describeFailure(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DirectoryInUseError) return error.message;
+  if (isPlain(error)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The port is used by another program. Stop that one, or set PORT to a free port.';
   }

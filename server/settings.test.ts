@@ -29,6 +29,16 @@ describe('readSettings', () => {
     expect(readSettings({ HEADFRAME_DEMO: 'off', HEADFRAME_DEMO_SPEED: '120' }).demo.speed).toBe(1);
   });
 
+  test.each([
+    ['on', 1],
+    ['1', 1],
+    ['2', 2],
+    ['off', 0],
+    ['0', 0],
+  ])('trusts proxies, %s', (value, proxies) => {
+    expect(readSettings({ HEADFRAME_TRUST_PROXY: value }).trustedProxies).toBe(proxies);
+  });
+
   test('reads what is set', () => {
     const settings = readSettings({
       PORT: '9000',
@@ -69,6 +79,7 @@ describe('readSettings', () => {
     ['HEADFRAME_TOKEN_SECONDS', '1'],
     ['DATABASE_URL', 'mysql://x'],
     ['HEADFRAME_ORIGINS', 'no address'],
+    ['HEADFRAME_TRUST_PROXY', '10.0.0.1'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(name);

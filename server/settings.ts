@@ -8,6 +8,8 @@ import { EXTRA_APPS, type ExtraApp } from '../src/domain/permission/railApps.ts'
 import { z } from '../src/domain/wire/zod.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+/** How many reverse proxies stand before the server. */
+const proxies = z.union([z.string().regex(/^\d$/).transform(Number), onOff.transform((isOn) => (isOn ? 1 : 0))]);
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 const metres = z.string().transform(Number).pipe(z.number());
@@ -37,7 +39,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
-  HEADFRAME_TRUST_PROXY: onOff.default(false),
+  HEADFRAME_TRUST_PROXY: proxies.default(0),
   HEADFRAME_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   HEADFRAME_DEMO: onOff.default(true),
   HEADFRAME_FLEET: vehicles.optional(),
@@ -80,7 +82,8 @@ export interface Settings {
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
   origins: readonly string[];
-  trustProxy: boolean;
+  /** Reverse proxies before the server whose `X-Forwarded-*` are believed: what lies before them, anybody may write. */
+  trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
   demo: {
     on: boolean;
@@ -153,7 +156,7 @@ function settingsOf(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
-    trustProxy: env.HEADFRAME_TRUST_PROXY,
+    trustedProxies: env.HEADFRAME_TRUST_PROXY,
     logLevel: env.HEADFRAME_LOG_LEVEL,
     demo: {
       on: env.HEADFRAME_DEMO,

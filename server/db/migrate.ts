@@ -21,7 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '021-disabled-by-type': m021DisabledByType,
 };
 
-/** @returns names of the migrations that were carried out now */
+/** @returns names of the migrations that were carried out now @throws what the database says */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const migrator = new Migrator({
     db,
@@ -30,6 +30,6 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought to the shape of this version', { cause: error });
+  if (error !== undefined) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -1,6 +1,7 @@
 /** Opens the database: PostgreSQL where an address is given, else the embedded one in its own thread. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { migrate } from './migrate.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
@@ -13,9 +14,27 @@ export type DatabasePlace =
   /** `directory` absent keeps everything in memory, for tests. */
   | { kind: 'embedded'; directory: string | undefined };
 
+/** The database cannot be used; the message says why and what to do. */
+export class DatabaseUnusableError extends Error {
+  constructor(place: DatabasePlace, cause: unknown) {
+    const advice =
+      place.kind === 'postgres'
+        ? 'Check DATABASE_URL, and that the database runs and lets this account in.'
+        : 'Check HEADFRAME_DATA_DIR, and that the disk has room.';
+    super(`The database cannot be used: ${reasonOf(cause)}. ${advice}`, { cause });
+  }
+}
+
+/** What connecting to several addresses says is in its parts. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return messageOf(error);
+}
+
 /**
  * Opens and migrates the database.
  * @param onLost called when the embedded database's thread dies: nothing can be answered any more
+ * @throws DatabaseUnusableError
  */
 export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
   const db = place.kind === 'postgres' ? openPostgres(place.url) : await openEmbedded(place.directory, onLost);
@@ -23,7 +42,7 @@ export async function openDatabase(place: DatabasePlace, onLost: (error: Error) 
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw new DatabaseUnusableError(place, error);
   }
   return db;
 }

@@ -39,7 +39,7 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
     origins: settings.origins,
     clientId: settings.identity.clientId,
     tokenSeconds: settings.identity.tokenSeconds,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustedProxies > 0,
     db,
     accounts,
     keys,
