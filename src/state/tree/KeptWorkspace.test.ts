@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
+import { foldersAbove, ROOT } from '../../domain/tree/tree.ts';
+import type { EntityTrees } from './EntityTrees.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a kept workspace', () => {
+  it('begins with a folder a group, and keeps what somebody files elsewhere', async () => {
+    const shelf = new Shelf();
+    const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+    const fleet = ['1', '2', '3'].map((id) => ({
+      itemType: 'sensor' as const,
+      id,
+      name: `R-${id}`,
+      group: id === '3' ? 'Pit' : 'Decline',
+    }));
+    const names = (trees: EntityTrees) => {
+      const tree = trees.tree('sensor');
+      return [...tree.nodes.values()]
+        .filter(({ kind }) => kind === 'file')
+        .map((node) => [...foldersAbove(tree, node.id), node].map(({ name }) => name).join('/'))
+        .sort();
+    };
+    for (const trees of [anna, boldo]) trees.setEntities('sensor', fleet);
+    await settle(anna, boldo);
+    expect(names(anna)).toEqual(['Decline/R-1', 'Decline/R-2', 'Pit/R-3']);
+    anna.edit('sensor', { type: 'createFolder', id: 'n', name: 'North', parent: ROOT });
+    anna.edit('sensor', { type: 'move', ids: ['sensor:1'], target: 'n' });
+    await settle(anna);
+    boldo.edit('sensor', { type: 'rename', id: 'group:pit', name: 'Open pit' });
+    await settle(boldo);
+    anna.refresh();
+    await settle(anna);
+    for (const trees of [anna, boldo]) expect(names(trees)).toEqual(['Decline/R-2', 'North/R-1', 'Open pit/R-3']);
+  });
+
+  it.each([true, false])('of two people comes together (revisions: %s)', async (counts) => {
+    const shelf = new Shelf(counts);
+    const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+    await settle(anna, boldo);
+    create(anna, 'a', 'Morning');
+    file(anna, 'a', '1');
+    await settle(anna);
+    create(boldo, 'b', 'Night');
+    file(boldo, 'b', '2');
+    await settle(boldo);
+    anna.refresh();
+    await settle(anna);
+    for (const trees of [anna, boldo]) {
+      expect(at(trees)).toEqual(['Morning', 'Night']);
+      expect(at(trees, 'Morning')).toEqual(['HT-1']);
+      expect(at(trees, 'Night')).toEqual(['HT-2']);
+    }
+  });
+
+  it('never overwrites folders that could not be read at the start', async () => {
+    const shelf = new Shelf();
+    const first = treesAt(shelf);
+    await settle(first);
+    create(first, 'A');
+    await settle(first);
+    shelf.isDown = true;
+    const late = treesAt(shelf);
+    await settle(late);
+    expect(at(late)).toEqual(['HT-1', 'HT-2']);
+    shelf.isDown = false;
+    create(late, 'z', 'Z');
+    await settle(late);
+    expect(at(late)).toEqual(['A', 'Z', 'HT-1', 'HT-2']);
+    first.refresh();
+    await settle(first);
+    expect(at(first)).toEqual(['A', 'Z', 'HT-1', 'HT-2']);
+  });
+
+  it('takes edits that are made while a save is under way', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await settle(trees);
+    const write = shelf.write.bind(shelf);
+    shelf.write = async (...words) => {
+      shelf.write = write;
+      create(trees, 'late');
+      return write(...words);
+    };
+    create(trees, 'early');
+    await settle(trees);
+    await settle(trees);
+    expect(trees.state.saving).toBe('saved');
+    const other = treesAt(shelf);
+    await settle(other);
+    expect(at(other)).toEqual(['early', 'late', 'HT-1', 'HT-2']);
+  });
+
+  it.each(['before', 'after'])(
+    'lets go of what somebody else took out of use, heard of %s the folders',
+    async (when) => {
+      const shelf = new Shelf();
+      const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+      const left = [{ itemType: 'vehicle', id: '1', name: 'HT-1' }] as const;
+      await settle(anna, boldo);
+      create(anna, 'A');
+      await settle(anna);
+      boldo.refresh();
+      await settle(boldo);
+      anna.setEntities('vehicle', left);
+      anna.edit('vehicle', { type: 'delete', ids: ['vehicle:2'] });
+      await settle(anna);
+      if (when === 'before') boldo.setEntities('vehicle', left);
+      boldo.refresh();
+      await settle(boldo);
+      boldo.setEntities('vehicle', left);
+      expect(at(boldo)).toEqual(['A', 'HT-1']);
+      create(boldo, 'B');
+      await settle(boldo);
+      anna.refresh();
+      await settle(anna);
+      expect(at(anna)).toEqual(['A', 'B', 'HT-1']);
+    },
+  );
+
+  it('keeps the place of what somebody filed while it is not listed', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await settle(trees);
+    create(trees, 'A');
+    file(trees, 'A', '1');
+    await settle(trees);
+    trees.setEntities('vehicle', []);
+    trees.setEntities('vehicle', [{ itemType: 'vehicle', id: '1', name: 'HT-1' }]);
+    expect(at(trees, 'A')).toEqual(['HT-1']);
+  });
+
+  it('leaves it to the next try where others keep saving at the same time, and loses nothing', async () => {
+    const shelf = new Shelf();
+    const trees = treesAt(shelf);
+    await settle(trees);
+    const write = vi.spyOn(shelf, 'write').mockResolvedValue('stale');
+    create(trees, 'A');
+    await settle(trees);
+    expect(trees.state.saving).toBe('failed');
+    expect(write.mock.calls.length).toBeLessThan(10);
+    write.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await settle(trees);
+    expect(trees.state.saving).toBe('saved');
+    expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
+  });
+});

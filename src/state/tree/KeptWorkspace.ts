@@ -1,0 +1,174 @@
+/**
+ * The workspace of one map as it is edited here and as the backend has it. A save names the revision that it started from;
+ * when somebody else was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
+ * time: whoever reads or saves waits until that is done.
+ */
+import { goneKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
+import { mergeTrees } from '../../domain/tree/merge.ts';
+import type { Tree } from '../../domain/tree/tree.ts';
+import {
+  eachCategory,
+  emptyWorkspace,
+  readWorkspace,
+  type TreeCategory,
+  type Workspace,
+  writeWorkspace,
+} from '../../domain/tree/workspace.ts';
+import type { TreeBackend } from './backend.ts';
+
+/** How often a save merges with others' before it leaves it to the next try. */
+const MAX_MERGES = 5;
+
+interface KeptWorkspaceOptions {
+  backend: TreeBackend;
+  newId(): string;
+  /** Hears that others' edits have come in. */
+  merged(): void;
+}
+
+export class KeptWorkspace {
+  readonly #options: KeptWorkspaceOptions;
+  #model = '';
+  #mine: Workspace = emptyWorkspace();
+  /** What the backend held when it was read or written last, and what has its place by default since. */
+  #base: Workspace = emptyWorkspace();
+  /** The same without the latter. */
+  #filed: Workspace = emptyWorkspace();
+  #revision: string | undefined;
+  #isDirty = false;
+  /** The backend has answered, or failed to: only then is it known what has been filed. */
+  #isRead = false;
+  /** Counts edits: whether there were any while a save was under way. */
+  #edits = 0;
+  readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
+
+  constructor(options: KeptWorkspaceOptions) {
+    this.#options = options;
+  }
+
+  get model(): string {
+    return this.#model;
+  }
+
+  /** Some edits are not saved. */
+  get isDirty(): boolean {
+    return this.#isDirty;
+  }
+
+  tree(category: TreeCategory): Tree {
+    return this.#mine.trees[category];
+  }
+
+  /** Begins with another map, of which nothing is known yet. */
+  reset(model: string): void {
+    this.#model = model;
+    this.#mine = emptyWorkspace();
+    this.#base = emptyWorkspace();
+    this.#filed = emptyWorkspace();
+    this.#revision = undefined;
+    this.#isDirty = false;
+    this.#isRead = false;
+  }
+
+  /** Tells which entities there are. @returns whether a tree has changed */
+  setEntities(category: TreeCategory, entities: readonly TreeEntity[]): boolean {
+    const known = this.#entities.get(category) ?? [];
+    if (sameEntities(known, entities)) return false;
+    this.#entities.set(category, entities);
+    const before = this.#mine;
+    this.#part(category, goneKeys(known, entities, this.#filed.trees[category]));
+    this.#join(category, entities);
+    return this.#mine !== before;
+  }
+
+  /** Replaces a tree. @param isEdit whether it must be saved */
+  put(category: TreeCategory, tree: Tree, isEdit: boolean): void {
+    this.#mine = withTree(this.#mine, category, tree);
+    if (!isEdit) return;
+    this.#isDirty = true;
+    this.#edits++;
+  }
+
+  /** The backend gives no answer: the tree has no folders, entities are there all the same (section 8). */
+  goWithout(): void {
+    this.#isRead = true;
+    this.#joinAll();
+  }
+
+  /** Takes what others have saved meanwhile. */
+  async read(signal: AbortSignal): Promise<void> {
+    const { backend, newId } = this.#options;
+    const read = await backend.read(this.#model, this.#revision, signal);
+    if (read === 'same' || signal.aborted) return;
+    const theirs = readWorkspace(read.answer, { newId, known: this.#base });
+    const base = this.#base;
+    const mine = this.#mine;
+    this.#mine = {
+      ...theirs,
+      trees: eachCategory((category) => mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category])),
+      extras: new Map([...mine.extras, ...theirs.extras]),
+    };
+    this.#base = theirs;
+    this.#filed = theirs;
+    this.#revision = read.revision;
+    this.#isRead = true;
+    this.#joinAll();
+  }
+
+  /** Saves until nothing is unsaved; throws where the backend fails or others keep being first. */
+  async save(signal: AbortSignal): Promise<void> {
+    for (let merges = 0; this.#isDirty; merges++) {
+      if (merges > MAX_MERGES) throw new Error('others keep saving at the same time');
+      // A backend that counts no revisions is read before each save: that narrows the gap in which edits could meet.
+      if (this.#revision === undefined) await this.read(signal);
+      const sent = this.#mine;
+      const edits = this.#edits;
+      const { backend } = this.#options;
+      const written = await backend.write(this.#model, writeWorkspace(sent), this.#revision, signal);
+      if (signal.aborted) return;
+      if (written === 'stale') {
+        await this.read(signal);
+        continue;
+      }
+      this.#base = sent;
+      this.#filed = sent;
+      this.#revision = written.revision;
+      this.#isDirty = this.#edits !== edits;
+    }
+  }
+
+  /** What is only placed by default is nobody's edit: it stands in the base too, so that others' edits pass before it. */
+  #join(category: TreeCategory, entities: readonly TreeEntity[]): void {
+    if (!this.#isRead) return;
+    const before = this.tree(category);
+    const joined = withEntities(before, entities);
+    if (joined === before) return;
+    this.#mine = withTree(this.#mine, category, joined);
+    this.#base = withTree(this.#base, category, withAdded(this.#base.trees[category], before, joined));
+  }
+
+  /** What nobody has filed goes with its entity, which is nobody's edit either; who took it away says what was filed. */
+  #part(category: TreeCategory, gone: ReadonlySet<string>): void {
+    if (gone.size === 0) return;
+    this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), gone));
+    this.#base = withTree(this.#base, category, withoutKeys(this.#base.trees[category], gone));
+  }
+
+  #joinAll(): void {
+    for (const [category, entities] of this.#entities) this.#join(category, entities);
+    this.#options.merged();
+  }
+}
+
+function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Workspace {
+  return { ...workspace, trees: { ...workspace.trees, [category]: tree } };
+}
+
+/** Thousands are named anew each second, and hardly ever differ. */
+function sameEntities(known: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
+  if (known.length !== now.length) return false;
+  return known.every((before, k) => {
+    const { id, name, group, itemType } = now[k] as TreeEntity;
+    return before.id === id && before.name === name && before.group === group && before.itemType === itemType;
+  });
+}
