@@ -10,6 +10,7 @@ import { readMeshes } from '../render/readMeshes.ts';
 import type { Bounds } from './tiles/glb.ts';
 import { boundsOfBox, type Tile } from './tiles/tile.ts';
 
+/** What was found below a tileset file; `bytes` of its contents alone. */
 export interface TilesetReport {
   tiles: number;
   contents: number;

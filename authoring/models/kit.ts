@@ -24,6 +24,7 @@ export type Paint =
   | 'reflector'
   | 'muck';
 
+/** A solid with its paint, named after the part of the machine to which it belongs. */
 export interface Piece {
   part: string;
   paint: Paint;
@@ -49,6 +50,7 @@ interface LampMounting {
   middle?: number;
 }
 
+/** What a machine is drawn with. */
 export type Kit = ReturnType<typeof kitFor>;
 
 /** Tools of one level of detail. */

@@ -16,6 +16,7 @@ import { serviceFleet } from './vehicles/serviceFleet.ts';
 import { spraymec } from './vehicles/spraymec.ts';
 import { transmixer } from './vehicles/transmixer.ts';
 
+/** Every scripted category. */
 export const MACHINES: readonly Machine[] = [
   haulTruck,
   roadTrain,

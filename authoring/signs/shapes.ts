@@ -6,22 +6,27 @@ const f = (value: number) => String(Math.round(value * 10) / 10);
 export const INK = 'var-ink';
 export const GROUND = 'var-ground';
 
+/** A path filled with ink. */
 export function fill(d: string, colour = INK): string {
   return `<path d="${d}" fill="${colour}"/>`;
 }
 
+/** A path drawn as a line with round ends. */
 export function stroke(d: string, width = 6, colour = INK): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
+/** A filled circle. */
 export function disc(x: number, y: number, r: number, colour = INK): string {
   return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${colour}"/>`;
 }
 
+/** A circle as a line. */
 export function ring(x: number, y: number, r: number, width = 6, colour = INK): string {
   return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
+/** A filled rectangle; `r` rounds its corners. */
 export function rect(x: number, y: number, w: number, h: number, r = 0, colour = INK): string {
   return `<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" rx="${f(r)}" fill="${colour}"/>`;
 }

@@ -1,7 +1,8 @@
 /** Writes the signs as SVG images with their list: `npx tsx authoring/signs/writeSigns.ts [DIR]`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { SIGNS, type Sign, type SignClass } from './catalogue.ts';
+import { SIGNS } from './catalogue.ts';
 import { GROUND, INK } from './shapes.ts';
+import type { Sign, SignClass } from './sign.ts';
 
 const RED = '#C1121F';
 const YELLOW = '#F7B500';

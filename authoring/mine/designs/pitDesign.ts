@@ -1,6 +1,8 @@
 /** The pit's design strings: crests, toes and ramp as a planner hands them over. */
-import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
-import { benchLines, FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampEdges, rampPoint } from '../layout/pit.ts';
+
+import { benchLines } from '../layout/benchLines.ts';
+import { SITE_CENTRE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
+import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampEdges, rampPoint } from '../layout/pitRamp.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { type Entity, flatPolyline, insert, line, paragraph, polyline3d, text } from './dxf/entities.ts';
@@ -20,7 +22,11 @@ function altitudes(kind: string, z: number, points: readonly Vec3[]): Entity[] {
   return [0.2, 0.45, 0.7, 0.95].map((share) => {
     const i = Math.min(points.length - 2, Math.floor(points.length * share));
     const turnDeg = headingDeg(points[i] as Vec3, points[i + 1] as Vec3);
-    return text('BENCH_TEXT', toUtm(points[i] as Vec3), String(1_100 + z), { heightM: 6, turnDeg, centred: true });
+    return text('BENCH_TEXT', toUtm(points[i] as Vec3), String(SITE_CENTRE[2] + z), {
+      heightM: 6,
+      turnDeg,
+      centred: true,
+    });
   });
 }
 

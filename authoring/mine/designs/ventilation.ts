@@ -4,6 +4,7 @@ import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { type Layout, layOut } from '../layout/network.ts';
 import { SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
+import { TODAY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
 import { bearingOf, lengthOf, type Ways, wayOf, waysOf } from '../site/places.ts';
 import type { Block, Drawing } from './dxf/drawing.ts';
@@ -56,7 +57,7 @@ function arrow(ways: Ways, id: string, share: number, layer: string, backwards =
 
 function flows(ways: Ways): Entity[] {
   const found: Entity[] = [];
-  for (let drift = 1; drift <= 11; drift++) {
+  for (let drift = 1; drift <= TODAY.drifts; drift++) {
     for (const share of [0.2, 0.5, 0.8]) found.push(arrow(ways, `drift-${drift}`, share, FRESH));
     const way = wayOf(ways, `drift-${drift}`);
     const foot = way.line[0] as Vec3;

@@ -11,6 +11,7 @@ export interface Turn {
 
 const STEP_M = 2;
 
+/** Distance in plan. */
 export function distance2(a: readonly number[], b: readonly number[]): number {
   return Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number));
 }
@@ -63,6 +64,7 @@ export function sweepAbout(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
   });
 }
 
+/** Unit vector in plan from one place towards another. */
 export function direction(a: readonly number[], b: readonly number[]): Vec2 {
   const length = distance2(a, b) || 1;
   return [((b[0] as number) - (a[0] as number)) / length, ((b[1] as number) - (a[1] as number)) / length];

@@ -2,8 +2,8 @@
 import { direction, distance2, roundedLine, stations, sweepAbout, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import { DRIVE, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelLine, panelPoint } from './panel.ts';
-import { rampPoint } from './pit.ts';
-import { PORTAL_RAMP_ANGLE } from './surface.ts';
+import { rampPoint } from './pitRamp.ts';
+import { PORTAL_RAMP_RAD } from './surface.ts';
 import type { Way } from './way.ts';
 
 /** Where the straight from `from` touches the circle, so that one drives on round it clockwise (`side` -1) or not (1). */
@@ -20,20 +20,20 @@ const SPIRAL = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
 export const PORTAL_LEG_M = 30;
 
 function rampOutward(): Vec2 {
-  const along = direction(rampPoint(PORTAL_RAMP_ANGLE - 0.01), rampPoint(PORTAL_RAMP_ANGLE + 0.01));
+  const along = direction(rampPoint(PORTAL_RAMP_RAD - 0.01), rampPoint(PORTAL_RAMP_RAD + 0.01));
   return [-along[1], along[0]];
 }
 
 /** Where the decline goes under rock: the back of a bay cut into the wall beside the ramp. */
 export function portalMouth(): Vec2 {
-  const [x, y] = rampPoint(PORTAL_RAMP_ANGLE);
+  const [x, y] = rampPoint(PORTAL_RAMP_RAD);
   const out = rampOutward();
   return [x + out[0] * PORTAL_LEG_M, y + out[1] * PORTAL_LEG_M];
 }
 
 /** From the portal straight into the wall, down the spiral, and on to the extraction level's west side; 1:7 or flatter. */
 export function decline(): Way {
-  const portal = rampPoint(PORTAL_RAMP_ANGLE);
+  const portal = rampPoint(PORTAL_RAMP_RAD);
   const outward = rampOutward();
   const neck: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
   const foot = panelPoint(-PERIMETER[0], -60, EXTRACTION_Z);

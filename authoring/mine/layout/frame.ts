@@ -8,6 +8,7 @@ export type Vec3 = readonly [x: number, y: number, z: number];
 
 /** UTM 48N easting, northing and altitude of the mine frame's zero. */
 export const SITE_CENTRE: Vec3 = [650_000, 4_763_000, 1_100];
+/** UTM zone of the site. */
 export const SITE_ZONE = '48N';
 
 /** UTM metres, rounded to millimetres. */
@@ -16,6 +17,7 @@ export function toUtm(at: Vec3): RoadPoint {
   return [mm(at[0] + SITE_CENTRE[0]), mm(at[1] + SITE_CENTRE[1]), mm(at[2] + SITE_CENTRE[2])];
 }
 
+/** UTM metres to the mine frame. */
 export function fromUtm(at: RoadPoint): Vec3 {
   return [at[0] - SITE_CENTRE[0], at[1] - SITE_CENTRE[1], at[2] - SITE_CENTRE[2]];
 }

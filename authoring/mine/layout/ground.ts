@@ -11,13 +11,16 @@ interface Dump {
   lifts: number;
 }
 
+/** Height of a lift of a dump. */
 export const LIFT_M = 20;
+/** How much smaller the radius of a dump is a lift higher, metres. */
 const LIFT_WIDTH = 34;
 
+/** Where haul trucks tip waste today. */
 export const NORTH_DUMP: Dump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
 const WEST_DUMP: Dump = { x: -1100, y: -640, radiusM: 270, lifts: 2 };
 
-/** A levelled rectangle, sides parallel to the axes. */
+/** A levelled rectangle, sides parallel to the axes: its middle, its half sides and its altitude in metres. */
 interface Pad {
   x: number;
   y: number;

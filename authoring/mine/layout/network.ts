@@ -16,6 +16,7 @@ export interface Stretch {
   line: Vec3[];
 }
 
+/** The road graph in the mine frame, and the ways from which it was cut. */
 export interface Layout {
   nodes: Map<string, Vec3>;
   stretches: Stretch[];

@@ -6,11 +6,13 @@ function lattice(i: number, j: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
+/** 0 at `from`, 1 at `to`, level at both. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
 
+/** From `a` at 0 to `b` at 1. */
 export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }

@@ -1,22 +1,18 @@
-/** Haul and service roads on the surface and on the pit floor. */
+/** Haul and service roads on the surface. */
 import { direction, roundedLine, stations, withGrade } from './curve.ts';
-import type { Vec2, Vec3 } from './frame.ts';
+import type { Vec2 } from './frame.ts';
 import { dumpPoint, LIFT_M, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
-import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampAngleAt, rampPoint } from './pit.ts';
-import type { Stop, Way, WaySet } from './way.ts';
+import { rampAngleAt, rampPoint } from './pitRamp.ts';
+import { faces, floorLoop, northRamp } from './pitRoads.ts';
+import { flat, HAUL, type Stop, type Way, type WaySet } from './way.ts';
 
-const HAUL = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
 const SERVICE = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
 const SURFACE = 'Surface';
-const PIT = 'North pit';
 
 /** Bearing, from the pit's centre, of the portal; the second lap of the ramp passes it. */
 const PORTAL_RAD = -0.55;
-export const PORTAL_RAMP_ANGLE = rampAngleAt(PORTAL_RAD, 1);
-
-function flat(line: readonly Vec2[], z: number): Vec3[] {
-  return line.map(([x, y]) => [x, y, z]);
-}
+/** How far the ramp has turned there. */
+export const PORTAL_RAMP_RAD = rampAngleAt(PORTAL_RAD, 1);
 
 function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: number): Vec2[] {
   const corners: Vec2[] = [
@@ -29,51 +25,6 @@ function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: 
     corners.map((c) => ({ x: c[0], y: c[1], radiusM })),
     true,
   );
-}
-
-/** From the surface to the pit floor, turned inward at its foot to meet the floor loop. */
-function northRamp(): Way {
-  const line: Vec3[] = [];
-  for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.004) line.push(rampPoint(angle));
-  const foot = rampPoint(RAMP_ANGLE_RAD);
-  const heading = direction(line.at(-8) as Vec3, foot);
-  const ahead: Vec2 = [foot[0] + heading[0] * 62, foot[1] + heading[1] * 62];
-  const inner = floorPoint(footBearing() - 0.34, floorShare(footBearing() - 0.34));
-  const turn = roundedLine([
-    { x: foot[0], y: foot[1], radiusM: 0 },
-    { x: ahead[0], y: ahead[1], radiusM: 42 },
-    { x: inner[0], y: inner[1], radiusM: 0 },
-  ]);
-  line.push(...flat(turn, FLOOR_Z));
-  return { ...HAUL, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
-}
-
-function footBearing(): number {
-  return -0.1 - RAMP_ANGLE_RAD;
-}
-
-/** The floor loop bulges towards the wall four times: those are the loading faces. */
-function floorShare(bearingRad: number): number {
-  return 0.74 - 0.14 * Math.cos(4 * (bearingRad - footBearing() + 0.34));
-}
-
-function floorLoop(): Way {
-  const line: Vec3[] = [];
-  const steps = 360;
-  for (let i = 0; i <= steps; i++) {
-    const bearing = (-i / steps) * 2 * Math.PI;
-    line.push(floorPoint(bearing, floorShare(bearing)));
-  }
-  line[steps] = line[0] as Vec3;
-  return { ...HAUL, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
-}
-
-function faces(): Stop[] {
-  return [0, 1, 2, 3].map((i) => {
-    const bearing = footBearing() - 0.34 + ((2 * i + 1) * Math.PI) / 4;
-    const [x, y] = floorPoint(bearing, floorShare(bearing));
-    return { way: 'floor', near: [x, y], id: `face-${i + 1}`, name: `Face N-${i + 1}`, kind: 'face', level: PIT };
-  });
 }
 
 /** From the head of the ramp past both crossroads to the ROM pad. */
@@ -202,6 +153,7 @@ function yardStops(): Stop[] {
   ];
 }
 
+/** All that is driven on under the sky. */
 export function surfaceWays(): WaySet {
   const [romX, romY] = [ROM_PAD.x, ROM_PAD.y];
   return {

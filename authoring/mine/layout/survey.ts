@@ -1,6 +1,7 @@
 /** Dated surveys of the mine: how far it had come on a day. Earlier ones show a shallower pit and fewer drives. */
-import { FLOOR_Z } from './pit.ts';
+import { FLOOR_Z } from './pitRamp.ts';
 
+/** How far the mine had come on a day. */
 export interface Survey {
   /** ISO date; also the folder of the map's version. */
   date: string;
@@ -26,6 +27,7 @@ export const TODAY: Survey = {
   surfaceLevels: 4,
 };
 
+/** The same mine half a year before. */
 export const IN_SPRING: Survey = {
   date: '2026-04-22',
   pitFloorZ: -240,

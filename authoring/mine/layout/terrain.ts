@@ -5,6 +5,7 @@ import { type Ground, groundAt, toDumpEdge } from './ground.ts';
 import type { Layout } from './network.ts';
 import { mix, smoothstep } from './noise.ts';
 import { toPitEdge } from './pit.ts';
+import { PlanCells } from './planCells.ts';
 import { type Survey, TODAY } from './survey.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
@@ -24,6 +25,7 @@ export interface Surface extends Ground {
   road: number;
 }
 
+/** The finished surface, asked for by plan position in the mine frame. */
 export interface Terrain {
   at(x: number, y: number): Surface;
   /** Plan vector to the nearest edge of a road, crest or toe that lies within a distance. */
@@ -32,9 +34,12 @@ export interface Terrain {
 
 /** Surface sampler for a layout; ways that lie underground are left out. */
 export function terrainOf(layout: Layout, survey: Survey = TODAY): Terrain {
-  const cells = index(segmentsOf(layout));
-  const beside = (x: number, y: number): Beside | undefined =>
-    besideRoad(cells.get(key(Math.floor(x / CELL_M), Math.floor(y / CELL_M))) ?? [], x, y);
+  const cells = new PlanCells<Segment>(CELL_M);
+  for (const segment of segmentsOf(layout)) {
+    const { a, b, halfWidthM, reachM } = segment;
+    cells.put(segment, a, b, halfWidthM + reachM);
+  }
+  const beside = (x: number, y: number): Beside | undefined => besideRoad(cells.at(x, y), x, y);
   return {
     at: (x, y) => cut(groundAt(x, y, survey), beside(x, y)),
     toEdge: (x, y, withinM) => {
@@ -63,28 +68,6 @@ function segmentsOf(layout: Layout): Segment[] {
     }
   }
   return segments;
-}
-
-function key(i: number, j: number): number {
-  return (i + 1000) * 2000 + (j + 1000);
-}
-
-function index(segments: readonly Segment[]): Map<number, Segment[]> {
-  const cells = new Map<number, Segment[]>();
-  for (const segment of segments) {
-    const reach = segment.halfWidthM + segment.reachM;
-    const [x0, x1] = [Math.min(segment.a[0], segment.b[0]) - reach, Math.max(segment.a[0], segment.b[0]) + reach];
-    const [y0, y1] = [Math.min(segment.a[1], segment.b[1]) - reach, Math.max(segment.a[1], segment.b[1]) + reach];
-    for (let i = Math.floor(x0 / CELL_M); i <= Math.floor(x1 / CELL_M); i++) {
-      for (let j = Math.floor(y0 / CELL_M); j <= Math.floor(y1 / CELL_M); j++) {
-        const id = key(i, j);
-        const cell = cells.get(id);
-        if (cell) cell.push(segment);
-        else cells.set(id, [segment]);
-      }
-    }
-  }
-  return cells;
 }
 
 /** Where a position lies beside the nearest road. */

@@ -136,6 +136,7 @@ function junctionsOf(ways: readonly Way[], main: string, legM: number): Junction
   ]);
 }
 
+/** All that is driven on under rock, from the portal on. */
 export function undergroundWays(): WaySet {
   const draw = drawpoints();
   const inDrifts = drifts();

@@ -2,6 +2,7 @@
 import type { RoadEdge, RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 
+/** A road or a drive before it is cut at its junctions. */
 export interface Way {
   id: string;
   /** As the field calls it. */
@@ -35,6 +36,7 @@ export interface Spur {
   way: Way;
 }
 
+/** A place of the road graph, on the way `way` where that is nearest to `near`. */
 export interface Stop {
   way: string;
   near: Vec2;
@@ -50,4 +52,12 @@ export interface WaySet {
   junctions: Junction[];
   spurs: Spur[];
   stops: Stop[];
+}
+
+/** A haul road for two trucks to pass. */
+export const HAUL = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
+
+/** A plan line at one height. */
+export function flat(line: readonly Vec2[], z: number): Vec3[] {
+  return line.map(([x, y]) => [x, y, z]);
 }

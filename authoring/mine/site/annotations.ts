@@ -1,4 +1,5 @@
 /** Signs put up in the mine: where a mine has them. Images are those of `public/signs`. */
+import type { SignClass } from '../../signs/sign.ts';
 import { nearestStation } from '../layout/curve.ts';
 import { NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
@@ -6,12 +7,11 @@ import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './pla
 
 /** Signs hang at eye height of a driver. */
 const UP_M = 2.8;
-const KINDS = ['prohibition', 'limit', 'warning', 'mandatory', 'emergency', 'fire', 'information'] as const;
 
 interface Placed {
   name: string;
   sign: string;
-  kind: (typeof KINDS)[number];
+  kind: SignClass;
   spot: Spot;
 }
 
@@ -111,6 +111,7 @@ function undergroundSigns(ways: Ways): Placed[] {
   ];
 }
 
+/** The signs that stand along the ways. */
 export function annotations(ways: Ways): EntityRecord[] {
   return [...surfaceSigns(ways), ...pitSigns(ways), ...undergroundSigns(ways)].map(({ name, sign, kind, spot }, i) => ({
     id: `sign-${String(i + 1).padStart(2, '0')}`,

@@ -69,6 +69,7 @@ function cameras(ways: Ways): EntityRecord[] {
   ];
 }
 
+/** Ore passes, chutes, refuge chambers, crusher and cameras. */
 export function fixedAssets(ways: Ways): EntityRecord[] {
   return [...orePasses(), ...chutes(ways), ...refuges(ways), crusher(), ...cameras(ways)];
 }

@@ -11,6 +11,7 @@ function northOfPanel(): readonly [number, number] {
   return [b[0] - a[0], b[1] - a[1]];
 }
 
+/** A design of the catalogue, or a drawing among the maps. */
 export interface DesignRecord {
   id: string;
   uuid: string;

@@ -1,6 +1,7 @@
 /** Entities of the demo site before they are written in the wire form. */
 import { locationOf, type Spot } from './places.ts';
 
+/** Something of the catalogue in the mine frame, before it is written in the wire form. */
 export interface EntityRecord {
   id: string;
   name: string;

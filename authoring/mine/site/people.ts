@@ -1,4 +1,5 @@
 /** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
+import { TODAY } from '../layout/survey.ts';
 import { chosen, shareOf } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
@@ -75,7 +76,7 @@ function inYard(way: string, x: number, y: number, spreadM: number) {
   };
 }
 
-const DRIFTS = Array.from({ length: 11 }, (_, i) => `drift-${i + 1}`);
+const DRIFTS = Array.from({ length: TODAY.drifts }, (_, i) => `drift-${i + 1}`);
 
 const CREWS: readonly Crew[] = [
   { department: 'Далд олборлолт', count: 18, at: inDrives(...DRIFTS) },

@@ -2,7 +2,7 @@
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
-import { FLOOR_Z, floorPoint } from '../layout/pit.ts';
+import { FLOOR_Z, floorPoint } from '../layout/pitRamp.ts';
 import { CURRENT_MAP, type SiteMap } from '../maps.ts';
 import type { MineArea } from './places.ts';
 

@@ -1,5 +1,6 @@
 /** Road side units: they hear cap lamps and machines. Along the drives, at the portal, round the pit and the yards. */
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
+import { TODAY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
 import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
 
@@ -8,7 +9,7 @@ interface Unit {
   spot: Spot;
 }
 
-const DRIFT_COUNT = 11;
+/** Where units stand along a drive, as shares of its length. */
 const SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
 function along(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
@@ -21,7 +22,7 @@ function along(ways: Ways, id: string, prefix: string, shares: readonly number[]
 
 /** One unit at the south end of each drift, and one half way up every second. */
 function inDrifts(ways: Ways): Unit[] {
-  return Array.from({ length: DRIFT_COUNT }, (_, i) => {
+  return Array.from({ length: TODAY.drifts }, (_, i) => {
     const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;
     return along(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
   }).flat();
@@ -30,7 +31,7 @@ function inDrifts(ways: Ways): Unit[] {
 function outside(ways: Ways): Unit[] {
   const yard = wayOf(ways, 'workshop-loop');
   return [
-    ...along(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1).map((unit) => ({ ...unit, spot: unit.spot })),
+    ...along(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),
     { name: 'RSU-SF-01', spot: besideNear(wayOf(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
     { name: 'RSU-SF-02', spot: besideNear(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
     { name: 'RSU-SF-03', spot: besideNear(wayOf(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2) },

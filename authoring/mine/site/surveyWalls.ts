@@ -1,7 +1,8 @@
 /** Survey walls by mine area: outlines of the drives, and of the pit's crests. */
+
+import { benchLines } from '../layout/benchLines.ts';
 import { toUtm, type Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
-import { benchLines } from '../layout/pit.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import { driveOutlines } from './footprints.ts';
 

@@ -3,7 +3,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blend, PALETTE, rockColour, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
-import type { Window } from './terrainMesh.ts';
+import type { Window } from './terrainPatch.ts';
 
 const INTERVAL_M = 10;
 /** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */

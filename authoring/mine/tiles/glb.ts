@@ -45,6 +45,7 @@ export function addVertex(
   return mesh.positions.length / 3 - 1;
 }
 
+/** An axis-parallel box in the mine frame, metres. */
 export interface Bounds {
   low: Vec3;
   high: Vec3;

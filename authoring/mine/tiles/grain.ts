@@ -19,6 +19,7 @@ const STEP = 6;
 /** One number a pixel, row by row from the top. */
 type Field = Float64Array;
 
+/** The picture of all grains; the same bytes every time. */
 export function grainPng(): Uint8Array {
   const channels = [rock(), road(), concrete()];
   const rgb = new Uint8Array(SIDE * SIDE * 3);

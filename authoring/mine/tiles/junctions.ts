@@ -1,12 +1,14 @@
 /** Where drives run into one another: what lies inside another drive is left out, so that junctions are open. */
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import type { Bore } from './bore.ts';
-import { springM } from './bore.ts';
+import { PlanCells } from '../layout/planCells.ts';
+import { type Bore, springM } from './bore.ts';
 
+/** Side of a cell of the plan in which drives are looked up. */
 const CELL_M = 25;
 /** How far inside another drive a wall must lie to be left out. */
 const INSET_M = 0.15;
+/** Drives further above or below are no neighbours. */
 const REACH_M = 8;
 
 interface Leg {
@@ -15,6 +17,7 @@ interface Leg {
   b: Vec3;
 }
 
+/** What the drives of a level know of one another. */
 export interface Junctions {
   /** Whether a position lies in the room of a drive other than `own`. */
   inside(own: Bore, at: Vec3): boolean;
@@ -25,15 +28,17 @@ export interface Junctions {
 /** No drive knows of another. */
 export const CLOSED: Junctions = { inside: () => false, near: () => false };
 
+/** Looks up which of these drives are where. */
 export function junctionsOf(bores: readonly Bore[]): Junctions {
-  const cells = new Map<string, Leg[]>();
-  const key = (x: number, y: number) => `${Math.floor(x / CELL_M)},${Math.floor(y / CELL_M)}`;
+  const cells = new PlanCells<Leg>(CELL_M);
   for (const bore of bores) {
-    for (let i = 1; i < bore.line.length; i++)
-      put(cells, { bore, a: bore.line[i - 1] as Vec3, b: bore.line[i] as Vec3 });
+    for (let i = 1; i < bore.line.length; i++) {
+      const [a, b] = [bore.line[i - 1] as Vec3, bore.line[i] as Vec3];
+      cells.put({ bore, a, b }, a, b, REACH_M);
+    }
   }
   const some = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
-    (cells.get(key(at[0], at[1])) ?? []).some(({ bore, a, b }) => {
+    cells.at(at[0], at[1]).some(({ bore, a, b }) => {
       if (bore === own) return false;
       const t = projection(a, b, [at[0], at[1]]);
       const beside = Math.hypot(a[0] + (b[0] - a[0]) * t - at[0], a[1] + (b[1] - a[1]) * t - at[1]);
@@ -55,23 +60,6 @@ function inRoom(beside: number, above: number, { widthM, heightM }: Bore): boole
   if (beside >= half || above < -1) return false;
   const spring = springM(widthM, heightM);
   return above < spring + (heightM - spring - INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
-}
-
-function put(cells: Map<string, Leg[]>, leg: Leg): void {
-  const range = (k: 0 | 1) =>
-    [
-      Math.floor((Math.min(leg.a[k], leg.b[k]) - REACH_M) / CELL_M),
-      Math.floor((Math.max(leg.a[k], leg.b[k]) + REACH_M) / CELL_M),
-    ] as const;
-  const [x0, x1] = range(0);
-  const [y0, y1] = range(1);
-  for (let i = x0; i <= x1; i++) {
-    for (let j = y0; j <= y1; j++) {
-      const cell = cells.get(`${i},${j}`);
-      if (cell) cell.push(leg);
-      else cells.set(`${i},${j}`, [leg]);
-    }
-  }
 }
 
 /** Adds points to a line every `stepM` wherever another drive is near. */

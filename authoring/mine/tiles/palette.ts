@@ -1,6 +1,7 @@
 /** Colours of the scene on a dark ground. Vertex colours are written in linear light, shaded once from the south-west. */
 import { smoothstep } from '../layout/noise.ts';
 
+/** 0 to 1 each; sRGB unless said. */
 export type Rgb = readonly [number, number, number];
 
 function hex(text: string): Rgb {
@@ -8,7 +9,7 @@ function hex(text: string): Rgb {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** As the eye sees them (sRGB); the same values as the interface's scene tokens. */
+/** As the eye sees them (sRGB); the same values as the interface's scene tokens, which have all but steel. */
 export const PALETTE = {
   rock: hex('#3C434B'),
   rockTop: hex('#525B65'),

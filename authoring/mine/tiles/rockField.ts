@@ -1,6 +1,7 @@
 /** The rock as a field: negative in the air of the drives, positive in the rock, about metres near the walls. */
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
+import { PlanCells } from '../layout/planCells.ts';
 import type { Heap, Leg, Rooms } from './rooms.ts';
 import { overbreakM } from './roughness.ts';
 
@@ -27,46 +28,24 @@ const CELL_M = 24;
 
 /** All rooms, sorted into cells so that what is near a place is found quickly. */
 export class RockField {
-  readonly #legs = new Map<string, Leg[]>();
+  readonly #legs = new PlanCells<Leg>(CELL_M);
   readonly #heaps: readonly Heap[];
-  readonly #lamps = new Map<string, Vec3[]>();
+  readonly #lamps = new PlanCells<Vec3>(CELL_M);
 
   constructor({ legs, heaps, lamps }: Rooms) {
     this.#heaps = heaps;
-    for (const leg of legs) put(this.#legs, leg, leg.a, leg.b, leg.halfM + 3 + REACH_M);
-    for (const lamp of lamps) put(this.#lamps, lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
+    for (const leg of legs) this.#legs.put(leg, leg.a, leg.b, leg.halfM + 3 + REACH_M);
+    for (const lamp of lamps) this.#lamps.put(lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
   }
 
   /** @param reachM from the middle of what will be asked to its corners, at most {@link REACH_M} */
   near(at: Vec3, reachM: number): FieldPart {
-    const key = cellKey(at[0], at[1]);
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(
-      (this.#legs.get(key) ?? []).filter((leg) => legDistance(leg, at) < reachM + leg.halfM + 3),
+      this.#legs.at(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfM + 3),
       this.#heaps.filter((heap) => close(heap.at, 7)),
-      (this.#lamps.get(key) ?? []).filter((lamp) => close(lamp, LAMP_REACH_M)),
+      this.#lamps.at(at[0], at[1]).filter((lamp) => close(lamp, LAMP_REACH_M)),
     );
-  }
-}
-
-function cellKey(x: number, y: number): string {
-  return `${Math.floor(x / CELL_M)},${Math.floor(y / CELL_M)}`;
-}
-
-function put<T>(cells: Map<string, T[]>, item: T, a: Vec3, b: Vec3, reachM: number): void {
-  const range = (k: 0 | 1) =>
-    [
-      Math.floor((Math.min(a[k], b[k]) - reachM) / CELL_M),
-      Math.floor((Math.max(a[k], b[k]) + reachM) / CELL_M),
-    ] as const;
-  const [x0, x1] = range(0);
-  const [y0, y1] = range(1);
-  for (let i = x0; i <= x1; i++) {
-    for (let j = y0; j <= y1; j++) {
-      const cell = cells.get(`${i},${j}`);
-      if (cell) cell.push(item);
-      else cells.set(`${i},${j}`, [item]);
-    }
   }
 }
 

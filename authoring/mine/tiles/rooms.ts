@@ -36,6 +36,7 @@ export interface Mouth {
   into: Vec2;
 }
 
+/** All that shapes the rock field. */
 export interface Rooms {
   legs: Leg[];
   lamps: Vec3[];
@@ -47,6 +48,7 @@ const LINE_SLACK_M = 0.05;
 const LAMP_EVERY_M = 21;
 const HEAP_HEIGHT_M = 3.1;
 
+/** Takes drives and bays apart into legs, lamps, heaps and mouths. */
 export function layRooms(rooms: readonly Room[]): Rooms {
   const laid: Rooms = { legs: [], lamps: [], heaps: [], mouths: [] };
   for (const room of rooms) {

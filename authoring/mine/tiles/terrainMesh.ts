@@ -1,77 +1,25 @@
-/** Turns a window of the surface grid into a light mesh: simplified, split at creases, coloured, skirted. */
-import { MeshoptSimplifier } from 'meshoptimizer';
+/** Turns a window of the surface grid into a light mesh: simplified (`terrainPatch.ts`), split at creases, coloured, skirted. */
 import type { Vec3 } from '../layout/frame.ts';
 import { fractal } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blend, PALETTE, type Rgb, roadColour, rockColour, scaled, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
+import { patchOf, simplified, type Window } from './terrainPatch.ts';
 
-/** A window of the grid: first cell and cells along a side. */
-export interface Window {
-  i: number;
-  j: number;
-  cells: number;
-}
-
+/** One window, by how it is drawn. */
 export interface TerrainMeshes {
   solid: Mesh;
+  /** Ground that is see-through. */
   soft: Mesh;
 }
 
+/** Cosine of the angle between faces from which on they do not share a vertex. */
 const CREASE = Math.cos((24 * Math.PI) / 180);
+/** Upward part of the normal below which a face is steep, and above which it is flat. */
+const STEEP = 0.75;
+const FLAT = 0.9;
 /** Only faces this high are walls: slivers between uneven points are not. */
 const WALL_M = 3;
-const ROAD_WEIGHT = 12;
-const ALPHA_WEIGHT = 9;
-
-/** Local copy of a window: grid indices of its vertices and triangles between them. */
-interface Patch {
-  source: number[];
-  indices: Uint32Array;
-}
-
-function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
-  const source: number[] = [];
-  for (let b = 0; b <= cells; b++) for (let a = 0; a <= cells; a++) source.push((j + b) * grid.side + i + a);
-  const indices: number[] = [];
-  const alpha = (v: number) => grid.alpha[source[v] as number] as number;
-  const add = (p: number, q: number, r: number) => {
-    if (Math.max(alpha(p), alpha(q), alpha(r)) > 0) indices.push(p, q, r);
-  };
-  const z = (v: number) => grid.z[source[v] as number] as number;
-  for (let b = 0; b < cells; b++) {
-    for (let a = 0; a < cells; a++) {
-      const sw = b * (cells + 1) + a;
-      const [se, nw] = [sw + 1, sw + cells + 1];
-      const ne = nw + 1;
-      if (prefersRising(grid, source, [sw, se, ne, nw], z)) {
-        add(sw, se, ne);
-        add(sw, ne, nw);
-      } else {
-        add(sw, se, nw);
-        add(se, ne, nw);
-      }
-    }
-  }
-  return { source, indices: Uint32Array.from(indices) };
-}
-
-/** Whether a cell is cut from south-west to north-east: along an edge where one crosses it, else along the flatter way. */
-function prefersRising(
-  grid: SurfaceGrid,
-  source: readonly number[],
-  [sw, se, ne, nw]: readonly [number, number, number, number],
-  z: (v: number) => number,
-): boolean {
-  const road = (v: number) => Math.abs((grid.road[source[v] as number] as number) - 0.5) < 0.2;
-  const edge = (v: number) => grid.edge[source[v] as number] === 1;
-  for (const on of [road, edge]) {
-    const rising = on(sw) && on(ne);
-    if (rising !== (on(se) && on(nw))) return rising;
-  }
-  return Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw));
-}
-
 /** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
 export async function terrainMesh(
   grid: SurfaceGrid,
@@ -79,48 +27,9 @@ export async function terrainMesh(
   errorM: number,
   skirtM: number,
 ): Promise<TerrainMeshes> {
-  await MeshoptSimplifier.ready;
   const patch = patchOf(grid, window);
   if (patch.indices.length === 0) return { solid: emptyMesh(), soft: emptyMesh() };
-  return coloured(grid, patch.source, simplified(grid, patch, errorM), skirtM);
-}
-
-function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Uint32Array {
-  const count = patch.source.length;
-  const positions = new Float32Array(count * 3);
-  const attributes = new Float32Array(count * 2);
-  const origin = patch.source[0] as number;
-  patch.source.forEach((from, v) => {
-    positions[v * 3] = (grid.x[from] as number) - (grid.x[origin] as number);
-    positions[v * 3 + 1] = (grid.y[from] as number) - (grid.y[origin] as number);
-    positions[v * 3 + 2] = grid.z[from] as number;
-    attributes[v * 2] = grid.road[from] as number;
-    attributes[v * 2 + 1] = grid.alpha[from] as number;
-  });
-  const weights = [ROAD_WEIGHT * Math.max(1, errorM), ALPHA_WEIGHT];
-  const [indices] = MeshoptSimplifier.simplifyWithAttributes(
-    patch.indices,
-    positions,
-    3,
-    attributes,
-    2,
-    weights,
-    lockedVertices(grid, patch),
-    0,
-    errorM,
-    ['ErrorAbsolute'],
-  );
-  return indices;
-}
-
-/** Corners keep their place, and so do border vertices where the ground is see-through: a curtain would show there. */
-function lockedVertices(grid: SurfaceGrid, { source }: Patch): Uint8Array {
-  const side = Math.sqrt(source.length);
-  return Uint8Array.from(source, (from, v) => {
-    const across = v % side === 0 || v % side === side - 1;
-    const along = v < side || v >= source.length - side;
-    return (across && along) || ((across || along) && (grid.alpha[from] as number) < 1) ? 1 : 0;
-  });
+  return coloured(grid, patch.source, await simplified(grid, patch, errorM), skirtM);
 }
 
 interface Face {
@@ -169,14 +78,14 @@ function coloured(grid: SurfaceGrid, source: readonly number[], indices: Uint32A
   for (const face of faces) {
     const mesh = face.soft ? meshes.soft : meshes.solid;
     for (const corner of face.corners)
-      mesh.indices.push(corner3(grid, source, mesh, made, around.get(corner) ?? [], face, corner));
+      mesh.indices.push(vertexAt(grid, source, mesh, made, around.get(corner) ?? [], face, corner));
   }
   addSkirts(meshes, faces, grid, source, skirtM);
   return meshes;
 }
 
 /** Vertices are shared among faces that meet at less than the crease angle and are of one surface. */
-function corner3(
+function vertexAt(
   grid: SurfaceGrid,
   source: readonly number[],
   mesh: Mesh,
@@ -186,7 +95,7 @@ function corner3(
   corner: number,
 ): number {
   const sum: [number, number, number] = [0, 0, 0];
-  const sliver = face.normal[2] < 0.75 && !around.some(isWall);
+  const sliver = face.normal[2] < STEEP && !around.some(isWall);
   let group = '';
   around.forEach((other, i) => {
     const dot = face.normal[0] * other.normal[0] + face.normal[1] * other.normal[1] + face.normal[2] * other.normal[2];
@@ -203,8 +112,8 @@ function corner3(
   const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
   const steep = Math.min(...around.filter(isWall).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
-  const crest = face.normal[2] > 0.9 && steep < 0.75 ? edgeSide(grid, source, around, corner) : 0;
-  const wall = face.normal[2] < 0.75 && !sliver && flat > 0.9 ? edgeSide(grid, source, around, corner) : 0;
+  const crest = face.normal[2] > FLAT && steep < STEEP ? edgeSide(grid, source, around, corner) : 0;
+  const wall = face.normal[2] < STEEP && !sliver && flat > FLAT ? edgeSide(grid, source, around, corner) : 0;
   const index = addVertex(mesh, at, toLinear(shade(at, normal, face.road, crest, wall)), {
     alpha: grid.alpha[from] as number,
     surface: face.road ? 'road' : 'rock',
@@ -214,7 +123,7 @@ function corner3(
 }
 
 function isWall(face: Face): boolean {
-  return face.normal[2] < 0.75 && face.riseM > WALL_M;
+  return face.normal[2] < STEEP && face.riseM > WALL_M;
 }
 
 /** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */

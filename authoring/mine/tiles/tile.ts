@@ -29,6 +29,7 @@ export function boundsOfBox(box: readonly number[]): Bounds {
   return { low: at(-1), high: at(1) } as unknown as Bounds;
 }
 
+/** The box round all of them. */
 export function union(all: readonly Bounds[]): Bounds {
   const pick = (side: 'low' | 'high', of: typeof Math.min) =>
     [0, 1, 2].map((k) => of(...all.map((bounds) => bounds[side][k] as number)));

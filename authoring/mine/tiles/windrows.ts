@@ -3,7 +3,7 @@ import { direction } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
 import { noise } from '../layout/noise.ts';
-import { RAMP_WIDTH } from '../layout/pit.ts';
+import { RAMP_WIDTH } from '../layout/pitRamp.ts';
 import type { Terrain } from '../layout/terrain.ts';
 import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';

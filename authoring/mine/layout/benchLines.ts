@@ -1,0 +1,57 @@
+/** Crests and toes of the designed wall of the North pit, as a designer draws them. */
+import type { Vec3 } from './frame.ts';
+import { FACE_SHARE } from './pit.ts';
+import {
+  BENCH_HEIGHT_M,
+  BENCH_WIDTH,
+  BENCHES,
+  ENTRY_RAD,
+  fromPolar,
+  RAMP_WIDTH,
+  RIM,
+  rampCrossings,
+  TURN,
+} from './pitRamp.ts';
+
+/** A crest or toe of the designed wall; it ends where the ramp cuts the bench. */
+export interface BenchLine {
+  kind: 'crest' | 'toe';
+  /** Altitude in the mine frame, metres. */
+  z: number;
+  line: Vec3[];
+}
+
+/** Points round the pit. */
+const BENCH_LINE_STEPS = 720;
+
+/** Crests and toes of every bench, and the edge of the floor. */
+export function benchLines(): BenchLine[] {
+  return Array.from({ length: BENCHES }, (_, bench) => [
+    ...linesAt('crest', bench, bench),
+    ...linesAt('toe', bench + FACE_SHARE, bench + 1),
+  ]).flat();
+}
+
+/** @param position benches below the rim, as far inward as the line lies; @param level benches below the rim, as deep */
+function linesAt(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
+  const lines: BenchLine[] = [];
+  const z = -level * BENCH_HEIGHT_M;
+  let laps = -1;
+  for (let step = 0; step <= BENCH_LINE_STEPS; step++) {
+    // From just past the ramp's entry round to just before it: radii jump there.
+    const driven = 0.001 + ((TURN - 0.002) * step) / BENCH_LINE_STEPS;
+    const crossings = rampCrossings(driven);
+    const above = crossings.filter((k) => k <= Math.floor(position)).length;
+    const cut = crossings.some((k) => k > Math.floor(position) && k <= level && kind === 'toe');
+    if (cut) laps = -1;
+    else if (above !== laps) {
+      laps = above;
+      lines.push({ kind, z, line: [] });
+    }
+    if (cut) continue;
+    const inward = position * BENCH_WIDTH + above * RAMP_WIDTH;
+    const [x, y] = fromPolar(ENTRY_RAD - driven, RIM - (RAMP_WIDTH * driven) / TURN - inward);
+    lines.at(-1)?.line.push([x, y, z]);
+  }
+  return lines.filter(({ line }) => line.length > 20);
+}

@@ -1,0 +1,137 @@
+/**
+ * North pit: its oval and the one haul ramp that spirals down it clockwise. Radii are measured in a normalised frame in
+ * which the slightly irregular oval is a circle. The ramp's width is inserted into the wall, so benches pass above and
+ * below it as they do in a designed pit.
+ */
+import type { Vec2, Vec3 } from './frame.ts';
+
+/** The oval's centre in plan, and what its east-west axis is squeezed by to be round. */
+const CENTRE: Vec2 = [-330, 180];
+const SQUEEZE = 0.86;
+/** Radius of the rim at the ramp's entry, normalised metres. */
+export const RIM = 590;
+export const BENCH_HEIGHT_M = 20;
+/** From crest to crest, normalised metres. */
+export const BENCH_WIDTH = 23;
+export const BENCHES = 15;
+/** Of the bench on which the ramp lies, normalised metres. */
+export const RAMP_WIDTH = 30;
+const RAMP_GRADE = 0.065;
+/** Over this the grade eases in and out. */
+const EASE_M = 50;
+export const TURN = 2 * Math.PI;
+const STEP_RAD = TURN / 2880;
+
+/** Bearing (mathematical, from the pit's centre) at which the ramp leaves the surface. */
+export const ENTRY_RAD = -0.1;
+/** Altitude of the floor in the mine frame, metres. */
+export const FLOOR_Z = -BENCHES * BENCH_HEIGHT_M;
+
+function outline(t: number): number {
+  return 1 + 0.1 * Math.sin(2 * t + 0.6) + 0.07 * Math.sin(3 * t + 1.9) + 0.03 * Math.sin(5 * t + 0.3);
+}
+
+interface Polar {
+  t: number;
+  r: number;
+}
+
+/** Bearing and normalised radius of a plan position. */
+export function polar(x: number, y: number): Polar {
+  const dx = (x - CENTRE[0]) * SQUEEZE;
+  const dy = y - CENTRE[1];
+  const t = Math.atan2(dy, dx);
+  return { t, r: Math.hypot(dx, dy) / outline(t) };
+}
+
+/** Plan position at a bearing and a normalised radius. */
+export function fromPolar(t: number, r: number): Vec2 {
+  const scaled = r * outline(t);
+  return [CENTRE[0] + (Math.cos(t) * scaled) / SQUEEZE, CENTRE[1] + Math.sin(t) * scaled];
+}
+
+/** Angle driven since the entry, 0 to one turn, at bearing `t`. */
+export function firstTurn(t: number): number {
+  const driven = (ENTRY_RAD - t) % TURN;
+  return driven < 0 ? driven + TURN : driven;
+}
+
+function rampRadius(driven: number, depth: number): number {
+  return RIM - (RAMP_WIDTH * driven) / TURN - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
+}
+
+/** Depth at each {@link STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
+const rampDepths = layRamp();
+
+function layRamp(): number[] {
+  const depths = [0];
+  const bottom = -FLOOR_Z;
+  let depth = 0;
+  let length = 0;
+  let at = fromPolar(ENTRY_RAD, rampRadius(0, 0));
+  while (depth < bottom - 0.004) {
+    const driven = depths.length * STEP_RAD;
+    const next = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth));
+    const run = Math.hypot(next[0] - at[0], next[1] - at[1]);
+    const ease = Math.min(1, (length + 2) / EASE_M, Math.sqrt((bottom - depth) / (EASE_M * RAMP_GRADE * 0.5)) + 0.01);
+    depth = Math.min(bottom, depth + run * RAMP_GRADE * ease);
+    length += run;
+    depths.push(depth);
+    at = next;
+  }
+  depths[depths.length - 1] = bottom;
+  return depths;
+}
+
+/** Angle that the ramp drives from the surface to the floor. */
+export const RAMP_ANGLE_RAD = (rampDepths.length - 1) * STEP_RAD;
+/** Bearing at which it meets the floor. */
+export const RAMP_FOOT_RAD = ENTRY_RAD - RAMP_ANGLE_RAD;
+
+function rampDepth(driven: number): number {
+  const at = Math.min(driven / STEP_RAD, rampDepths.length - 1);
+  const low = Math.floor(at);
+  const high = Math.min(low + 1, rampDepths.length - 1);
+  const a = rampDepths[low] as number;
+  return a + ((rampDepths[high] as number) - a) * (at - low);
+}
+
+/** The ramp's centre after `drivenRad` of turning from its entry; before the entry (negative) it stays at the surface. */
+export function rampPoint(drivenRad: number): Vec3 {
+  const depth = drivenRad < 0 ? 0 : rampDepth(drivenRad);
+  const [x, y] = fromPolar(ENTRY_RAD - drivenRad, rampRadius(drivenRad, depth));
+  return [x, y, -depth];
+}
+
+/** How far the ramp has turned when it passes a bearing for the `lap`-th time (0 first). */
+export function rampAngleAt(bearingRad: number, lap: number): number {
+  return firstTurn(bearingRad) + lap * TURN;
+}
+
+/** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
+export function floorPoint(bearingRad: number, share: number): Vec3 {
+  const wall = BENCHES * BENCH_WIDTH + RAMP_WIDTH * 2;
+  const [x, y] = fromPolar(bearingRad, (RIM - RAMP_WIDTH - wall) * share);
+  return [x, y, FLOOR_Z];
+}
+
+/** Where the ramp crosses the wall on the way down at an angle driven since its entry: benches below the rim. */
+export function rampCrossings(driven: number): number[] {
+  const crossings: number[] = [];
+  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += TURN) crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
+  return crossings;
+}
+
+/** Both edges of the ramp's running surface, from the surface to the floor. */
+export function rampEdges(): [outer: Vec3[], inner: Vec3[]] {
+  const edge = (offset: number): Vec3[] => {
+    const line: Vec3[] = [];
+    for (let driven = 0; driven < RAMP_ANGLE_RAD; driven += 0.02) {
+      const depth = rampDepth(driven);
+      const [x, y] = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth) + offset);
+      line.push([x, y, -depth]);
+    }
+    return line;
+  };
+  return [edge(RAMP_WIDTH / 2), edge(-RAMP_WIDTH / 2)];
+}

@@ -1,0 +1,44 @@
+/** Things by the square cells of the plan that they reach into, so that what is near a place is found quickly. */
+import type { Vec2, Vec3 } from './frame.ts';
+
+/** More cells than the site has to either side of its centre. */
+const HALF_SPAN = 10_000;
+const NONE: readonly never[] = [];
+
+export class PlanCells<T> {
+  readonly #sizeM: number;
+  readonly #cells = new Map<number, T[]>();
+
+  /** @param sizeM side of a cell */
+  constructor(sizeM: number) {
+    this.#sizeM = sizeM;
+  }
+
+  /** Puts something that lies between two places in every cell within reach of it. */
+  put(item: T, a: Vec2 | Vec3, b: Vec2 | Vec3, reachM: number): void {
+    const [i0, i1] = this.#range(a[0], b[0], reachM);
+    const [j0, j1] = this.#range(a[1], b[1], reachM);
+    for (let i = i0; i <= i1; i++) {
+      for (let j = j0; j <= j1; j++) {
+        const key = keyOf(i, j);
+        const cell = this.#cells.get(key);
+        if (cell) cell.push(item);
+        else this.#cells.set(key, [item]);
+      }
+    }
+  }
+
+  /** What reaches into the cell of a place, in the order in which it was put. */
+  at(x: number, y: number): readonly T[] {
+    return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NONE;
+  }
+
+  #range(a: number, b: number, reachM: number): readonly [first: number, last: number] {
+    const [low, high] = [Math.min(a, b) - reachM, Math.max(a, b) + reachM];
+    return [Math.floor(low / this.#sizeM), Math.floor(high / this.#sizeM)];
+  }
+}
+
+function keyOf(i: number, j: number): number {
+  return (i + HALF_SPAN) * 2 * HALF_SPAN + (j + HALF_SPAN);
+}

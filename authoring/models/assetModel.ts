@@ -1,0 +1,11 @@
+/** A model of something that is no vehicle. */
+import type { FarFace } from './far.ts';
+import type { Kit } from './kit.ts';
+
+export interface AssetModel {
+  /** The entity code of the site. */
+  category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
+  /** Draws one level, the near or the middle one. */
+  build(kit: Kit): void;
+  far: FarFace[];
+}

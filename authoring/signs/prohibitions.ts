@@ -1,0 +1,76 @@
+/** Signs that forbid or limit. */
+import { CAR, disc, FLAME, figures, GROUND, PERSON, placed, rect, stroke, TRUCK, WALKER } from './shapes.ts';
+import { type Sign, sign } from './sign.ts';
+
+export const PROHIBITIONS: readonly Sign[] = [
+  sign(
+    'prohibition',
+    'no-entry',
+    'No entry',
+    'Нэвтрэхийг хориглоно',
+    placed(PERSON, 50, 82, 1.05),
+    stroke('M68 40 L80 34 M70 46 L82 46', 5),
+  ),
+  sign('prohibition', 'no-pedestrians', 'No pedestrians', 'Явган зорчихыг хориглоно', placed(WALKER, 49, 80, 1.05)),
+  sign(
+    'prohibition',
+    'no-smoking',
+    'No smoking',
+    'Тамхи татахыг хориглоно',
+    rect(18, 52, 50, 10),
+    rect(70, 52, 5, 10),
+    rect(77, 52, 5, 10),
+    stroke('M74 46 C74 36 64 40 64 30 M82 46 C82 32 72 32 72 22', 4),
+  ),
+  sign(
+    'prohibition',
+    'no-open-flame',
+    'No open flame',
+    'Ил гал гаргахыг хориглоно',
+    placed(FLAME, 50, 64, 0.8),
+    rect(46, 64, 8, 20),
+  ),
+  sign(
+    'prohibition',
+    'no-haul-trucks',
+    'No haul trucks',
+    'Автосамосвал нэвтрэхийг хориглоно',
+    placed(TRUCK, 50, 68, 0.95),
+  ),
+  sign(
+    'prohibition',
+    'no-light-vehicles',
+    'No light vehicles',
+    'Хөнгөн тээврийн хэрэгсэл нэвтрэхийг хориглоно',
+    placed(CAR, 50, 66, 1.05),
+  ),
+  sign(
+    'prohibition',
+    'no-phone',
+    'No mobile phone',
+    'Гар утас хэрэглэхийг хориглоно',
+    rect(38, 20, 24, 60, 5),
+    rect(42, 28, 16, 36, 1, GROUND),
+    disc(50, 72, 3, GROUND),
+  ),
+  sign(
+    'prohibition',
+    'no-overtaking',
+    'No overtaking',
+    'Гүйцэж түрүүлэхийг хориглоно',
+    placed(CAR, 34, 66, 0.62),
+    placed(CAR, 68, 50, 0.62),
+  ),
+  sign('prohibition', 'no-parking', 'No parking', 'Зогсоол хийхийг хориглоно', figures('P', 50, 72, 62)),
+  sign(
+    'prohibition',
+    'do-not-operate',
+    'Do not operate',
+    'Ажиллуулахыг хориглоно',
+    stroke('M50 82 V52 M38 52 V34 M46 50 V24 M54 50 V26 M62 54 V34', 8),
+    rect(34, 50, 32, 24, 8),
+  ),
+  sign('limit', 'speed-15', 'Speed limit 15', 'Хурдны хязгаар 15', figures('15', 50, 65, 42)),
+  sign('limit', 'speed-30', 'Speed limit 30', 'Хурдны хязгаар 30', figures('30', 50, 65, 42)),
+  sign('limit', 'speed-45', 'Speed limit 45', 'Хурдны хязгаар 45', figures('45', 50, 65, 42)),
+];
