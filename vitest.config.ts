@@ -17,7 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },

@@ -105,7 +105,7 @@ describe('roads and tiles', () => {
   beforeAll(async () => {
     const { root } = JSON.parse(readFileSync(join(DIR, 'tileset.json'), 'utf8')) as Tileset;
     for (const uri of finest(root)) await heights.add(join(DIR, uri));
-  }, 30_000);
+  });
 
   it('meet within half a metre, on the surface and on the floors of drives', () => {
     for (const { id, line } of layOut().stretches) {
