@@ -217,6 +217,33 @@ test('flights, following, faces of the cube, and a tab out of sight', async ({ s
     expect((await camera(page)).elevationRad).toBeCloseTo(Math.PI / 2, 6);
   });
 
+  await test.step('a pane that is put away while it is dragged, and framed meanwhile, is whole when it is back', async () => {
+    await page.mouse.move(300, 360);
+    await page.mouse.down();
+    await page.mouse.move(320, 360);
+    await page.evaluate(async () => {
+      const { lab } = window;
+      const [pane] = lab.panes as [HTMLElement];
+      pane.style.display = 'none';
+      for (let k = 0; k < 3; k++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      lab.views[0]?.resetView();
+    });
+    await page.mouse.up();
+    await page.evaluate(async () => {
+      const { lab } = window;
+      const [pane] = lab.panes as [HTMLElement];
+      pane.style.display = '';
+      await lab.frameAfter(lab.stage.stats.frames);
+      await lab.landed(0);
+      lab.selection.select('v1', 'v2');
+    });
+    const { distanceM, target } = await camera(page);
+    for (const value of [distanceM, target.x, target.z]) expect(Number.isFinite(value)).toBe(true);
+    // A click takes both away, whether it meets another vehicle or none.
+    await page.mouse.click(300, 360);
+    await expect.poll(() => page.evaluate(() => window.lab.selection.ids.length)).toBeLessThan(2);
+  });
+
   await test.step('without animation frames, as in a hidden tab, nothing is drawn, and fixes still arrive', async () => {
     const [drawn, moved, resumed] = await page.evaluate(async () => {
       const { lab } = window;

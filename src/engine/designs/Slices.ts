@@ -26,8 +26,12 @@ export class Slices {
       this.#waiting = false;
       const next = (): void => this.#queue.shift()?.();
       let more = true;
-      while (more && this.#queue.length > 0) more = this.#budget.run(next);
-      if (this.#queue.length > 0) this.#wake();
+      try {
+        while (more && this.#queue.length > 0) more = this.#budget.run(next);
+      } finally {
+        // Work that failed does not hold up the rest.
+        if (this.#queue.length > 0) this.#wake();
+      }
     });
   }
 }

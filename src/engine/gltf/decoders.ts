@@ -2,6 +2,7 @@
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder.wasm?url';
 import dracoScript from '@babylonjs/core/assets/Draco/draco_wasm_wrapper.js?url';
 import type { DracoDecoder } from '@babylonjs/core/Meshes/Compression/dracoDecoder.js';
+import { loadOnce } from './loadOnce.ts';
 import { type GltfDecoders, type GltfGeometry, widened } from './readGltf.ts';
 
 const DRACO_NAMES: Record<string, string> = {
@@ -18,8 +19,7 @@ export const bundledDecoders: GltfDecoders = {
     MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
   },
   async draco(source, attributes) {
-    dracoDecoder ??= openDraco();
-    const decoder = await dracoDecoder;
+    const decoder = await dracoDecoder();
     const named: Record<string, number> = {};
     for (const [name, id] of Object.entries(attributes)) {
       const kind = DRACO_NAMES[name];
@@ -33,8 +33,6 @@ export const bundledDecoders: GltfDecoders = {
   },
 };
 
-let dracoDecoder: Promise<DracoDecoder> | undefined;
-
 /** What fails in a worker's promise is otherwise heard by nobody, and its tile would be waited for without end. */
 const SPEAK_UP = 'onunhandledrejection = ({ reason }) => setTimeout(() => { throw reason; });\n';
 
@@ -46,8 +44,13 @@ async function openDraco(): Promise<DracoDecoder> {
       return SPEAK_UP + super._getWorkerContent();
     }
   }
-  return new SpeakingDecoder({ wasmUrl: dracoScript, wasmBinaryUrl: dracoWasm, fallbackUrl: dracoScript });
+  const decoder = new SpeakingDecoder({ wasmUrl: dracoScript, wasmBinaryUrl: dracoWasm, fallbackUrl: dracoScript });
+  // What cannot be fetched now may be there later: only a decoder that works is kept.
+  await decoder.whenReadyAsync();
+  return decoder;
 }
+
+const dracoDecoder = loadOnce(openDraco);
 
 interface DracoMesh {
   indices?: ArrayLike<number> | null;

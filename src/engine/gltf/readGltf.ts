@@ -4,9 +4,11 @@
  * EXT_texture_webp, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
 import { readFloats, readIndices, type ViewBytes } from './accessors.ts';
-import type { DracoPrimitive, GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
+import type { DracoPrimitive, GltfDocument, GltfPrimitive } from './document.ts';
 import { isGlb, parseGlb } from './glb.ts';
-import { identity, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
+import type { Matrix64 } from './matrix.ts';
+import { placedMeshes } from './placedMeshes.ts';
+import { type GltfSurface, POINTS, surfaceOf } from './surface.ts';
 
 export interface GltfGeometry {
   positions: Float32Array;
@@ -17,27 +19,6 @@ export interface GltfGeometry {
   /** Kind of surface a vertex, which the grain differs by; of `_SURFACE`. */
   surfaces?: Float32Array | undefined;
   indices: Uint32Array;
-}
-
-/** A tileable picture that our own tiles lay over their surfaces. */
-export interface GrainName {
-  uri: string;
-  /** Side of the ground that one picture covers, metres. */
-  repeatM: number;
-}
-
-export interface GltfSurface {
-  colour: readonly [number, number, number, number];
-  /** Index into {@link GltfFile.images}. */
-  image: number | undefined;
-  doubleSided: boolean;
-  unlit: boolean;
-  blend: boolean;
-  /** See-through where its picture is, and only there. */
-  cutout: boolean;
-  /** Single points; the geometry's indices are empty. */
-  points: boolean;
-  grain?: GrainName | undefined;
 }
 
 export interface GltfPart {
@@ -75,7 +56,6 @@ export interface GltfDecoders {
 /** Fetches a file that lies beside the document. */
 export type ResolveUri = (uri: string) => Promise<Uint8Array>;
 
-const POINTS = 0;
 const TRIANGLES = 4;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
@@ -146,19 +126,9 @@ async function readViews(document: GltfDocument, buffers: Uint8Array[], decoders
 }
 
 async function readParts(document: GltfDocument, viewBytes: ViewBytes, decoders: GltfDecoders): Promise<GltfPart[]> {
-  const parts: Promise<GltfPart | undefined>[] = [];
-  const visit = (index: number, path: readonly string[], parent: Matrix64, depth: number): void => {
-    const node = document.nodes?.[index];
-    if (!node || depth > 64) return;
-    const matrix = multiply(parent, nodeMatrix(node));
-    const here = [...path, node.name ?? ''];
-    const mesh = node.mesh === undefined ? undefined : document.meshes?.[node.mesh];
-    for (const primitive of mesh?.primitives ?? []) {
-      parts.push(readPart(document, primitive, here, matrix, viewBytes, decoders));
-    }
-    for (const child of node.children ?? []) visit(child, here, matrix, depth + 1);
-  };
-  for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identity(), 0);
+  const parts = placedMeshes(document).flatMap(({ mesh, path, matrix }) =>
+    mesh.primitives.map((primitive) => readPart(document, primitive, path, matrix, viewBytes, decoders)),
+  );
   return (await Promise.all(parts)).filter((part) => part !== undefined);
 }
 
@@ -222,37 +192,6 @@ export function widened(colours: Float32Array, vertices: number): Float32Array {
     out[k * 4 + 3] = 1;
   }
   return out;
-}
-
-function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurface {
-  const material: GltfMaterial = document.materials?.[primitive.material ?? -1] ?? {};
-  const pbr = material.pbrMetallicRoughness;
-  const texture = document.textures?.[pbr?.baseColorTexture?.index ?? techniqueTexture(material) ?? -1];
-  return {
-    colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
-    image: texture?.extensions?.EXT_texture_webp?.source ?? texture?.source,
-    doubleSided: material.doubleSided === true,
-    unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
-    blend: material.alphaMode === 'BLEND',
-    cutout: material.alphaMode === 'MASK',
-    points: primitive.mode === POINTS,
-    grain: grainOf(material),
-  };
-}
-
-function grainOf({ extras }: GltfMaterial): GrainName | undefined {
-  const { uri, repeatM } = (extras as { grain?: Partial<Record<keyof GrainName, unknown>> } | null)?.grain ?? {};
-  return typeof uri === 'string' && typeof repeatM === 'number' && repeatM > 0 ? { uri, repeatM } : undefined;
-}
-
-/** The picture of a material with shaders of its own, which are not run. */
-function techniqueTexture(material: GltfMaterial): number | undefined {
-  const technique = material.extensions?.['KHR_techniques_webgl'] as { values?: Record<string, unknown> } | undefined;
-  for (const value of Object.values(technique?.values ?? {})) {
-    const index = (value as { index?: unknown } | null)?.index;
-    if (typeof index === 'number') return index;
-  }
-  return undefined;
 }
 
 async function readImages(document: GltfDocument, viewBytes: ViewBytes, resolve: ResolveUri): Promise<GltfImage[]> {

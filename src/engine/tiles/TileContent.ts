@@ -2,7 +2,8 @@
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { displayByte } from '../gltf/colour.ts';
 import { multiply, transformPoint } from '../gltf/matrix.ts';
-import type { GltfFile, GltfPart, GltfSurface } from '../gltf/readGltf.ts';
+import type { GltfFile, GltfPart } from '../gltf/readGltf.ts';
+import type { GltfSurface } from '../gltf/surface.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
 
 /** A picture that is laid over surfaces along the axes, shared by all tiles. */

@@ -16,6 +16,10 @@ export class Crowd {
   hoveredRow = -1;
   readonly #textures: CrowdTextures;
   #seenVersion = -1;
+  #selectedIds: readonly string[] = [];
+  /** How many rows there were when the selection was looked up, and whether some of it had none. */
+  #selectedAmong = 0;
+  #awaits = false;
 
   constructor(words: CrowdWords, textures: CrowdTextures, rig: CameraRig) {
     this.words = words;
@@ -45,11 +49,15 @@ export class Crowd {
   /** Everything up to now is being drawn. */
   seen(): void {
     this.#seenVersion = this.poses.version;
+    if (this.#awaits && this.poses.count !== this.#selectedAmong) this.select(this.#selectedIds);
   }
 
-  /** Takes those of some ids that are rows of its own. */
+  /** Takes those of some ids that are rows of its own, now or later: what is selected may not have been heard of yet. */
   select(ids: readonly string[]): void {
     this.selectedRows = ids.map((id) => this.poses.rowOf(id)).filter((row) => row !== undefined);
+    this.#selectedIds = ids;
+    this.#selectedAmong = this.poses.count;
+    this.#awaits = this.selectedRows.length < ids.length;
     this.judge.hold(this.selectedRows, this.hoveredRow);
   }
 

@@ -11,7 +11,8 @@ export class PaneInput {
   readonly #pane: HTMLElement;
   readonly #tools: readonly Tool[];
   #holder: Tool | undefined;
-  #held = 0;
+  /** Pointers that went down on the pane and have not come up. */
+  readonly #held = new Set<number>();
   #downX = 0;
   #downY = 0;
   #strayed = false;
@@ -25,6 +26,7 @@ export class PaneInput {
     scope.listen<PointerEvent>(pane, 'pointermove', (event) => this.#move(event));
     scope.listen<PointerEvent>(pane, 'pointerup', (event) => this.#up(event));
     scope.listen<PointerEvent>(pane, 'pointercancel', () => this.#cancel());
+    scope.listen<PointerEvent>(pane, 'lostpointercapture', (event) => this.#lose(event));
     scope.listen<PointerEvent>(pane, 'pointerleave', () => this.#leave());
     scope.listen<WheelEvent>(pane, 'wheel', (event) => this.#wheel(event), { passive: false });
     scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#doubleClick(event));
@@ -39,7 +41,7 @@ export class PaneInput {
 
   #down(event: PointerEvent): void {
     if (!this.#owns(event)) return;
-    this.#held++;
+    this.#held.add(event.pointerId);
     if (event.button === 1) event.preventDefault();
     this.#pane.focus({ preventScroll: true });
     this.#pane.setPointerCapture(event.pointerId);
@@ -56,7 +58,7 @@ export class PaneInput {
 
   #move(event: PointerEvent): void {
     const pointer = this.#pointer(event);
-    if (this.#held > 0) {
+    if (this.#held.size > 0) {
       if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#strayed = true;
       this.#holder?.move?.(pointer);
     } else if (this.#owns(event)) {
@@ -67,11 +69,10 @@ export class PaneInput {
   }
 
   #up(event: PointerEvent): void {
-    if (this.#held === 0) return;
-    this.#held--;
+    if (!this.#held.delete(event.pointerId)) return;
     const pointer = this.#pointer(event);
     const clicked = !this.#strayed;
-    if (this.#held === 0) {
+    if (this.#held.size === 0) {
       for (const tool of this.#tools) tool.up?.(pointer, clicked);
       this.#holder = undefined;
     } else {
@@ -79,14 +80,19 @@ export class PaneInput {
     }
   }
 
+  /** A pane that is put away while it is dragged hears of no pointer that comes up. */
+  #lose(event: PointerEvent): void {
+    if (this.#held.has(event.pointerId)) this.#cancel();
+  }
+
   #cancel(): void {
-    this.#held = 0;
+    this.#held.clear();
     this.#holder = undefined;
     for (const tool of this.#tools) tool.cancel?.();
   }
 
   #leave(): void {
-    if (this.#held > 0) return;
+    if (this.#held.size > 0) return;
     for (const tool of this.#tools) tool.leave?.();
   }
 

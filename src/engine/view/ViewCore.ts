@@ -164,9 +164,12 @@ export class ViewCore {
     if (sameRect(now, this.rect) && pixelRatio === this.pixelRatio) return;
     this.rect = now;
     this.pixelRatio = pixelRatio;
-    this.camera.rig.width = w / pixelRatio;
-    this.camera.rig.height = h / pixelRatio;
-    if (now) this.frameIfUntouched();
+    if (now) {
+      // A pane that is put away keeps the size it had: what moves the camera meanwhile divides by it.
+      this.camera.rig.width = w / pixelRatio;
+      this.camera.rig.height = h / pixelRatio;
+      this.frameIfUntouched();
+    }
     this.touch();
   }
 

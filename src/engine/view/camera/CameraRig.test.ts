@@ -94,6 +94,18 @@ test('limits hold, and an unchanged rig changes nothing', () => {
   expect(camera.update()).toBe(false);
 });
 
+test('a flight to what is no number leaves the camera where it is, and goes where the rest of its goal leads', () => {
+  const camera = rig();
+  const before = { ...camera.target };
+  const flight = new Flight();
+  flight.start(camera, { target: { x: Number.NaN, y: 0, z: 0 }, distanceM: 0 / 0, bearingRad: 1 }, 1000, 0);
+  camera.update();
+  expect(camera.target).toEqual(before);
+  expect(camera.distanceM).toBe(800);
+  expect(camera.bearingRad).toBe(1);
+  expect([...camera.viewProjection].every(Number.isFinite)).toBe(true);
+});
+
 test('a flight ends exactly at its goal, by the shorter turn', () => {
   const camera = rig();
   camera.bearingRad = 3;

@@ -24,10 +24,11 @@ export class Flight {
     return this.#to !== undefined;
   }
 
-  /** Starts a flight; with `lengthMs` 0 the rig is there at once. */
+  /** Starts a flight; with `lengthMs` 0 the rig is there at once. Parts of the goal that are no numbers are left alone. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
     const from = poseOf(rig);
-    const to: CameraPose = { ...from, ...definedOf(goal), target: { ...(goal.target ?? from.target) } };
+    const wanted = definedOf(goal);
+    const to: CameraPose = { ...from, ...wanted, target: { ...(wanted.target ?? from.target) } };
     to.bearingRad = nearestTurn(from.bearingRad, to.bearingRad);
     if (lengthMs <= 0) {
       apply(rig, from, to, 1);
@@ -59,14 +60,20 @@ function poseOf(rig: CameraRig): CameraPose {
   return { target: { ...rig.target }, bearingRad, elevationRad, distanceM, pxPerM };
 }
 
+/** A camera that has taken over what is no number shows nothing any more. */
 function definedOf(goal: CameraGoal): CameraGoal {
-  return Object.fromEntries(Object.entries(goal).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(goal).filter(([, value]) => isFinitePart(value)));
+}
+
+function isFinitePart(value: ScenePoint | number | undefined): boolean {
+  if (typeof value !== 'object') return Number.isFinite(value);
+  return [value.x, value.y, value.z].every(Number.isFinite);
 }
 
 function apply(rig: CameraRig, from: CameraPose, to: CameraPose, t: number): void {
-  for (const axis of ['x', 'y', 'z'] as const) {
-    rig.target[axis] = from.target[axis] + (to.target[axis] - from.target[axis]) * t;
-  }
+  rig.target.x = from.target.x + (to.target.x - from.target.x) * t;
+  rig.target.y = from.target.y + (to.target.y - from.target.y) * t;
+  rig.target.z = from.target.z + (to.target.z - from.target.z) * t;
   rig.bearingRad = from.bearingRad + (to.bearingRad - from.bearingRad) * t;
   rig.elevationRad = from.elevationRad + (to.elevationRad - from.elevationRad) * t;
   rig.distanceM = from.distanceM * (to.distanceM / from.distanceM) ** t;

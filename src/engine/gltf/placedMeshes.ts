@@ -1,0 +1,33 @@
+/** The meshes of a document's scene, each where its nodes put it. */
+import type { GltfDocument } from './document.ts';
+import { identity, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
+
+const DEEPEST = 64;
+
+export interface PlacedMesh {
+  mesh: NonNullable<GltfDocument['meshes']>[number];
+  /** Names of the nodes from the root down to the one that carries the mesh. */
+  path: readonly string[];
+  matrix: Matrix64;
+}
+
+/**
+ * A node is taken once, however many others name it as their child: glTF knows trees only, and a file in which nodes
+ * name each other would else be walked without end.
+ */
+export function placedMeshes(document: GltfDocument): PlacedMesh[] {
+  const placed: PlacedMesh[] = [];
+  const seen = new Set<number>();
+  const visit = (index: number, above: readonly string[], parent: Matrix64): void => {
+    const node = document.nodes?.[index];
+    if (!node || seen.has(index) || above.length > DEEPEST) return;
+    seen.add(index);
+    const matrix = multiply(parent, nodeMatrix(node));
+    const path = [...above, node.name ?? ''];
+    const mesh = node.mesh === undefined ? undefined : document.meshes?.[node.mesh];
+    if (mesh) placed.push({ mesh, path, matrix });
+    for (const child of node.children ?? []) visit(child, path, matrix);
+  };
+  for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identity());
+  return placed;
+}

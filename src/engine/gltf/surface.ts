@@ -1,0 +1,57 @@
+/** What the surface of a primitive looks like, by its material. */
+import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
+
+/** Mode of primitives that are single points. */
+export const POINTS = 0;
+
+/** A tileable picture that our own tiles lay over their surfaces. */
+export interface GrainName {
+  uri: string;
+  /** Side of the ground that one picture covers, metres. */
+  repeatM: number;
+}
+
+export interface GltfSurface {
+  colour: readonly [number, number, number, number];
+  /** Index into {@link GltfFile.images}. */
+  image: number | undefined;
+  doubleSided: boolean;
+  unlit: boolean;
+  blend: boolean;
+  /** See-through where its picture is, and only there. */
+  cutout: boolean;
+  /** Single points; the geometry's indices are empty. */
+  points: boolean;
+  grain?: GrainName | undefined;
+}
+
+export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): GltfSurface {
+  const material: GltfMaterial = document.materials?.[primitive.material ?? -1] ?? {};
+  const pbr = material.pbrMetallicRoughness;
+  const texture = document.textures?.[pbr?.baseColorTexture?.index ?? techniqueTexture(material) ?? -1];
+  return {
+    colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
+    image: texture?.extensions?.EXT_texture_webp?.source ?? texture?.source,
+    doubleSided: material.doubleSided === true,
+    unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
+    blend: material.alphaMode === 'BLEND',
+    cutout: material.alphaMode === 'MASK',
+    points: primitive.mode === POINTS,
+    grain: grainOf(material),
+  };
+}
+
+function grainOf({ extras }: GltfMaterial): GrainName | undefined {
+  const { uri, repeatM } = (extras as { grain?: Partial<Record<keyof GrainName, unknown>> } | null)?.grain ?? {};
+  return typeof uri === 'string' && typeof repeatM === 'number' && repeatM > 0 ? { uri, repeatM } : undefined;
+}
+
+/** The picture of a material with shaders of its own, which are not run. */
+function techniqueTexture(material: GltfMaterial): number | undefined {
+  const technique = material.extensions?.['KHR_techniques_webgl'] as { values?: Record<string, unknown> } | undefined;
+  for (const value of Object.values(technique?.values ?? {})) {
+    const index = (value as { index?: unknown } | null)?.index;
+    if (typeof index === 'number') return index;
+  }
+  return undefined;
+}
