@@ -92,20 +92,22 @@ describe('a body', () => {
   });
 });
 
-test('a peer that does not say goodbye does not hold up a stop', async () => {
-  const other = await startSite({ listen: true });
-  const socket = connect(other.settings.port, '127.0.0.1').on('error', () => {});
-  const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
-  const head = [
-    'GET /scene/stream HTTP/1.1',
-    'Host: localhost',
-    ...upgrade,
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  ];
-  socket.write([...head, '', ''].join('\r\n'));
-  await once(socket, 'data');
-  const closed = once(socket, 'close');
-  await other.close();
-  await closed;
+describe('a stop', () => {
+  let other: Site;
+
+  beforeAll(async () => {
+    other = await startSite({ listen: true });
+  });
+
   // Without a limit the library waits half a minute for the answer.
-}, 25_000);
+  test('is not held up by a peer that does not say goodbye', { timeout: 25_000 }, async () => {
+    const socket = connect(other.settings.port, '127.0.0.1').on('error', () => {});
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    socket.write(['GET /scene/stream HTTP/1.1', 'Host: localhost', ...upgrade, key, '', ''].join('\r\n'));
+    await once(socket, 'data');
+    const closed = once(socket, 'close');
+    await other.close();
+    await closed;
+  });
+});

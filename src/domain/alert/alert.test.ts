@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { RULE_TYPES } from '../rule/siteRule.ts';
 import { alertSchema, type WireAlert } from '../wire/alerts.ts';
 import { type Alert, placeNameOf, readAlert, ruleTypeOf, scopeOf, withAlert } from './alert.ts';
-import { badgeText, inactiveOf, isAlertOver, isRepeat, isWarningOver, shownAlerts } from './retention.ts';
+import {
+  ALERT_SWEEP_MS,
+  ALERT_WINDOWS_S,
+  badgeText,
+  DEFAULT_WINDOW_S,
+  inactiveOf,
+  isAlertOver,
+  isRepeat,
+  isWarningOver,
+  shownAlerts,
+  WARNING_SWEEP_MS,
+} from './retention.ts';
 
 const nowMs = 1_800_000_000_000;
 const wire = (change: Partial<WireAlert> = {}): WireAlert => ({
@@ -125,6 +136,12 @@ describe('the same alert', () => {
 });
 
 describe('retention', () => {
+  it('is looked after, and shown, in the periods of the specification', () => {
+    expect([ALERT_SWEEP_MS, WARNING_SWEEP_MS]).toEqual([60_000, 10_000]);
+    expect(ALERT_WINDOWS_S.map((seconds) => seconds / 60)).toEqual([10, 15, 30, 60, 360]);
+    expect(DEFAULT_WINDOW_S / 60).toBe(30);
+  });
+
   it.each([
     ['of 300 s', 300_000, false, false],
     ['of more than 300 s', 300_001, false, true],

@@ -7,6 +7,7 @@ describe('names', () => {
     ['  ', 'empty'],
     [' north RAMP ', 'taken'],
     ['x'.repeat(101), 'long'],
+    [` ${'x'.repeat(100)} `, undefined],
     ['South ramp', undefined],
   ])('%j is %s', (name, fault) => {
     expect(nameFault(name, ['North ramp'])).toBe(fault);

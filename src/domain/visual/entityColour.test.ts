@@ -28,6 +28,12 @@ describe('entity colour from status', () => {
     ['grey without a rule', undefined, {}, GREY],
     ['grey without a sync interval', readVisualRule({ ...config, timeSyncInterval: null }), {}, GREY],
     ['grey with a sync interval of 0', readVisualRule({ ...config, timeSyncInterval: 0 }), {}, GREY],
+    [
+      'grey with a sync interval of 0, reported this very moment',
+      readVisualRule({ ...config, timeSyncInterval: 0 }),
+      { atMs: nowMs },
+      GREY,
+    ],
     ['grey with a negative sync interval', readVisualRule({ ...config, timeSyncInterval: -1 }), {}, GREY],
     [
       'grey with a sync interval that is no number',

@@ -88,6 +88,7 @@ describe('inside', () => {
     expect(isInZone(low, at(204, 150), 5)).toBe(true);
     expect(isInZone(low, at(206, 150), 5)).toBe(false);
     expect(isInZone(low, at(204, 204), 5)).toBe(false);
+    expect([isInZone(low, at(205, 150), 5), isInZone(low, at(205.001, 150), 5)]).toEqual([true, false]);
     expect(isInZone(low, at(150, 150, -4), 5)).toBe(true);
     expect(isInZone(low, at(150, 150, -6), 5)).toBe(false);
   });
