@@ -19,6 +19,48 @@ const previewBuild = {
 
 const absentEditor = fileURLToPath(new URL('src/preview/inspector/absentEditor.ts', import.meta.url));
 
+const MAIN = fileURLToPath(new URL('src/app/main.tsx', import.meta.url));
+const STAGE = fileURLToPath(new URL('src/engine/stage/Stage.ts', import.meta.url));
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** A module and all that comes with it; what is fetched on demand does not. */
+function withImports(start: string, modules: Modules): Set<string> {
+  const reached = new Set([start]);
+  for (const id of reached) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+/** Of others, or of the bundler itself. */
+const isLibrary = (id: string): boolean => id.startsWith('\0') || id.includes('/node_modules/');
+
+/**
+ * What every page needs comes in four files, and libraries apart from what changes with each release. Left to itself the
+ * bundler makes a file of whatever two parts share, dozens of them, which pack worse. The main module stays by itself:
+ * it awaits, and no part may wait for it.
+ */
+function startGroups() {
+  let page: Set<string> | undefined;
+  let scene: Set<string> | undefined;
+  const group = (name: string, priority: number, belongs: (id: string) => boolean) => ({
+    debugName: name,
+    priority,
+    name: (id: string, modules: Modules) => {
+      page ??= withImports(MAIN, modules);
+      scene ??= withImports(STAGE, modules);
+      return id !== MAIN && belongs(id) ? name : null;
+    },
+  });
+  return [
+    group('libraries', 4, (id) => page?.has(id) === true && isLibrary(id)),
+    group('app', 3, (id) => page?.has(id) === true),
+    group('babylon', 2, (id) => scene?.has(id) === true && isLibrary(id)),
+    group('scene', 1, (id) => scene?.has(id) === true),
+  ];
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }] },
@@ -29,7 +71,9 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2500,
-    ...(mode === 'preview' ? previewBuild : {}),
+    ...(mode === 'preview'
+      ? previewBuild
+      : { rolldownOptions: { output: { codeSplitting: { groups: startGroups() } } } }),
   },
   server: {
     proxy: {
