@@ -75,7 +75,7 @@ async function tap(page: Page): Promise<Wire> {
 }
 
 test('every rule that is broken shows as badge, row and label, and goes at its age', async ({ page }) => {
-  test.setTimeout(600 * SECOND);
+  test.setTimeout(900 * SECOND);
   const site = await SiteServer.start({ HEADFRAME_DEMO_SPEED: '240', HEADFRAME_TOKEN_SECONDS: '3600' });
   try {
     const wire = await tap(page);
