@@ -10,7 +10,8 @@ import { m020Library } from './migrations/m020Library.ts';
 import { m021DisabledByType } from './migrations/m021DisabledByType.ts';
 import type { Tables } from './tables.ts';
 
-const MIGRATIONS: Record<string, Migration> = {
+/** By name, in the order in which they are carried out. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-identity': m001Identity,
   '002-fleet': m002Fleet,
   '003-views': m003Views,
@@ -25,7 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
     // Each subject makes its own tables and none touches another's, so their order does not matter.
     allowUnorderedMigrations: true,
   });

@@ -1,0 +1,72 @@
+/** A server that starts on the database of an older version: it takes it to its own shape and loses nothing. */
+import { rm } from 'node:fs/promises';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS, migrate } from '../../server/db/migrate.ts';
+import { type Database, type DatabasePlace, openDatabase } from '../../server/db/open.ts';
+import { PgliteClient } from '../../server/db/pgliteClient.ts';
+import { pgliteDialect } from '../../server/db/pgliteDialect.ts';
+import { Library } from '../../server/library/library.ts';
+import { ViewStore } from '../../server/views/viewStore.ts';
+import { makeDataDir, testPlace } from './support/database.ts';
+
+/** Before people could rename, remove and upload what the catalogue has. */
+const OLD = '006-site';
+const STATE = JSON.stringify({ mapVisibleType: 'private' });
+
+let dataDir: string;
+let db: Database;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  const place = await testPlace(dataDir);
+  await fillOldVersion(place);
+  db = await openDatabase(place, () => {});
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function fillOldVersion(place: DatabasePlace): Promise<void> {
+  const dialect =
+    place.kind === 'postgres'
+      ? new PostgresDialect({ pool: new pg.Pool({ connectionString: place.url }) })
+      : pgliteDialect(await PgliteClient.open(place.directory, () => {}));
+  const old = new Kysely<unknown>({ dialect });
+  const migrator = new Migrator({ db: old, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error } = await migrator.migrateTo(OLD);
+  if (error !== undefined) throw error;
+  await sql`insert into disabled_entity (id, disabled_by) values ('sign-1', 'u-1')`.execute(old);
+  await sql`insert into annotation (id, name, folded_name, entity, created_by) values
+    ('a-1', 'Stop', 'stop', '{"imgUrl":"/signs/stop.svg"}', 'u-1')`.execute(old);
+  await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
+    description, state, updated_by) values
+    ('v-1', 'Pit', 'pit', 'u-1', 'm', 'private', 'u-1', 'Bat', '', ${STATE}::jsonb, 'u-1')`.execute(old);
+  await old.destroy();
+}
+
+test('carries out what is missing, once', async () => {
+  const made = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(made.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS).sort());
+  expect(await migrate(db)).toEqual([]);
+});
+
+test('what was out of use, whatever it was, stays so; what is taken out of use now is told by its type', async () => {
+  const { disabled } = new Library(db, dataDir);
+  await disabled.add('sensor', 'op-1', 'u-2');
+  await disabled.add('sensor', 'op-1', 'u-2');
+  const isDisabled = await disabled.now();
+  expect([isDisabled('annotation', 'sign-1'), isDisabled('design', 'sign-1')]).toEqual([true, true]);
+  expect([isDisabled('sensor', 'op-1'), isDisabled('fixed asset', 'op-1')]).toEqual([true, false]);
+});
+
+test('annotations and views are there, and can be worked with', async () => {
+  const library = new Library(db, dataDir);
+  expect(await library.annotations.list()).toMatchObject([{ id: 'a-1', name: 'Stop', imgUrl: '/signs/stop.svg' }]);
+  expect(await library.annotations.rename('a-1', 'Halt')).toBe(true);
+  const views = new ViewStore(db);
+  expect(await views.setBookmark('v-1', 'u-1', true)).toBe(true);
+  expect(await views.listFor('u-1')).toMatchObject([{ id: 'v-1', name: 'Pit', revision: 1, bookmark: true }]);
+});
