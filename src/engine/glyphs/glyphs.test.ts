@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOOK } from '../../state/world/PoseTable.ts';
+import { LOOK } from '../../state/world/look.ts';
 import { glyphOf, glyphWidth } from './glyphs.ts';
 
 test('alerts go before offline, offline before all that is live', () => {

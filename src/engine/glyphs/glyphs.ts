@@ -2,7 +2,7 @@
  * Status glyphs (look.md: status always has its shape) as SVG paths in a 12 px box, drawn by canvas into the label atlas and
  * by SVG into boxed labels.
  */
-import { LOOK } from '../../state/world/PoseTable.ts';
+import { LOOK } from '../../state/world/look.ts';
 
 /** In the order in which the label shader counts them. */
 export const GLYPH_NAMES = [

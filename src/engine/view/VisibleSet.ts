@@ -3,6 +3,7 @@
  * second and whenever the camera moves, so that a frame in between costs nothing. Layers and picking read it.
  */
 import { levelForPixels } from '../../domain/models/levels.ts';
+import { LOOKS } from '../../state/world/look.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import type { CameraRig } from './camera/CameraRig.ts';
@@ -28,7 +29,6 @@ const EDGE_M = 10;
 /** Metres that a row may be drawn away from the fix that it was judged by. */
 const SLACK_M = 30;
 const FLOATS_PER_ROW = 12;
-const LOOKS = 256;
 
 export interface VisibleOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOOK, PoseTable, ROWS_PER_LINE, TWEEN_MS } from './PoseTable.ts';
+import { LOOK } from './look.ts';
+import { PoseTable, ROWS_PER_LINE, TWEEN_MS } from './PoseTable.ts';
 
 const START = 1_800_000_000_000;
 

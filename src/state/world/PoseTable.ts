@@ -8,6 +8,7 @@
  * exact. Lines carry versions, so that an uploader sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import { LOOKS } from './look.ts';
 import { enlarged, RowColours } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { freeze, isLeg, isTeleport, progress, startAtEnd, turn } from './tween.ts';
@@ -21,27 +22,8 @@ const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 /** Length of the position tween (live-monitoring section 9). */
 export const TWEEN_MS = 900;
 
-const LOOKS = 256;
-
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
 const EPOCH_LASTS_MS = 3_600_000;
-
-/** Bits of a row's look, read by shaders and by culling. */
-export const LOOK = {
-  statusMask: 0b11,
-  operating: 0,
-  other: 1,
-  offline: 2,
-  loaded: 0b100,
-  empty: 0b1000,
-  /** Both: a load lies in the bed of a vehicle whose colour does not say so. */
-  heaped: 0b1100,
-  warning: 0b1_0000,
-  stale: 0b10_0000,
-  /** A rule was broken and nobody has looked yet. */
-  alert: 0b100_0000,
-  alertSeen: 0b1000_0000,
-} as const;
 
 export class PoseTable {
   readonly #ids = new RowIds();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
-import { LOOK } from './PoseTable.ts';
+import { LOOK } from './look.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 /** How a vehicle is drawn: the bits that shaders read of its record. */
 import { carriesLoad, showsLoad } from '../../domain/vehicle/category.ts';
-import { LOOK } from './PoseTable.ts';
+import { LOOK } from './look.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
 export function lookOf(record: VehicleRecord): number {

@@ -3,7 +3,7 @@
  * JavaScript each frame; the crowd never comes here.
  */
 import type { Scope } from '../../../lifetime/scope.ts';
-import { LOOK } from '../../../state/world/PoseTable.ts';
+import { LOOK } from '../../../state/world/look.ts';
 import { glyphOf } from '../../glyphs/glyphs.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { Crowd } from '../../view/Crowd.ts';

@@ -11,27 +11,21 @@ import type { ViewEngine } from '../../stage/ViewEngine.ts';
 import { type Cell, CellPool } from './CellPool.ts';
 import { drawFigure, FIGURE, type FigureInk } from './drawFigure.ts';
 import { drawGlyph, GLYPH_CELL } from './drawGlyph.ts';
+import { LABEL, LabelPen, type Weight } from './LabelPen.ts';
 import type { SignImages } from './SignImages.ts';
 
-/** Sizes in CSS pixels at scale 1 (look.md, "Label in 3D"; live-monitoring section 9, "Entity label max width"). */
-export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
-/** Height of a text's cell and widest text, in font sizes. */
+/** Height of a text's cell, in font sizes. */
 const LINE = 1.5;
-const WIDEST = LABEL.maxTextPx / LABEL.fontPx;
 /** It starts low and grows: the names of 5,000 vehicles take 2048 x 4096. */
 const WIDTH_PX = 2048;
 const HEIGHT_PX = 1024;
 const MOST_PIXELS = 2 ** 24;
-const SMALLEST_STRETCH = 0.9;
 /** Drawing a text takes some 20 to 50 microseconds: this many milliseconds a frame go to it, more where frames are long. */
 const DRAWING_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
 /** What a cell shows, beside its size. */
 const STYLE = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
 const STYLES = 4;
-
-export type Weight = 400 | 500;
-type Pen = OffscreenCanvasRenderingContext2D;
 
 export class LabelAtlas {
   /** Another one after the atlas has grown. */
@@ -42,10 +36,7 @@ export class LabelAtlas {
   height: number;
   readonly #engine: ViewEngine;
   readonly #images: SignImages;
-  readonly #font: string;
-  #pen: Pen;
-  /** The font that the pen has now. */
-  #penFont = '';
+  readonly #pen: LabelPen;
   #pool: CellPool;
   /** Counts how often all cells were forgotten. */
   #wipes = 0;
@@ -57,13 +48,12 @@ export class LabelAtlas {
     this.#engine = engine;
     this.#images = images;
     this.ratio = ratio;
-    this.#font = font;
     const most = engine.getCaps().maxTextureSize;
     this.width = Math.min(most, WIDTH_PX * Math.ceil(ratio));
     this.height = Math.min(most, HEIGHT_PX * Math.ceil(ratio));
     this.texture = createTexture(engine, this.width, this.height);
     scope.own(() => this.texture.dispose());
-    this.#pen = createPen(Math.ceil(128 * ratio), Math.ceil(GLYPH_CELL.height * GLYPH_NAMES.length * ratio));
+    this.#pen = new LabelPen(font, Math.ceil(128 * ratio), Math.ceil(GLYPH_CELL.height * GLYPH_NAMES.length * ratio));
     this.#pool = this.#createPool();
     this.#drawGlyphs();
   }
@@ -99,14 +89,12 @@ export class LabelAtlas {
   }
 
   #newText(style: number, text: string, fontPx: number, weight: Weight, atMs: number): Cell | undefined {
-    this.#setFont(fontPx, weight);
-    const limit = WIDEST * fontPx;
-    const whole = this.#pen.measureText(text).width;
-    const shown = whole <= limit ? text : shortened(this.#pen, text, whole, limit);
-    const width = whole <= limit ? whole : this.#pen.measureText(shown).width;
-    const halo = haloOf(fontPx);
-    const cell = this.#take(style, text, Math.ceil(width + 2 * halo), Math.ceil(fontPx * LINE), atMs);
-    if (cell) this.#writeText(shown, fontPx, weight, cell);
+    const { shown, width } = this.#pen.fit(text, fontPx, weight);
+    const cell = this.#take(style, text, width, Math.ceil(fontPx * LINE), atMs);
+    if (!cell) return undefined;
+    this.#pen.drawText(shown, fontPx, weight, cell.width, cell.height);
+    // One column more than the text: filtering reads it.
+    this.#upload(cell.x, cell.y, Math.min(cell.width, cell.usedWidth + 1), cell.height, true);
     return cell;
   }
 
@@ -116,11 +104,11 @@ export class LabelAtlas {
     const key = `${ink.bar} ${ink.ground} ${text}`;
     const known = this.#pool.find(style, key, atMs);
     if (known || !this.mayDraw(atMs)) return known;
-    this.#setFont(fontPx, 500);
-    const width = Math.ceil(this.#pen.measureText(text).width + (ink.bar ? FIGURE.marked : FIGURE.plain) * fontPx);
+    const room = (ink.bar ? FIGURE.marked : FIGURE.plain) * fontPx;
+    const width = Math.ceil(this.#pen.widthOf(text, fontPx, 500) + room);
     const cell = this.#take(style, key, width, Math.ceil(fontPx * LINE), atMs);
     if (!cell) return undefined;
-    const pen = this.#cleared(cell, fontPx, 500);
+    const pen = this.#pen.cleared(cell.width, cell.height, fontPx, 500);
     drawFigure(pen, text, fontPx, Math.min(width, cell.width), cell.height, ink);
     this.#upload(cell.x, cell.y, Math.min(cell.width, width + 1), cell.height, false);
     return cell;
@@ -134,7 +122,7 @@ export class LabelAtlas {
     const image = this.#images.of(address);
     const cell = image && this.#take(style, address, sizePx, sizePx, atMs);
     if (!image || !cell) return undefined;
-    const pen = this.#cleared(cell, LABEL.fontPx, 500);
+    const pen = this.#pen.cleared(cell.width, cell.height, LABEL.fontPx, 500);
     const shrink = sizePx / Math.max(1, image.naturalWidth, image.naturalHeight);
     const [width, height] = [image.naturalWidth * shrink, image.naturalHeight * shrink];
     pen.drawImage(image, (sizePx - width) / 2, sizePx - height, width, height);
@@ -145,7 +133,7 @@ export class LabelAtlas {
   /** Draws everything anew after a lost context. */
   restore(): void {
     this.#pool = this.#createPool();
-    this.#penFont = '';
+    this.#pen.forgetFont();
     this.#wipes++;
     this.#drawGlyphs();
   }
@@ -170,47 +158,11 @@ export class LabelAtlas {
     this.height = height;
   }
 
-  #setFont(fontPx: number, weight: Weight): void {
-    const pen = this.#pen;
-    const font = `${weight} ${fontPx}px ${this.#font}`;
-    if (this.#penFont === font) return;
-    this.#penFont = font;
-    pen.font = font;
-    pen.fontStretch = 'semi-condensed';
-    pen.textBaseline = 'middle';
-    pen.lineJoin = 'round';
-  }
-
-  #writeText(text: string, fontPx: number, weight: Weight, cell: Cell): void {
-    const pen = this.#cleared(cell, fontPx, weight);
-    const halo = haloOf(fontPx);
-    pen.lineWidth = halo * 2;
-    pen.strokeStyle = '#00ff00';
-    pen.strokeText(text, halo, cell.height / 2);
-    pen.fillStyle = '#ffff00';
-    pen.fillText(text, halo, cell.height / 2);
-    // One column more than the text: filtering reads it.
-    this.#upload(cell.x, cell.y, Math.min(cell.width, cell.usedWidth + 1), cell.height, true);
-  }
-
-  /** The pen over an empty patch as large as a cell. */
-  #cleared(cell: Cell, fontPx: number, weight: Weight): Pen {
-    const { canvas } = this.#pen;
-    if (cell.width > canvas.width || cell.height > canvas.height) {
-      this.#pen = createPen(Math.max(canvas.width, cell.width), Math.max(canvas.height, cell.height));
-      this.#penFont = '';
-    }
-    this.#setFont(fontPx, weight);
-    this.#pen.clearRect(0, 0, cell.width, cell.height);
-    return this.#pen;
-  }
-
   #drawGlyphs(): void {
-    const pen = this.#pen;
     const width = Math.ceil(GLYPH_CELL.width * this.ratio);
     const height = Math.ceil(GLYPH_CELL.height * this.ratio);
     GLYPH_NAMES.forEach((name, k) => {
-      pen.clearRect(0, 0, width, height);
+      const pen = this.#pen.cleared(width, height, LABEL.fontPx, 500);
       pen.save();
       pen.scale(this.ratio, this.ratio);
       drawGlyph(pen, name);
@@ -222,36 +174,8 @@ export class LabelAtlas {
   #upload(x: number, y: number, width: number, height: number, asMasks: boolean): void {
     const internal = this.texture.getInternalTexture();
     if (!internal) return;
-    const { data } = this.#pen.getImageData(0, 0, width, height);
-    if (asMasks) spread(data);
-    this.#engine.updateTextureData(internal, data, x, y, width, height);
+    this.#engine.updateTextureData(internal, this.#pen.pixels(width, height, asMasks), x, y, width, height);
   }
-}
-
-function haloOf(fontPx: number): number {
-  return (LABEL.haloPx / LABEL.fontPx) * fontPx;
-}
-
-/** Canvas bytes are colours under an alpha; the shader wants each mask for itself. */
-function spread(data: Uint8ClampedArray): void {
-  for (let k = 0; k < data.length; k += 4) {
-    const alpha = (data[k + 3] as number) / 255;
-    data[k] = (data[k] as number) * alpha;
-    data[k + 1] = data[k + 3] as number;
-    data[k + 2] = (data[k + 2] as number) * alpha;
-  }
-}
-
-function shortened(pen: Pen, text: string, width: number, limit: number): string {
-  let end = Math.max(1, Math.floor((text.length * limit) / (width * SMALLEST_STRETCH)));
-  while (end > 1 && pen.measureText(`${text.slice(0, end)}…`).width > limit) end--;
-  return `${text.slice(0, end).trimEnd()}…`;
-}
-
-function createPen(width: number, height: number): Pen {
-  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('The browser gives no canvas to draw labels on.');
-  return pen;
 }
 
 function createTexture(engine: ViewEngine, width: number, height: number): RawTexture {

@@ -1,6 +1,6 @@
 /** Chooses a view's labels: gathers who could have one, orders them, places them until the pane is full. */
 import { modelNumber } from '../../../domain/models/drawn.ts';
-import { LOOK } from '../../../state/world/PoseTable.ts';
+import { LOOK } from '../../../state/world/look.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';

@@ -1,6 +1,6 @@
 /** Puts together what a chosen label shows: its cells in the atlas, its glyph, its colours. */
 import { kindOfModel, modelNumber } from '../../../domain/models/drawn.ts';
-import { LOOK } from '../../../state/world/PoseTable.ts';
+import { LOOK } from '../../../state/world/look.ts';
 import type { SceneTheme } from '../../stage/theme.ts';
 import type { Crowd } from '../../view/Crowd.ts';
 import type { LayerFrame } from '../../view/Layer.ts';

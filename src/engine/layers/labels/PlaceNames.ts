@@ -2,8 +2,8 @@
 import { CAMERA } from '../../view/camera/CameraRig.ts';
 import type { LayerFrame } from '../../view/Layer.ts';
 import type { Occupancy } from './declutter.ts';
-import { LABEL } from './LabelAtlas.ts';
 import type { LabelFiller } from './LabelFiller.ts';
+import { LABEL } from './LabelPen.ts';
 import type { PlaceSet } from './PlaceSet.ts';
 
 const CHARACTER_PX = 6.2;

@@ -1,5 +1,6 @@
 /** Names that labels wait for: drawn a few a frame, in the order in which they were asked for. */
-import type { LabelAtlas, Weight } from './LabelAtlas.ts';
+import type { LabelAtlas } from './LabelAtlas.ts';
+import type { Weight } from './LabelPen.ts';
 
 interface Waiting {
   text: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelNumber } from '../../../domain/models/drawn.ts';
-import { LOOK } from '../../../state/world/PoseTable.ts';
+import { LOOK } from '../../../state/world/look.ts';
 import type { Colour, SceneTheme } from '../../stage/theme.ts';
 import { defaultDisplay } from '../../view/display.ts';
 import { GLYPH_OF_LOOK, glyphNumber, labelLooks, letters, packColour, placeLook } from './labelLooks.ts';

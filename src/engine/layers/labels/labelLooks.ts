@@ -3,7 +3,7 @@ import { DRAWN_MODELS, type KindOptions, kindOfModel } from '../../../domain/mod
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import { GLYPH_NAMES, type GlyphName, glyphOf } from '../../glyphs/glyphs.ts';
 import { type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
-import { LABEL } from './LabelAtlas.ts';
+import { LABEL } from './LabelPen.ts';
 
 export interface LetterSize {
   /** Whole device pixels at which texts are drawn into the atlas. */

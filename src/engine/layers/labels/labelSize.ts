@@ -1,6 +1,6 @@
 /** How much of the pane a label takes, CSS pixels, reckoned before it is drawn: rather too much than too little. */
 import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
-import { LABEL } from './LabelAtlas.ts';
+import { LABEL } from './LabelPen.ts';
 import { GLYPH_OF_LOOK, type LabelLook } from './labelLooks.ts';
 
 const TEXT_HEIGHT_PX = 16;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { GREY } from '../../../domain/visual/entityColour.ts';
-import { LOOK } from '../PoseTable.ts';
+import { LOOK } from '../look.ts';
 import { peopleByRsu } from './peopleByRsu.ts';
 import { Things } from './Things.ts';
 

@@ -13,7 +13,8 @@ import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/en
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WirePersonEntity, WireThingEntity } from '../../../domain/wire/things.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
-import { LOOK, PoseTable } from '../PoseTable.ts';
+import { LOOK } from '../look.ts';
+import { PoseTable } from '../PoseTable.ts';
 import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { type ThingRecord, unknownThing } from './thing.ts';
 
