@@ -14,7 +14,7 @@ test('a text that is too wide ends in dots, and fits', () => {
 test('a sign of two units is shown whole or not at all', () => {
   for (let limit = 15; limit < 90; limit += 5) {
     const shown = cut('🚜🚜🚜🚜🚜🚜🚜🚜🚜🚜', limit);
-    expect(shown.isWellFormed()).toBe(true);
+    expect(() => encodeURIComponent(shown)).not.toThrow();
     expect(shown.endsWith('…')).toBe(true);
   }
 });
