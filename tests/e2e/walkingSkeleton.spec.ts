@@ -1,5 +1,6 @@
 /** From a wrong password to a moving vehicle and back out, as a dispatcher would. */
 import type { Page } from '@playwright/test';
+import { notePackedSize } from './support/packedSize.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
@@ -37,6 +38,7 @@ test('shows moving vehicles after loading and landing, in both languages, and si
 }) => {
   test.setTimeout(300_000);
   const loadingSeen = await noteLoading(page);
+  const packedSizeKb = notePackedSize(page);
   await page.goto(site.url);
   await signIn(page);
 
@@ -65,6 +67,10 @@ test('shows moving vehicles after loading and landing, in both languages, and si
     await expect.poll(movedM, { timeout: 15_000 }).toBeGreaterThan(5);
   }).toPass({ timeout: 200_000 });
   await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
+  // What other languages, maps, panels and dialogs need comes when they are asked for.
+  const sizeKb = await packedSizeKb();
+  expect(sizeKb).toBeGreaterThan(300);
+  expect(sizeKb).toBeLessThan(600);
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Монгол' }).click();
