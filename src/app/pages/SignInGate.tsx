@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionError, SessionState } from '../../state/session/session.ts';
-import { formatSpan } from '../format/time.ts';
+import { formatClock, formatDate, formatSpan, formatZone } from '../format/time.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Contours } from './Contours.tsx';
@@ -46,7 +46,9 @@ interface FailureProps {
 }
 
 function Failure({ error, session, onRetry }: FailureProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  // The site, and with it its zone, is not known before somebody is signed in.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { signedInAtMs } = useSnapshot(session);
   return (
     <div role="alert">
@@ -61,7 +63,7 @@ function Failure({ error, session, onRetry }: FailureProps) {
       </button>
       <dl className="hf-signin__facts">
         <dt>{t('auth.time')}</dt>
-        <dd>{new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(error.atMs)}</dd>
+        <dd>{`${formatDate(error.atMs, zone, i18n.language)} ${formatClock(error.atMs, zone)} ${formatZone(error.atMs, zone)}`}</dd>
         {signedInAtMs !== undefined && (
           <>
             <dt>{t('auth.signedInFor')}</dt>
