@@ -5,7 +5,7 @@
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelNumber } from '../../../domain/models/drawn.ts';
-import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../../../domain/thing/facts.ts';
+import { type ThingFacts, withAssetState, withSensorState } from '../../../domain/thing/facts.ts';
 import { readAssetType, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
 import { occupancyOf, readPerson } from '../../../domain/thing/people.ts';
 import { thingColour } from '../../../domain/thing/thingColour.ts';
@@ -16,6 +16,7 @@ import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { LOOK } from '../look.ts';
 import { PoseTable } from '../PoseTable.ts';
 import { bearingOf, besideSensor, placeOf } from './place.ts';
+import { ReportedNames } from './ReportedNames.ts';
 import { type ThingRecord, unknownThing } from './thing.ts';
 
 /** The key of a thing in `state` and in the pose table. */
@@ -23,19 +24,14 @@ export function thingKey(kind: ThingKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** Facts that are kept for names which the catalogue does not know (yet). */
-const MAX_STRANGERS = 10_000;
-
 export class Things {
   /** One row a thing, in the order in which they became known, each with the colour that the rules judge. */
   readonly poses: PoseTable;
   /** By {@link thingKey}; written only by {@link flush}. */
   readonly state: Record<string, ThingRecord> = proxy<Record<string, ThingRecord>>({});
   readonly #records: ThingRecord[] = [];
-  /** Rows of assets by type and name, of sensors by name, of people by cap lamp and by SAP id. */
-  readonly #byName = new Map<string, number>();
-  /** By type and name: reports may come before the catalogue. */
-  readonly #facts = new Map<string, ThingFacts>();
+  /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
+  readonly #reported = new ReportedNames();
   readonly #rules = new Map<string, VisualRule>();
   readonly #dirty = new Set<number>();
   /** Rows of what the catalogue no longer has. */
@@ -117,9 +113,7 @@ export class Things {
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
-      const name = nameKey(code, reportedName(entity));
-      if (kind !== 'annotation') this.#byName.set(name, row);
-      Object.assign(record, this.#facts.get(name));
+      if (kind !== 'annotation') Object.assign(record, this.#reported.give(code, reportedName(entity), row));
       this.#put(row, placeOf(entity), bearingOf(entity));
       this.#judge(row);
       this.#movePeople(record);
@@ -134,26 +128,25 @@ export class Things {
       record.name = entity.name;
       record.person = readPerson(entity.info);
       record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
-      this.#byName.set(nameKey('people', entity.name), row);
-      if (record.person.caplamp !== undefined) this.#byName.set(nameKey('people', record.person.caplamp), row);
+      this.#reported.give('people', entity.name, row);
+      if (record.person.caplamp !== undefined) this.#reported.give('people', record.person.caplamp, row);
       this.#dirty.add(row);
     }
     for (const record of this.#records) this.#movePeople(record);
   }
 
   applyAsset(report: WireAssetState): void {
-    this.#take(nameKey(report.type, report.name), (known) => withAssetState(known, report));
+    this.#take(report.type, report.name, (known) => withAssetState(known, report));
   }
 
   applySensor(report: WireSensorState): void {
-    const name = nameKey('RSU', report.name);
-    const row = this.#byName.get(name);
+    const row = this.#reported.rowOf('RSU', report.name);
     const record = row === undefined ? undefined : this.#records[row];
     if (row !== undefined && report.location && !record?.place) {
       this.#put(row, placeOf({ info: { location: report.location } }), Number.NaN);
     }
     if (record && report.mineArea) record.mineArea = report.mineArea;
-    this.#take(name, (known) => withSensorState(known, report));
+    this.#take('RSU', report.name, (known) => withSensorState(known, report));
     if (record) this.#movePeople(record);
   }
 
@@ -187,17 +180,13 @@ export class Things {
     return row;
   }
 
-  /** Keeps what a report says of a name, and shows it where the name is known. */
-  #take(name: string, report: (known: ThingFacts) => ThingFacts): void {
-    const known = this.#facts.get(name) ?? NO_FACTS;
-    const facts = report(known);
-    const row = this.#byName.get(name);
-    if (facts === known || (row === undefined && this.#facts.size > MAX_STRANGERS)) return;
-    this.#facts.set(name, facts);
-    if (row === undefined) return;
-    Object.assign(this.#records[row] as ThingRecord, facts);
-    this.#judge(row);
-    this.#dirty.add(row);
+  /** Shows what a report says of a name where that is known. */
+  #take(code: ThingCode, name: string, report: (known: ThingFacts) => ThingFacts): void {
+    const taken = this.#reported.take(code, name, report);
+    if (!taken) return;
+    Object.assign(this.#records[taken.row] as ThingRecord, taken.facts);
+    this.#judge(taken.row);
+    this.#dirty.add(taken.row);
   }
 
   #put(row: number, place: SitePoint | undefined, bearingDeg: number): void {
@@ -214,7 +203,7 @@ export class Things {
   #movePeople(sensor: ThingRecord): void {
     if (sensor.kind !== 'sensor') return;
     for (const { item1, item2 } of sensor.elements) {
-      const row = this.#byName.get(nameKey('people', item1));
+      const row = this.#reported.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#records[row];
       if (row === undefined || !person || !wasSeenLater(person, sensor, item2)) continue;
       person.rsu = sensor.name;
@@ -249,10 +238,6 @@ function wasSeenLater(person: ThingRecord, sensor: ThingRecord, atMs: number): b
 function codeOf(kind: Exclude<ThingKind, 'people'>, { info }: WireThingEntity): ThingCode | undefined {
   if (kind === 'asset') return readAssetType(info?.category);
   return kind === 'sensor' ? 'RSU' : 'annotation';
-}
-
-function nameKey(code: ThingCode, name: string): string {
-  return `${code} ${name}`;
 }
 
 /** An entity that people gave another name is still reported under the one before. */
