@@ -55,6 +55,30 @@ describe('RestClient', () => {
     expect((await failure(client.getJson('http://mine/api', signal))).message).toBe('Invalid response format');
   });
 
+  it('says “Network error” for a body that breaks off', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')),
+      pull: (stream) => stream.error(new TypeError('network error')),
+    });
+    vi.stubGlobal('fetch', async () => new Response(body));
+    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({
+      status: 0,
+      message: 'Network error',
+    });
+  });
+
+  it('passes an abort on that comes while a refusal is read', async () => {
+    const controller = new AbortController();
+    const body = new ReadableStream({
+      pull: (stream) => {
+        controller.abort();
+        stream.error(controller.signal.reason);
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }));
+    await expect(client.getJson('http://mine/api', controller.signal)).rejects.toThrow(/abort/i);
+  });
+
   it('passes an abort on as it is', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

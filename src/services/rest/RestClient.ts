@@ -102,6 +102,7 @@ export class RestClient {
     }
     if (!answer.ok) {
       const said = await wordsOf(answer);
+      signal.throwIfAborted();
       throw new CallError(answer.status, said ?? defaultMessage(answer.status), said);
     }
     const { headers: answered } = answer;
@@ -110,6 +111,8 @@ export class RestClient {
       return { body: await answer.json(), headers: answered };
     } catch (error) {
       if (signal.aborted) throw error;
+      // What breaks off, or comes too slowly, is no word of the server.
+      if (!(error instanceof SyntaxError)) throw new CallError(0, 'Network error');
       throw new CallError(answer.status, 'Invalid response format');
     }
   }
