@@ -40,6 +40,7 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
   const choice = page.getByRole('button', { name: /^Layout/ });
   await choice.press('Enter');
   const layouts = page.getByRole('radiogroup', { name: 'Layout' });
+  await expect(layouts.getByRole('radio', { name: 'One viewer' })).toBeFocused();
   for (const [key, name] of [
     ['ArrowUp', 'Two side by side'],
     ['ArrowDown', 'One viewer'],
