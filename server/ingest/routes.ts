@@ -1,5 +1,5 @@
 /** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -116,7 +116,7 @@ const unzip: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   payload.on('data', (chunk: Buffer) => {
     unzipped.receivedEncodedLength += chunk.length;
   });
-  // A sender that goes away ends the reading too.
-  payload.once('error', (error) => unzipped.destroy(error));
+  // A sender that goes away ends the reading too, also one that was gone before it began.
+  finished(payload, { writable: false }, (error) => error && unzipped.destroy(error));
   return payload.pipe(unzipped);
 };
