@@ -6,25 +6,19 @@ import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
 /** Something else of the kind bears the name. */
 export class NameTakenError extends Error {}
 
-/** Where two people take one name at the same moment, an index decides. @throws NameTakenError */
-export async function unlessNameTaken<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new NameTakenError() : error;
-  }
-}
-
 /**
  * Names of one kind are given one at a time, on every server of the database: what a name must differ from lies in
  * several tables or in files, which no index spans.
  * @param run reads and writes through the database that it is given, nothing else: others may have to wait for it
  * @throws NameTakenError
  */
-export function oneNameAtATime<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {
-  const work = db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${`${kind} names`}))`.execute(transaction);
-    return run(transaction);
-  });
-  return unlessNameTaken(work);
+export async function oneNameAtATime<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`${kind} names`}))`.execute(transaction);
+      return run(transaction);
+    });
+  } catch (error) {
+    throw hasCode(error, UNIQUE_VIOLATION) ? new NameTakenError() : error;
+  }
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
-import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
 
@@ -27,7 +26,7 @@ export class AnnotationStore {
     return rows.map(({ id, name, entity }) => ({ ...entity, id, name, type: 'annotation' }));
   }
 
-  /** @returns its id @throws NameTakenError */
+  /** @param entity under a name that no other bears @returns its id */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
     const id = randomUUID();
     const { imgUrl, follow = false, rotation = UPRIGHT } = info;
@@ -40,19 +39,19 @@ export class AnnotationStore {
       info: { ...info, rotation, follow },
     };
     const row = { id, name, folded_name: foldName(name), entity: JSON.stringify(entity), created_by: userId };
-    await unlessNameTaken(this.#db.insertInto('annotation').values(row).execute());
+    await this.#db.insertInto('annotation').values(row).execute();
     return id;
   }
 
-  /** @returns false where no annotation in use has this id @throws NameTakenError */
+  /** @param name that no other bears @returns false where no annotation in use has this id */
   async rename(id: string, name: string): Promise<boolean> {
-    const renaming = this.#db
+    const { numUpdatedRows } = await this.#db
       .updateTable('annotation')
       .set({ name, folded_name: foldName(name) })
       .where('id', '=', id)
       .where('in_use', '=', true)
       .executeTakeFirst();
-    return (await unlessNameTaken(renaming)).numUpdatedRows > 0n;
+    return numUpdatedRows > 0n;
   }
 
   /** Takes it out of use. @returns false where no annotation in use has this id */

@@ -7,7 +7,6 @@ import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { sniff } from '../../src/domain/dxf/sniff.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MOST_BYTES } from '../../src/domain/wire/entityEdits.ts';
-import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
@@ -97,10 +96,10 @@ export class DesignUploads {
     }
   }
 
-  /** The design of a file that has come. @throws NameTakenError */
+  /** The design of a file that has come, under a name that no other bears. */
   async add({ id, format }: ReceivedFile, { name, mineArea, userId }: NewDesign): Promise<void> {
     const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
-    await unlessNameTaken(this.#db.insertInto('design_upload').values(row).execute());
+    await this.#db.insertInto('design_upload').values(row).execute();
   }
 
   /** Its file stays until it is dropped. @returns false where nobody uploaded one of this id */
@@ -114,14 +113,14 @@ export class DesignUploads {
     for (const format of FORMATS) await rm(join(this.#folder, `${id}.${format}`), { force: true });
   }
 
-  /** @returns false where nobody uploaded one of this id @throws NameTakenError */
+  /** @param name that no other bears @returns false where nobody uploaded one of this id */
   async rename(id: string, name: string): Promise<boolean> {
-    const renaming = this.#db
+    const { numUpdatedRows } = await this.#db
       .updateTable('design_upload')
       .set({ name, folded_name: foldName(name) })
       .where('id', '=', id)
       .executeTakeFirst();
-    return (await unlessNameTaken(renaming)).numUpdatedRows > 0n;
+    return numUpdatedRows > 0n;
   }
 
   /** Writes what comes to a file, down to the disk, and tells what it is. */

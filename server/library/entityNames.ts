@@ -1,7 +1,6 @@
 /** Names that people gave to entities of the site's files; what they made themselves bears its name in its own row. */
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
-import { unlessNameTaken } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
 
@@ -20,7 +19,7 @@ export class EntityNames {
     return entities.map((entity) => renamed(entity, names.get(entity.id)));
   }
 
-  /** @param name that no entity of the type bears @throws NameTakenError */
+  /** @param name that no entity of the type bears */
   async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
     const given = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
     // Who bore it before is in the site's files no more.
@@ -30,12 +29,11 @@ export class EntityNames {
       .where('folded_name', '=', given.folded_name)
       .where('id', '<>', id)
       .execute();
-    const writing = this.#db
+    await this.#db
       .insertInto('entity_name')
       .values({ type, id, ...given })
       .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(given))
       .execute();
-    await unlessNameTaken(writing);
   }
 
   /** The name is free for others again. */
