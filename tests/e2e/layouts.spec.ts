@@ -50,13 +50,12 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
     ['ArrowRight', 'Two, one above the other'],
   ] as const) {
     await page.keyboard.press(key);
-    const marked = layouts.getByRole('radio', { name });
-    await expect(marked).toBeFocused();
-    await expect(layouts.getByRole('radio', { checked: true })).toHaveAccessibleName(name);
+    await expect(layouts.getByRole('radio', { name })).toBeFocused();
+    // What only has the focus is not chosen yet, nor is it said to be.
+    await expect(layouts.getByRole('radio', { checked: true })).toHaveAccessibleName('One viewer');
     await expect(layouts.locator('[tabindex="0"]')).toHaveAccessibleName(name);
   }
   await page.keyboard.press('Escape');
-  // What was only marked is not taken.
   await expect(choice).toHaveAccessibleName('Layout: One viewer');
   await expect(choice).toBeFocused();
   await choice.press('Enter');

@@ -1,7 +1,7 @@
 /**
  * A list of choices of which one holds, moved through with the arrow keys, Home and End as assistive technology expects
- * of radio buttons. What the keys move to is only marked: Enter, Space or a click takes it, since what is chosen here
- * may load a whole site.
+ * of radio buttons. Keys move the focus alone: Enter, Space or a click takes what has it, since what is chosen here may
+ * load a whole site.
  */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
@@ -15,13 +15,13 @@ export interface RadioListProps<T extends string> {
 }
 
 export function RadioList<T extends string>({ label, values, chosen, words, onChoose }: RadioListProps<T>) {
-  const [marked, setMarked] = useState(chosen);
-  const reached = marked !== undefined && values.includes(marked) ? marked : values[0];
+  const [focused, setFocused] = useState(chosen);
+  const reached = focused !== undefined && values.includes(focused) ? focused : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextOf(values, reached, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    setMarked(next);
+    setFocused(next);
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[values.indexOf(next)]?.focus();
   };
   return (
@@ -32,7 +32,7 @@ export function RadioList<T extends string>({ label, values, chosen, words, onCh
           key={value}
           type="button"
           role="radio"
-          aria-checked={value === marked}
+          aria-checked={value === chosen}
           tabIndex={value === reached ? 0 : -1}
           className="hf-popover__item"
           onClick={() => onChoose(value)}
