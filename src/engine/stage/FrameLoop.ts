@@ -143,7 +143,8 @@ export class FrameLoop {
     for (let k = 0; k < this.#views.length; k++) {
       const { core } = this.#views[k] as LoopView;
       const pane = core.pane.getBoundingClientRect();
-      core.place(pane.left - box.left, pane.top - box.top, pane.width, pane.height, height, ratio);
+      const place = { left: pane.left - box.left, top: pane.top - box.top, width: pane.width, height: pane.height };
+      core.place(place, height, ratio);
     }
   }
 

@@ -15,6 +15,7 @@ import { boundsOfRows } from './extent.ts';
 import type { Bounds, Ground } from './ground.ts';
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LabelPlan } from './labelPlan.ts';
+import { type PanePlace, paneRect, sameRect } from './paneRect.ts';
 import { ViewProbe } from './ViewProbe.ts';
 import { ViewScene } from './ViewScene.ts';
 
@@ -154,20 +155,16 @@ export class ViewCore {
     if (this.#things.hover(id) || changed) this.touch();
   }
 
-  /** Takes the pane's place on the canvas; CSS pixels with the canvas's top left as origin. */
-  place(left: number, top: number, width: number, height: number, canvasHeightPx: number, pixelRatio: number): void {
-    const x = Math.round(left * pixelRatio);
-    const y = canvasHeightPx - Math.round((top + height) * pixelRatio);
-    const w = Math.round((left + width) * pixelRatio) - x;
-    const h = canvasHeightPx - Math.round(top * pixelRatio) - y;
-    const now = w > 0 && h > 0 ? { x, y, width: w, height: h } : undefined;
+  /** Takes the pane's place on the canvas. */
+  place(place: PanePlace, canvasHeightPx: number, pixelRatio: number): void {
+    const now = paneRect(place, canvasHeightPx, pixelRatio);
     if (sameRect(now, this.rect) && pixelRatio === this.pixelRatio) return;
     this.rect = now;
     this.pixelRatio = pixelRatio;
     if (now) {
       // A pane that is put away keeps the size it had: what moves the camera meanwhile divides by it.
-      this.camera.rig.width = w / pixelRatio;
-      this.camera.rig.height = h / pixelRatio;
+      this.camera.rig.width = now.width / pixelRatio;
+      this.camera.rig.height = now.height / pixelRatio;
       this.frameIfUntouched();
     }
     this.touch();
@@ -246,9 +243,4 @@ export class ViewCore {
       moved: true,
     };
   }
-}
-
-function sameRect(a: PixelRect | undefined, b: PixelRect | undefined): boolean {
-  if (!a || !b) return a === b;
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
