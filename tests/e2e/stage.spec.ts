@@ -1,8 +1,6 @@
 /** The stage by itself in a real browser: pointing, selection, nothing left behind, answers in time. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/stage.ts';
-
-const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+import { expect, MODELS, test } from './support/stage.ts';
 
 /** Points at an entity where it is at this moment, once. */
 async function pointAt(page: Page, pane: number, id: string): Promise<void> {

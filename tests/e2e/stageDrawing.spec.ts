@@ -4,9 +4,8 @@ import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
 import { difference } from '../fixtures/engine/difference.ts';
 import { countPixels } from '../fixtures/engine/pixels.ts';
 import type { Lab } from '../fixtures/engine/stage.ts';
-import { expect, test } from './support/stage.ts';
+import { expect, MODELS, test } from './support/stage.ts';
 
-const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
 /** `--hf-alert` of the theme. */
 const ALERT = [255, 106, 96] as const;
 

@@ -1,5 +1,5 @@
 /** Playwright's test with the stage by itself: built, served and opened in a browser once per worker. */
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { StagePage } from '../../fixtures/engine/stagePage.ts';
 
 interface WorkerThings {
@@ -20,3 +20,21 @@ export const test = base.extend<object, WorkerThings>({
 });
 
 export { expect };
+
+/** The vehicles that ship. */
+export const MODELS = 'models=/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles.glb';
+
+/** The camera of a view. */
+export const camera = (page: Page, index = 0) => page.evaluate((k) => window.lab.cameraOf(k), index);
+
+export async function drag(
+  page: Page,
+  button: 'left' | 'middle' | 'right',
+  from: [number, number],
+  to: [number, number],
+) {
+  await page.mouse.move(...from);
+  await page.mouse.down({ button });
+  await page.mouse.move(...to, { steps: 5 });
+  await page.mouse.up({ button });
+}
