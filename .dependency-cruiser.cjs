@@ -13,6 +13,40 @@ const noPackages = (name, from, packages, comment) => ({
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { path: packages.map((p) => `(^|/)node_modules/(@types/)?${p}(/|$)`) },
 });
+/**
+ * Floors inside a room, the lowest first: a folder imports from the floors below it and from itself, never from its own
+ * floor's other folders. A folder without a floor is an error too.
+ */
+const floors = (room, path, levels) => [
+  ...levels.map((folders, level) => ({
+    name: `${room}-floor-${folders[0]}`,
+    severity: 'error',
+    from: { path: `^${path}(${folders.join('|')})/` },
+    to: {
+      path: `^${path}`,
+      pathNot: [`^${path}$1/`, ...levels.slice(0, level).map((f) => `^${path}(${f.join('|')})/`)],
+    },
+  })),
+  {
+    name: `${room}-folder-without-floor`,
+    severity: 'error',
+    from: {},
+    to: { path: `^${path}[^/]+/`, pathNot: `^${path}(${levels.flat().join('|')})/` },
+  },
+];
+const APP_FLOORS = [
+  ['theme', 'lifetime', 'icons'],
+  ['session'],
+  ['format'],
+  ['controls'],
+  ['feedback', 'views'],
+  ['panels'],
+  ['viewer'],
+  ['commands'],
+  ['pages'],
+  ['shell'],
+  ['wiring'],
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -60,6 +94,7 @@ module.exports = {
       from: { path: '^(src|server)/', pathNot: '^src/preview/' },
       to: { path: '(^|/)node_modules/(react-babylonjs|@babylonjs/inspector)(/|$)' },
     },
+    ...floors('app', 'src/app/', APP_FLOORS),
     only('app-stays-in-the-browser', '^src/app/', ['src/'], 'The app knows no server code.'),
     {
       name: 'layers-apart',

@@ -17,6 +17,20 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/engine/tools/one/a.ts', '../two/target.ts', 'tools-apart'],
   ['src/engine/view/a.ts', '../layers/two/target.ts', 'only-stage-names-layers-and-tools'],
   ['src/app/panels/one/a.ts', '../two/target.ts', 'panels-apart'],
+  ['src/app/lifetime/a.ts', '../session/target.ts', 'app-floor-theme'],
+  ['src/app/icons/a.ts', '../lifetime/target.ts', 'app-floor-theme'],
+  ['src/app/session/a.ts', '../format/target.ts', 'app-floor-session'],
+  ['src/app/format/a.ts', '../controls/target.ts', 'app-floor-format'],
+  ['src/app/controls/a.ts', '../views/target.ts', 'app-floor-controls'],
+  ['src/app/feedback/a.ts', '../views/target.ts', 'app-floor-feedback'],
+  ['src/app/views/a.ts', '../panels/two/target.ts', 'app-floor-feedback'],
+  ['src/app/panels/one/b.ts', '../../viewer/target.ts', 'app-floor-panels'],
+  ['src/app/viewer/a.ts', '../commands/target.ts', 'app-floor-viewer'],
+  ['src/app/commands/a.ts', '../pages/target.ts', 'app-floor-commands'],
+  ['src/app/pages/a.ts', '../shell/target.ts', 'app-floor-pages'],
+  ['src/app/shell/d.ts', '../wiring/target.ts', 'app-floor-shell'],
+  ['src/app/wiring/a.ts', '../target.ts', 'app-floor-wiring'],
+  ['src/app/d.ts', './elsewhere/target.ts', 'app-folder-without-floor'],
   ['src/app/shell/a.ts', '../../services/target.ts', 'only-main-wires-services'],
   ['src/app/shell/b.ts', '@babylonjs/core/scene.js', 'babylon-in-engine'],
   ['src/domain/a.ts', '../state/target.ts', 'domain-is-pure'],
@@ -35,6 +49,10 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
 
 const TARGETS = [
   'src/app/target.ts',
+  ...['lifetime', 'session', 'format', 'controls', 'views', 'viewer', 'commands', 'pages', 'shell', 'wiring'].map(
+    (folder) => `src/app/${folder}/target.ts`,
+  ),
+  'src/app/elsewhere/target.ts',
   'src/services/target.ts',
   'src/state/target.ts',
   'src/engine/target.ts',
@@ -62,7 +80,7 @@ beforeAll(() => {
   for (const target of TARGETS) write(target, 'export const value = 1;\n');
   for (const [file, imported] of FORBIDDEN) write(file, `import '${imported}';\n`);
   write('src/app/cycleBack.ts', "import './cycle.ts';\n");
-  write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\n");
+  write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'authoring'];
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
   const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
@@ -76,7 +94,7 @@ describe('room boundaries', () => {
     expect(found).toContainEqual({ from, rule });
   });
 
-  it('lets a panel read state', () => {
+  it('lets a panel read state and use the floors below', () => {
     expect(found.filter(({ from }) => from === 'src/app/panels/one/allowed.ts')).toEqual([]);
   });
 });

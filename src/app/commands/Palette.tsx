@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { Modal } from '../controls/Modal.tsx';
+import { useApp } from '../session/context.ts';
 import { COMMANDS, type Command, isOffered } from './commands.ts';
 import './palette.css';
 

@@ -10,10 +10,10 @@ import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
-import type { AppServices } from '../context.ts';
-import { overrideOffline } from '../live/overrideOffline.ts';
 import { isFileShown } from '../panels/tree/facts.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
+import type { AppServices } from '../session/context.ts';
+import { overrideOffline } from '../session/overrideOffline.ts';
 
 export type CommandId = keyof typeof commandsEn.name;
 

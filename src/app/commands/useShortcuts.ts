@@ -1,7 +1,7 @@
 /** Runs the command whose keys are pressed, unless somebody is typing or a dialog waits for an answer. */
 import type { Scope } from '../../lifetime/scope.ts';
-import { type AppServices, useApp } from '../context.ts';
 import { useScope } from '../lifetime/useScope.ts';
+import { type AppServices, useApp } from '../session/context.ts';
 import { COMMANDS, isOffered } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { readHex, SWATCHES } from '../../domain/view/optionFields.ts';
-import { useApp } from '../context.ts';
+import { useApp } from '../session/context.ts';
 import { FieldError } from './FieldError.tsx';
 import { Popover } from './Popover.tsx';
 import './colourPicker.css';

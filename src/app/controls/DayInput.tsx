@@ -1,8 +1,8 @@
 /** A day, none of those to come (shell-and-views section 2; live-monitoring section 5). */
 
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../context.ts';
-import { useViewDates } from '../views/words.ts';
+import { useSiteDates } from '../format/useSiteDates.ts';
+import { useApp } from '../session/context.ts';
 
 interface DayInputProps {
   label: string;
@@ -14,7 +14,7 @@ interface DayInputProps {
 export function DayInput({ label, day, onChange }: DayInputProps) {
   const { t } = useTranslation();
   const { now, notices } = useApp();
-  const { dayOf } = useViewDates();
+  const { dayOf } = useSiteDates();
   return (
     <label className="hf-input hf-day" title={label}>
       <input

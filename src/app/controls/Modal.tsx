@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../context.ts';
+import { useApp } from '../session/context.ts';
 import { focusableIn } from './focusable.ts';
 import { ToolButton } from './ToolButton.tsx';
 import './modal.css';

@@ -2,10 +2,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
-import { type FeedbackFailure, useApp } from '../context.ts';
 import { FieldError } from '../controls/FieldError.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { type FeedbackFailure, useApp } from '../session/context.ts';
 import { ImageField } from './ImageField.tsx';
 import { tooLarge } from './pickImages.ts';
 

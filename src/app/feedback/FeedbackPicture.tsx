@@ -1,9 +1,9 @@
 /** One picture of a feedback: small in its row, large when it is pressed. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../context.ts';
 import { Modal } from '../controls/Modal.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { useApp } from '../session/context.ts';
 
 interface FeedbackPictureProps {
   id: string;

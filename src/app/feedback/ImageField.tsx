@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { type PickFault, pickImages } from './pickImages.ts';
 import './feedback.css';
 

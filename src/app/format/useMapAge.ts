@@ -1,7 +1,7 @@
 /** Dates and ages of map versions in the chosen language. */
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '../../domain/time/age.ts';
-import { useApp } from '../context.ts';
+import { useApp } from '../session/context.ts';
 import { formatDate } from './time.ts';
 
 interface Dated {

@@ -1,7 +1,7 @@
 /** Moments in the words of the chosen language, read in the site's zone. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../context.ts';
+import { useApp } from '../session/context.ts';
 import { formatClock, formatDate } from './time.ts';
 
 /** @returns a function from epoch milliseconds to, for example, `21 Nov 2026 14:32:08` */

@@ -6,23 +6,23 @@ import { FEEDBACK_TYPES } from '../../domain/feedback/feedback.ts';
 import { type FeedbackQuery, filterFeedback } from '../../domain/feedback/filterFeedback.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import { grantsOf } from '../../state/session/session.ts';
-import { useApp } from '../context.ts';
 import { DayInput } from '../controls/DayInput.tsx';
+import { Failed } from '../controls/Failed.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
 import { Segments } from '../controls/Segments.tsx';
 import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
 import { useMoment } from '../format/useMoment.ts';
+import { useSiteDates } from '../format/useSiteDates.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { Failed } from '../shell/Failed.tsx';
-import { useViewDates } from '../views/words.ts';
+import { useApp } from '../session/context.ts';
 import './inbox.css';
 
 export function FeedbackInbox() {
   const { t } = useTranslation();
   const admin = grantsOf(useSnapshot(useApp().session))?.admin === true;
   const { entries, failure, reload } = useFeedback();
-  const { dayOf } = useViewDates();
+  const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
   const asked = useDeferredValue(query);
   const found = filterFeedback(entries ?? [], asked, dayOf);

@@ -1,10 +1,10 @@
 /** The help center: where to read, whom to write, and what to tell them about this page. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { FactList } from '../controls/Facts.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import './help.css';
 
 export function HelpCenter() {

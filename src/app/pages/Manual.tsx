@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
-import { useApp } from '../context.ts';
 import { Scroller } from '../controls/Scroller.tsx';
+import { useApp } from '../session/context.ts';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
 import './manual.css';
 

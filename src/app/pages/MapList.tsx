@@ -1,10 +1,10 @@
 /** Maps with their versions, each to be selected. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
+import { Failed } from '../controls/Failed.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { Failed } from '../shell/Failed.tsx';
+import { useApp } from '../session/context.ts';
 
 export function MapList() {
   const { t } = useTranslation();

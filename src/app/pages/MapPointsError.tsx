@@ -1,9 +1,9 @@
 /** Mine-area mode cannot do without the map's named points: where they cannot be had, the page says so (section 8). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { useFaultWords } from '../format/useFaultWords.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { useApp } from '../session/context.ts';
 
 export function MapPointsError() {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { viewKey } from '../../domain/view/savedView.ts';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { useApp } from '../session/context.ts';
 import { KindIcons } from '../views/ViewMarks.tsx';
-import { useViewName } from '../views/words.ts';
+import { useViewName } from '../views/viewTexts.ts';
 import { Contours } from './Contours.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
 

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionError, SessionState } from '../../state/session/session.ts';
+import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { formatClock, formatDate, formatSpan, formatZone } from '../format/time.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
-import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Contours } from './Contours.tsx';
 import './signIn.css';
 

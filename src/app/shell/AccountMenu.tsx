@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { grantsOf, type SessionUser } from '../../state/session/session.ts';
-import { useApp } from '../context.ts';
+import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { LanguageChoice } from './LanguageChoice.tsx';
+import { useApp } from '../session/context.ts';
 import { NoticeMark } from './NoticeArea.tsx';
 
 type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;

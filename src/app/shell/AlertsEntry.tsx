@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { badgeText } from '../../domain/alert/retention.ts';
-import { useApp } from '../context.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { useApp } from '../session/context.ts';
 
 const SHAKE_MS = 2_000;
 

@@ -5,22 +5,22 @@ import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
 import { Palette } from '../commands/Palette.tsx';
 import { useShortcuts } from '../commands/useShortcuts.ts';
-import { useApp } from '../context.ts';
+import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
+import { useApp } from '../session/context.ts';
 import { ViewModal } from '../views/ViewModal.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
-import { part } from './part.ts';
 import { TopBar } from './TopBar.tsx';
 
-const Manual = part(async () => (await import('../pages/Manual.tsx')).Manual);
-const HelpCenter = part(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
-const FeedbackInbox = part(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
-const Feedback = part(async () => (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog);
+const Manual = lazyComponent(async () => (await import('../pages/Manual.tsx')).Manual);
+const HelpCenter = lazyComponent(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
+const FeedbackInbox = lazyComponent(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
+const Feedback = lazyComponent(async () => (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
 export function App() {
   const { t } = useTranslation();

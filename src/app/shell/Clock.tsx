@@ -1,9 +1,9 @@
 /** The site's time with its zone, and the shift. */
 import { useTranslation } from 'react-i18next';
 import { shiftOfHour } from '../../domain/time/shift.ts';
-import { useApp } from '../context.ts';
 import { formatClock, formatZone, siteHour } from '../format/time.ts';
 import { useNow } from '../lifetime/useNow.ts';
+import { useApp } from '../session/context.ts';
 
 export function Clock() {
   const { t } = useTranslation();

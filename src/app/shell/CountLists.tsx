@@ -2,11 +2,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
+import { VirtualList } from '../controls/VirtualList.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
-import { VirtualList } from '../views/VirtualList.tsx';
+import { useApp } from '../session/context.ts';
 
 const ROW_PX = 28;
 const MAX_ROWS = 12;

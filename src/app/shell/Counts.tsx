@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { PeopleNames, VehicleNames } from './CountLists.tsx';
 
 export function Counts() {

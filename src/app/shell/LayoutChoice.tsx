@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
-import { useApp } from '../context.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
+import { useApp } from '../session/context.ts';
 
 export function LayoutChoice() {
   const { t } = useTranslation();

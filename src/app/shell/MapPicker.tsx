@@ -3,10 +3,10 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type MapVersion, shownMap } from '../../state/site/site.ts';
-import { useApp } from '../context.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 
 export function MapPicker() {
   const { t } = useTranslation();

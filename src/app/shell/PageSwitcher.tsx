@@ -1,7 +1,7 @@
 /** The three pages: main, user manual, help center. The live scene goes on behind the other two. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
+import { useApp } from '../session/context.ts';
 
 const PAGES = ['main', 'manual', 'help'] as const;
 

@@ -1,15 +1,19 @@
 /** The panel beside the rail for the app that is open; all but the first are fetched when they are needed. */
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
+import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { TreePanel } from '../panels/tree/TreePanel.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { part } from './part.ts';
+import { useApp } from '../session/context.ts';
 
-const MonitorV2 = part(async () => (await import('../panels/monitorV2/EntityList.tsx')).EntityList);
-const Dispatcher = part(async () => (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel);
-const Alerts = part(async () => (await import('../panels/alerts/AlertsPanel.tsx')).AlertsPanel);
-const Maintenance = part(async () => (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel);
+const MonitorV2 = lazyComponent(async () => (await import('../panels/monitorV2/EntityList.tsx')).EntityList);
+const Dispatcher = lazyComponent(
+  async () => (await import('../panels/dispatcher/DispatcherPanel.tsx')).DispatcherPanel,
+);
+const Alerts = lazyComponent(async () => (await import('../panels/alerts/AlertsPanel.tsx')).AlertsPanel);
+const Maintenance = lazyComponent(
+  async () => (await import('../panels/maintenance/MaintenancePanel.tsx')).MaintenancePanel,
+);
 
 export function Panel({ onFly }: { onFly: (id: string) => void }) {
   const { panel } = useSnapshot(useApp().shell);

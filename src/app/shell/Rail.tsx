@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { RAIL_APPS, type RailApp, railHas } from '../../domain/permission/railApps.ts';
 import type { PanelId } from '../../state/shell/shell.ts';
-import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { AlertsEntry } from './AlertsEntry.tsx';
 import './rail.css';
 

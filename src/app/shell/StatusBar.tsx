@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LinkPhase } from '../../state/link/link.ts';
-import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAge } from '../format/useAge.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { overrideOffline } from '../live/overrideOffline.ts';
+import { useApp } from '../session/context.ts';
+import { overrideOffline } from '../session/overrideOffline.ts';
 import './statusBar.css';
 
 const GLYPH_OF: Record<LinkPhase, GlyphName> = {

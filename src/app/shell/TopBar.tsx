@@ -1,8 +1,8 @@
 /** Menu, logo, map and date; counts, clock with shift, account (look rules, "Shell"). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { Counts } from './Counts.tsx';

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ViewState } from '../../domain/view/viewState.ts';
-import { useApp } from '../context.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { useApp } from '../session/context.ts';
 
 const LAYERS = ['roadNameLabelOn', 'surveyWallLabelOn'] as const satisfies readonly (keyof ViewState)[];
 

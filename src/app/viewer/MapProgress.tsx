@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Stage } from '../../engine/stage/Stage.ts';
+import { prefetchComponents } from '../controls/lazyComponent.ts';
 import { Glyph } from '../icons/Glyph.tsx';
-import { fetchSoon } from '../shell/part.ts';
 
 export function MapProgress({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
   const { phase, pending, failed, message } = useSnapshot(stage.mapState);
   const isThere = phase === 'ready' && pending === 0;
   useEffect(() => {
-    if (isThere) fetchSoon();
+    if (isThere) prefetchComponents();
   }, [isThere]);
   if (phase === 'failed') {
     return (

@@ -2,9 +2,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../engine/stage/Stage.ts';
-import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { useScope } from '../lifetime/useScope.ts';
+import { useApp } from '../session/context.ts';
 
 const WRITE_EVERY_MS = 500;
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { PanePoint } from '../../engine/view/ViewListeners.ts';
-import { useApp } from '../context.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { nameOf } from './entityWords.ts';
+import { useApp } from '../session/context.ts';
+import { nameOf } from '../session/entityNames.ts';
 
 interface Offer {
   ids: readonly string[];

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { useApp } from '../session/context.ts';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 

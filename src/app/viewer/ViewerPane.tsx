@@ -6,8 +6,8 @@ import type { Cell, SlotId } from '../../domain/layout/layout.ts';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { useApp } from '../context.ts';
-import { part } from '../shell/part.ts';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useApp } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewerCover } from '../views/ViewerCover.tsx';
@@ -35,7 +35,7 @@ interface ViewerPaneProps {
   onReset: () => void;
 }
 
-const ViewPicker = part(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
+const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
 

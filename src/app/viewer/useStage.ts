@@ -7,8 +7,8 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { shownMap } from '../../state/site/site.ts';
-import { type AppServices, useApp } from '../context.ts';
 import { useScope } from '../lifetime/useScope.ts';
+import { type AppServices, useApp } from '../session/context.ts';
 
 /** Files with the models of vehicles (live-monitoring section 3), and of sensors, fixed assets and people. */
 const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb', '/models/site_assets.glb'];

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { useApp } from '../context.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertWords } from '../format/useAlertWords.ts';
-import { thingDetail, thingOf } from './entityWords.ts';
+import { useApp } from '../session/context.ts';
+import { thingDetail, thingOf } from '../session/entityNames.ts';
 
 export function useViewWords(view: SceneView | undefined): void {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 /** At the bottom while a view is edited: what has changed, Update, Save as new..., close (shell-and-views section 2). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
+import { useApp } from '../session/context.ts';
 import { ViewSettings } from './ViewSettings.tsx';
-import { useParts, useViewName } from './words.ts';
+import { useChangedParts, useViewName } from './viewTexts.ts';
 
 export function EditBar() {
   const { t } = useTranslation();
@@ -13,7 +13,7 @@ export function EditBar() {
   const { changed, refusal, busy } = useSnapshot(editor);
   const { selected } = useSnapshot(slots);
   useSnapshot(session);
-  const parts = useParts();
+  const parts = useChangedParts();
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[selected]?.view;
   if (!view) return null;

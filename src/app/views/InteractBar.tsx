@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const ICONS = { replay: 'history', annotation: 'pin' } as const satisfies Record<string, IconName>;

@@ -7,9 +7,9 @@ import { MAX_VIEW_NAME, nameFault } from '../../domain/view/viewName.ts';
 import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
-import { useApp } from '../context.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { useApp } from '../session/context.ts';
 import { AreaChips } from './AreaChips.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';

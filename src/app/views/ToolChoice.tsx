@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { TOOLS, type Tool } from '../../state/shell/shell.ts';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import type { IconName } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import './cover.css';
 
 const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { findView } from '../../state/views/viewList.ts';
-import { useApp } from '../context.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Modal } from '../controls/Modal.tsx';
+import { useApp } from '../session/context.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { useParts, useViewName } from './words.ts';
+import { useChangedParts, useViewName } from './viewTexts.ts';
 
 export function ViewDialogs() {
   const { editor } = useApp();
@@ -32,7 +32,7 @@ function UnsavedDialog() {
   const { t } = useTranslation();
   const { editor, editing } = useApp();
   const { changed, busy } = useSnapshot(editor);
-  const parts = useParts();
+  const parts = useChangedParts();
   return (
     <Modal
       title={t('unsaved.title')}

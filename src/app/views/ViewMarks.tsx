@@ -5,10 +5,10 @@ import { mayDelete } from '../../domain/permission/viewRights.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { grantsOf } from '../../state/session/session.ts';
-import { useApp } from '../context.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { useViewName } from './words.ts';
+import { useApp } from '../session/context.ts';
+import { useViewName } from './viewTexts.ts';
 
 /** A view without an id cannot be a favourite (shell-and-views section 4). */
 export function BookmarkButton({ view }: { view: SavedView }) {

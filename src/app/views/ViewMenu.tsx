@@ -4,12 +4,13 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
-import { useApp } from '../context.ts';
 import { Popover } from '../controls/Popover.tsx';
+import { VirtualList } from '../controls/VirtualList.tsx';
+import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { useApp } from '../session/context.ts';
 import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
-import { VirtualList } from './VirtualList.tsx';
-import { useViewDates, useViewName } from './words.ts';
+import { useViewName } from './viewTexts.ts';
 import './views.css';
 
 /** About 3 rows for samples and 4 for others. */
@@ -103,7 +104,7 @@ interface MenuRowProps {
 
 function MenuRow({ view, chosen, onSelect, onLeave }: MenuRowProps) {
   const name = useViewName()(view);
-  const { shortDate } = useViewDates();
+  const { shortDate } = useSiteDates();
   return (
     <div className="hf-viewmenu__row">
       <button

@@ -1,10 +1,10 @@
 /** The modals around editing a view, fetched when the first is needed. */
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../context.ts';
-import { part } from '../shell/part.ts';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useApp } from '../session/context.ts';
 
-const Dialogs = part(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
+const Dialogs = lazyComponent(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
 
 export function ViewModal() {
   const { editor } = useApp();

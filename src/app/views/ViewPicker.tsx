@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { useApp } from '../context.ts';
-import { Failed } from '../shell/Failed.tsx';
+import { Failed } from '../controls/Failed.tsx';
+import { useApp } from '../session/context.ts';
 import { useViewQuery } from './useViewQuery.ts';
 import { ViewFilters } from './ViewFilters.tsx';
 import { ViewTable } from './ViewTable.tsx';

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
-import { useApp } from '../context.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { useApp } from '../session/context.ts';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
 

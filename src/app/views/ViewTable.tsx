@@ -1,9 +1,10 @@
 /** One list of views with creator, date and Select; on the landing page and in the picker. */
 import { useTranslation } from 'react-i18next';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { VirtualList } from '../controls/VirtualList.tsx';
+import { useSiteDates } from '../format/useSiteDates.ts';
 import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
-import { VirtualList } from './VirtualList.tsx';
-import { useCreator, useViewDates, useViewName } from './words.ts';
+import { useCreatorName, useViewName } from './viewTexts.ts';
 import './views.css';
 
 const ROW_PX = 36;
@@ -51,8 +52,8 @@ export function ViewTable({ title, views, emptyText, maxRows = 8, onSelect }: Vi
 function ViewRow({ view, onSelect }: { view: SavedView; onSelect: (key: string) => void }) {
   const { t } = useTranslation();
   const name = useViewName()(view);
-  const creator = useCreator();
-  const { shortDate } = useViewDates();
+  const creator = useCreatorName();
+  const { shortDate } = useSiteDates();
   return (
     <div className="hf-viewrow">
       <BookmarkButton view={view} />

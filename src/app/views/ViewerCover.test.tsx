@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en/en.ts';
 import { mn } from '../../i18n/mn/mn.ts';
 import type { DisplayMode } from '../../state/shell/shell.ts';
-import { AppContext, type AppServices } from '../context.ts';
+import { AppContext, type AppServices } from '../session/context.ts';
 import { ViewerCover } from './ViewerCover.tsx';
 
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { useApp } from '../context.ts';
-import { part } from '../shell/part.ts';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useApp } from '../session/context.ts';
 import './cover.css';
 
-const EditBar = part(async () => (await import('./EditBar.tsx')).EditBar);
+const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBar);
 
 export function ViewerCover({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();

@@ -2,13 +2,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
-import { useApp } from '../context.ts';
-import { useViewDates, useViewName } from './words.ts';
+import { useSiteDates } from '../format/useSiteDates.ts';
+import { useApp } from '../session/context.ts';
+import { useViewName } from './viewTexts.ts';
 
 export function useViewQuery() {
   const { viewList } = useApp();
   const { views, phase } = useSnapshot(viewList);
-  const { dayOf } = useViewDates();
+  const { dayOf } = useSiteDates();
   const nameOf = useViewName();
   const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
   const asked = useDeferredValue(query);

@@ -3,7 +3,7 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { findView, putView, takeViews, viewsFailed } from '../../state/views/viewList.ts';
-import type { ViewActions } from '../views/actions.ts';
+import type { ViewActions } from '../session/viewActions.ts';
 import { create, remove, update } from './viewSaving.ts';
 import { open, resolve, takeNames } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';

@@ -9,7 +9,7 @@ import { grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { dropView, findView, putView } from '../../state/views/viewList.ts';
-import type { SaveOutcome } from '../views/actions.ts';
+import type { SaveOutcome } from '../session/viewActions.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 

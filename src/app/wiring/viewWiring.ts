@@ -9,8 +9,8 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { ViewListState } from '../../state/views/viewList.ts';
-import type { Tell } from '../views/actions.ts';
-import type { OpenViews } from '../views/OpenViews.ts';
+import type { OpenViews } from '../session/OpenViews.ts';
+import type { Tell } from '../session/viewActions.ts';
 
 export interface ViewWiring {
   scope: Scope;

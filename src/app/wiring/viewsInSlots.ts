@@ -6,7 +6,7 @@ import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedVi
 import { openSlots } from '../../state/slots/slots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView } from '../../state/views/viewList.ts';
-import type { Tell } from '../views/actions.ts';
+import type { Tell } from '../session/viewActions.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Views that are open take their names from the list; their documents and revisions stay as opened. */

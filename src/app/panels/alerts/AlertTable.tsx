@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
-import { useApp } from '../../context.ts';
+import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
 import { useAlertWords } from '../../format/useAlertWords.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { VirtualList } from '../../views/VirtualList.tsx';
+import { useApp } from '../../session/context.ts';
 
 const ROW_PX = 44;
 /** How often "how long ago" is read anew. */

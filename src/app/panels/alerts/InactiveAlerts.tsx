@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
 import { REFRESH_PAST_MS } from '../../../state/alerts/faces.ts';
-import { useApp } from '../../context.ts';
+import { Failed } from '../../controls/Failed.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { useFaultWords } from '../../format/useFaultWords.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { Failed } from '../../shell/Failed.tsx';
+import { useApp } from '../../session/context.ts';
 
 export function InactiveAlerts() {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { type DesignLayerState, designOf } from '../../../state/designs/designs.ts';
-import { useApp } from '../../context.ts';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
+import { useApp } from '../../session/context.ts';
 
 export function DesignLayers({ id }: { id: string }) {
   const { t } = useTranslation();

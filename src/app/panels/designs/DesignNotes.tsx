@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
-import { useApp } from '../../context.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useApp } from '../../session/context.ts';
 
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shiftOfHour } from '../../../domain/time/shift.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
-import { useApp } from '../../context.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
+import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock, formatSpan, siteDay, siteHour } from '../../format/time.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { VirtualList } from '../../views/VirtualList.tsx';
-import { useViewDates } from '../../views/words.ts';
+import { useApp } from '../../session/context.ts';
 import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
 
 const ROW_PX = 28;
@@ -93,7 +93,7 @@ interface RowProps {
 function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
   const { config } = useApp();
-  const { shortDate } = useViewDates();
+  const { shortDate } = useSiteDates();
   const { id, name, operator, status, statusAtMs } = vehicle;
   const dot = linkDot(vehicle);
   return (

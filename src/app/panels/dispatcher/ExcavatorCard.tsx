@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
-import { useApp } from '../../context.ts';
 import { formatSpan } from '../../format/time.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
+import { useApp } from '../../session/context.ts';
 import type { BoardExcavator } from './board.ts';
 
 interface CardProps {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/thing/editable.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
-import { useApp } from '../../context.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
+import { useApp } from '../../session/context.ts';
 import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
 

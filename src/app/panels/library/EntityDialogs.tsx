@@ -1,7 +1,7 @@
 /** The dialogs that change the catalogue, whoever opens them. */
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
-import { useApp } from '../../context.ts';
+import { useApp } from '../../session/context.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';

@@ -1,8 +1,8 @@
 /** Takes an entity out of use, after a question. */
 import { useTranslation } from 'react-i18next';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
-import { useApp } from '../../context.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
+import { useApp } from '../../session/context.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export function RemoveDialog({ entity, onClose }: { entity: EditedEntity; onClose: () => void }) {

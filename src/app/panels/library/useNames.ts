@@ -1,7 +1,7 @@
 /** Names that a kind's entities bear, so that a taken one is refused before anything is sent. */
 import { useCallback } from 'react';
 import type { EditableKind } from '../../../domain/thing/editable.ts';
-import { useApp } from '../../context.ts';
+import { useApp } from '../../session/context.ts';
 
 /** @returns a function from a kind to its names, without the one of `exceptId` */
 export function useNamesOf(): (kind: EditableKind, exceptId?: string) => string[] {

@@ -1,10 +1,10 @@
 /** The rows of Monitor V2's list: categories that open, entities, and what says that a category is empty. */
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../context.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
+import { useApp } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
 

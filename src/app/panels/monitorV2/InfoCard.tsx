@@ -1,12 +1,12 @@
 /** The info card of Monitor V2: what the catalogue says of one entity; the scene's property panel has what is live. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../../context.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { formatNumber } from '../../format/number.ts';
+import { useApp } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
 import { useGoToListed, useKindOf } from './useListed.ts';

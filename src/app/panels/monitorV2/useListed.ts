@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { THING_KINDS } from '../../../domain/thing/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import { designOf } from '../../../state/designs/designs.ts';
-import { useApp } from '../../context.ts';
-import { useGoTo } from '../../viewer/useGoTo.ts';
+import { useApp } from '../../session/context.ts';
+import { useGoTo } from '../../session/useGoTo.ts';
 import type { ListedEntity } from './listRows.ts';
 
 /** Half of what is framed round an entity that only the catalogue knows, metres. */

@@ -1,9 +1,9 @@
 /** What a fixed asset reports, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
 import { useTranslation } from 'react-i18next';
 import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/thing/people.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { useApp } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';

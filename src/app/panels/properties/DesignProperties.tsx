@@ -1,9 +1,9 @@
 /** Details of a design or DXF map: what its file holds, where it lies, and what of it could not be drawn. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../../context.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useGoTo } from '../../viewer/useGoTo.ts';
+import { useApp } from '../../session/context.ts';
+import { useGoTo } from '../../session/useGoTo.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { TabletState } from '../../../domain/vehicle/tablet.ts';
 import { ENGINE_FIGURES, ENGINE_STALE_MS } from '../../../state/trends/Trends.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock } from '../../format/time.ts';
+import { useApp } from '../../session/context.ts';
 import { Figure, Section, TrendLine } from './facts.tsx';
 
 type Vehicle = Readonly<VehicleRecord>;

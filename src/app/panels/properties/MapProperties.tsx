@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { shownMap } from '../../../state/site/site.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
+import { useApp } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 

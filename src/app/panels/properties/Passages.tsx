@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WirePassage } from '../../../domain/wire/states.ts';
 import type { World } from '../../../state/world/World.ts';
-import { useApp } from '../../context.ts';
 import { Scroller } from '../../controls/Scroller.tsx';
 import { useMoment } from '../../format/useMoment.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
+import { useApp } from '../../session/context.ts';
 
 /** More would make the card endless; the count says how many there are. */
 const MAX_LISTED = 50;

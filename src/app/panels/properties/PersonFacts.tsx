@@ -1,8 +1,8 @@
 /** A person: who it is by the site's records, and which sensor saw the cap lamp last. */
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/thing/people.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { useApp } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import type { Thing } from './thing.ts';
 

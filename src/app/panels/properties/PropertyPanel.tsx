@@ -1,6 +1,6 @@
 /** The property panel at the top right: all that is known of what is selected (live-monitoring sections 2 and 3). */
 import { useSnapshot } from 'valtio';
-import { useApp } from '../../context.ts';
+import { useApp } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
 import { SeveralProperties } from './SeveralProperties.tsx';

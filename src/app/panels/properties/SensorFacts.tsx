@@ -1,8 +1,8 @@
 /** What a sensor (RSU) reports: its state, its modules, and who passed it. */
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../context.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeWords.ts';
+import { useApp } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';

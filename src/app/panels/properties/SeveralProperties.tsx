@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
-import { useApp } from '../../context.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
-import { nameOf } from '../../viewer/entityWords.ts';
-import { VirtualList } from '../../views/VirtualList.tsx';
+import { useApp } from '../../session/context.ts';
+import { nameOf } from '../../session/entityNames.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 const ROW_PX = 28;

@@ -3,11 +3,11 @@ import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OFFLINE_AFTER_MS } from '../../../domain/vehicle/offline.ts';
 import type { World } from '../../../state/world/World.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useApp } from '../../session/context.ts';
 import { TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf } from '../../../domain/zone/zone.ts';
-import { useApp } from '../../context.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useGoTo } from '../../viewer/useGoTo.ts';
+import { useApp } from '../../session/context.ts';
+import { useGoTo } from '../../session/useGoTo.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../domain/fault/messageOf.ts';
-import { useApp } from '../../context.ts';
 import { NoFacts } from '../../controls/Facts.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useApp } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
 type Answer = { sensors: readonly string[] } | { fault: string };

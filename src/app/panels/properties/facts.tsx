@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
-import { useApp } from '../../context.ts';
 import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useMoment } from '../../format/useMoment.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useApp } from '../../session/context.ts';
 
 const AGE_EVERY_MS = 1_000;
 

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TREE_CATEGORIES, type TreeCategory } from '../../../domain/tree/workspace.ts';
-import { useApp } from '../../context.ts';
 import { TabBar } from '../../controls/Tabs.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
+import { useApp } from '../../session/context.ts';
 
 export const CategoryBar = memo(function CategoryBar({ panelId }: { panelId: string }) {
   const { t } = useTranslation();

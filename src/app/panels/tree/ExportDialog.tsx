@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
-import { useApp } from '../../context.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
+import { useApp } from '../../session/context.ts';
 import { csvOf, download } from './exportCsv.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 

@@ -3,11 +3,11 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
-import { useApp } from '../../context.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { useApp } from '../../session/context.ts';
 
 const PRESENCES = ['online', 'all', 'offline'] as const;
 

@@ -8,13 +8,13 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import { statusWords } from '../../../domain/vehicle/status.ts';
-import { useApp } from '../../context.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
+import { useApp } from '../../session/context.ts';
 
 export interface TreeItemProps {
   row: TreeRow;

@@ -5,9 +5,9 @@ import { useSnapshot } from 'valtio';
 import type { MeshVolume } from '../../../domain/mesh/volume.ts';
 import { modelVolume } from '../../../engine/designs/modelVolume.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
-import { useApp } from '../../context.ts';
 import { Modal } from '../../controls/Modal.tsx';
 import { formatNumber } from '../../format/number.ts';
+import { useApp } from '../../session/context.ts';
 
 export function VolumeDialog({ designId, name, onClose }: { designId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation();

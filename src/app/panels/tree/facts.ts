@@ -8,7 +8,7 @@ import type { IsShown } from '../../../domain/view/shown.ts';
 import type { ThingRecord } from '../../../state/world/things/thing.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
-import { thingOf } from '../../viewer/entityWords.ts';
+import { thingOf } from '../../session/entityNames.ts';
 
 /** How selection, engine and labels name an entity: vehicles by their id, all else as `kind:id`. */
 export function entityKey({ itemType, entityId, id }: FileNode): string {

@@ -10,8 +10,8 @@ import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
-import { useApp } from '../../context.ts';
 import { useScope } from '../../lifetime/useScope.ts';
+import { useApp } from '../../session/context.ts';
 import { factOf, isFileShown, isOffline } from './facts.ts';
 
 /** How often filters and counts that follow the live state are judged anew. */

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/i18n.ts';
-import { FieldError } from '../controls/FieldError.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { FieldError } from './FieldError.tsx';
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
-import { useApp } from '../context.ts';
+import { useApp } from './context.ts';
 
 /** @returns a function that takes the kind and the id of what to go to */
 export function useGoTo(): (kind: ItemType, id: string) => void {

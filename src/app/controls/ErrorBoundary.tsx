@@ -1,15 +1,15 @@
 /**
- * The last net: a part of the interface that failed says so instead of leaving an empty page. Inside a region the rest
- * goes on and the part is tried again; around everything, and where a part's file did not come, a reload is what is left.
+ * Shows an error message in place of a part of the interface that threw. Inside a region the rest keeps working and the
+ * part can be retried; around the whole app, and where a chunk could not be fetched, only a reload helps.
  */
 import { Component, type ReactNode } from 'react';
 import { type WithTranslation, withTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
 import { Failed } from './Failed.tsx';
-import { PartMissing } from './part.ts';
+import { ChunkLoadError } from './lazyComponent.ts';
 
 interface BoundaryProps extends WithTranslation {
-  /** Around one region of the page: a panel beside the rail, or a card over the scene. */
+  /** The region it encloses; absent around the whole app. */
   region?: 'panel' | 'card';
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: 'no' };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failed: error instanceof PartMissing ? 'missing' : 'broken' };
+    return { failed: error instanceof ChunkLoadError ? 'missing' : 'broken' };
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
 /** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { Scroller } from '../controls/Scroller.tsx';
-import { useSight } from '../controls/useSight.ts';
+import { Scroller } from './Scroller.tsx';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
   items: readonly T[];
@@ -15,7 +15,7 @@ interface VirtualListProps<T> {
 
 export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
-  const { first, last, onScroll } = useSight(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
     <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>

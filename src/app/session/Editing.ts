@@ -6,8 +6,8 @@ import { chooseTool, type ShellState, type Tool } from '../../state/shell/shell.
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
-import type { ViewActions } from './actions.ts';
 import type { OpenViews } from './OpenViews.ts';
+import type { ViewActions } from './viewActions.ts';
 
 /** How often the scene is asked whether its camera has moved away from the saved one. */
 const COMPARE_MS = 300;

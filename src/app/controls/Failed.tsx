@@ -1,10 +1,10 @@
-/** A region that could not be filled: what happened, and the way to try again. */
+/** An error message with a retry button. */
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../icons/Glyph.tsx';
 
 interface FailedProps {
   text: string;
-  /** Word of the button; "Retry" where nothing is said. */
+  /** Label of the button; "Retry" by default. */
   action?: string;
   onRetry: () => void;
 }

@@ -1,0 +1,42 @@
+/** Which rows of a long list are near the viewport: only those are rendered. */
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useScope } from '../lifetime/useScope.ts';
+
+/** Rows rendered beyond both ends of the viewport. */
+const OVERSCAN = 8;
+
+interface VirtualRows {
+  /** Rows `first` to `last` are rendered, `last` excluded. */
+  first: number;
+  last: number;
+  onScroll(event: { currentTarget: HTMLElement }): void;
+}
+
+/** @param initialPx viewport height assumed until the element has been measured */
+export function useVirtualRows(
+  viewport: RefObject<HTMLElement>,
+  count: number,
+  rowPx: number,
+  initialPx = 800,
+): VirtualRows {
+  const [scrollTop, setScrollTop] = useState(0);
+  const [height, setHeight] = useState(initialPx);
+  useScope((scope) => {
+    if (!viewport.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
+    observer.observe(viewport.current);
+    scope.own(() => observer.disconnect());
+  }, []);
+  // With fewer rows than before the list may be scrolled past its end.
+  useLayoutEffect(() => setScrollTop(count === 0 ? 0 : (viewport.current?.scrollTop ?? 0)), [viewport, count]);
+  return {
+    first: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN),
+    last: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN),
+    onScroll: ({ currentTarget }) => setScrollTop(currentTarget.scrollTop),
+  };
+}
+
+/** Height of a row in the current density, CSS pixels. */
+export function rowHeight(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || 28;
+}

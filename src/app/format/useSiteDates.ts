@@ -1,0 +1,17 @@
+/** Calendar dates in the site's time zone. */
+import { useApp } from '../session/context.ts';
+import { siteDay } from './time.ts';
+
+export function useSiteDates() {
+  const { timeZone } = useApp().config.site;
+  return {
+    /** `MM/DD/YYYY` (shell-and-views section 2, "View dropdown"); empty without a date. */
+    shortDate: (atMs: number | undefined) => {
+      if (atMs === undefined) return '';
+      const [year, month, day] = siteDay(atMs, timeZone).split('-');
+      return `${month}/${day}/${year}`;
+    },
+    /** `YYYY-MM-DD` */
+    dayOf: (atMs: number) => siteDay(atMs, timeZone),
+  };
+}

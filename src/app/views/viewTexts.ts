@@ -1,0 +1,24 @@
+/** Texts of views: names, creators, and what has changed. */
+import { useTranslation } from 'react-i18next';
+import type { ChangedPart } from '../../domain/view/changes.ts';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import { useApp } from '../session/context.ts';
+
+/** The built-in default view is named by a text. */
+export function useViewName(): (view: Pick<SavedView, 'id' | 'name'>) => string {
+  const { t } = useTranslation();
+  return ({ id, name }) => (id === '' ? t('views.defaultName') : name);
+}
+
+/** `camera, selection` */
+export function useChangedParts(): (parts: readonly ChangedPart[]) => string {
+  const { t } = useTranslation();
+  return (parts) => parts.map((part) => t(`edit.part.${part}`)).join(', ');
+}
+
+/** The creator as lists show it. */
+export function useCreatorName(): (view: Pick<SavedView, 'ownerId' | 'ownerName'>) => string {
+  const { t } = useTranslation();
+  const { session } = useApp();
+  return ({ ownerId, ownerName }) => (ownerId !== '' && ownerId === session.user?.sub ? t('views.you') : ownerName);
+}
