@@ -30,7 +30,7 @@ export function alertOf(rule: SiteRule, device: Device, watch: Watch, seen: Obse
   };
 }
 
-/** One-way and workshop alerts are tied to a map, the others to a zone (section 4, "Alerts"). */
+/** One-way and workshop alerts are tied to a map, the others to a zone (rules.md#alert-subjects). */
 function isOfMap({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }

@@ -1,4 +1,4 @@
-/** `GET /api/designs?uuid=&name=` and `GET /api/adt/workspace/dxf_maps` (live-monitoring section 7). */
+/** `GET /api/designs?uuid=&name=` and `GET /api/adt/workspace/dxf_maps` (rules.md#designs). */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dxfMapListSchema } from '../../src/domain/wire/designs.ts';
 import { z } from '../../src/domain/wire/zod.ts';

@@ -5,7 +5,7 @@ import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { Database } from '../db/open.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';
 
-/** How a sign is drawn unless it says otherwise, pixels (section 9). */
+/** How a sign is drawn unless it says otherwise, pixels (rules.md#annotations). */
 const ICON_PX = 40;
 const UPRIGHT = { x: 0, y: 0, z: 0 };
 

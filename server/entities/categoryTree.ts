@@ -1,4 +1,4 @@
-/** The catalogue as a tree of categories (live-monitoring section 3, "New entity list"). */
+/** The catalogue as a tree of categories (rules.md#entity-list). */
 import type { WireCategory } from '../../src/domain/wire/categories.ts';
 import { recordOf } from '../../src/domain/wire/jsonText.ts';
 import type { SiteEntity } from '../site/siteFiles.ts';

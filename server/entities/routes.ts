@@ -16,7 +16,7 @@ import { BRANCHES, branchOf } from './categoryTree.ts';
 /** Grants the creation of annotations, and with it taking them out of use. */
 export const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
 
-/** Said of annotations (live-monitoring section 5). */
+/** Said of annotations (rules.md#annotations). */
 export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
 
 const typeSchema = z.preprocess(

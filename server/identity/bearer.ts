@@ -6,7 +6,7 @@ import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from '.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification has this one call made without a token. */
+    /** The one call that is made without a token (rules.md#rule-zones). */
     withoutToken?: boolean;
   }
   interface FastifyRequest {

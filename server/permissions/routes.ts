@@ -1,4 +1,4 @@
-/** `GET /api/autz?resource=&scope=`: may the caller do this? Only the status counts (shell-and-views section 6). */
+/** `GET /api/autz?resource=&scope=`: may the caller do this? Only the status counts (rules.md#permission-check). */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isGranted } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';

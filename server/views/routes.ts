@@ -1,5 +1,5 @@
 /**
- * `/api/adt/view`: list, create, update, bookmark and delete saved views (shell-and-views section 7). Owner and rights
+ * `/api/adt/view`: list, create, update, bookmark and delete saved views (rules.md#view-calls). Owner and rights
  * come from the token alone; the `username` header, `user` and `allowed` of a body are read by nobody.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 /**
- * `/api/adt/workspace/{model}`: the entity tree of a map, or of the whole site under `hll` (live-monitoring section 7).
+ * `/api/adt/workspace/{model}`: the entity tree of a map, or of the whole site under `hll` (rules.md#tree).
  * The answer's `ETag` is the revision; a save with `If-Match` is refused when somebody else has saved since.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

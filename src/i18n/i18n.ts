@@ -1,6 +1,6 @@
 /**
  * Texts in English and Mongolian. The chosen language is kept under `i18nextLng`; one that is not supported falls back
- * to the first supported (shell-and-views section 3, "Language").
+ * to the first supported (rules.md#language).
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -13,7 +13,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'Монгол' };
 
-/** Key of the storage, given by the specification. */
+/** Key of the storage (rules.md#language). */
 export const LANGUAGE_KEY = 'i18nextLng';
 
 /** The supported language that a stored text names. */

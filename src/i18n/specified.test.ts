@@ -1,4 +1,4 @@
-/** Texts that the specification gives to the letter (shell-and-views sections 2, 4, 5 and 8), and that each has a Mongolian one. */
+/** Texts that docs/rules.md gives to the letter, and that each has a Mongolian one. */
 import { expect, it } from 'vitest';
 import { en } from './en/en.ts';
 import { mn } from './mn/mn.ts';

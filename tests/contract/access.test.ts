@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The one call that the specification has made without a token. */
+/** The one call that is made without a token (rules.md#rule-zones). */
 const WITHOUT_TOKEN = { method: 'GET', url: '/api/emzone/rsu/list/x' };
 
 /** Every call that the server describes; a new one is tested without being named here. */

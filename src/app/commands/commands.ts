@@ -1,6 +1,6 @@
 /**
  * Everything that can be done by a key or from the palette: one object serves shortcut, palette and manual
- * (live-monitoring section 9, "Shortcuts").
+ * (rules.md#shortcuts).
  */
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { checkCategory } from '../../domain/tree/viewChecks.ts';

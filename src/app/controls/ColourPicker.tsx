@@ -1,4 +1,4 @@
-/** A colour: 8 swatches, the 5 used last, or a hex value (live-monitoring section 9, "Swatches"). */
+/** A colour: 8 swatches, the 5 used last, or a hex value (rules.md#colour-picker). */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

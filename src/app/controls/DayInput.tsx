@@ -1,4 +1,4 @@
-/** A day, none of those to come (shell-and-views section 2; live-monitoring section 5). */
+/** A day, none of those to come (rules.md#day-input). */
 
 import { useTranslation } from 'react-i18next';
 import { useSiteDates } from '../format/useSiteDates.ts';

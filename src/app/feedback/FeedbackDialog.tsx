@@ -1,4 +1,4 @@
-/** Submit feedback: type, description, up to four images; then thanks (shell-and-views sections 2, 4 and 5). */
+/** Submit feedback: type, description, up to four images; then thanks (rules.md#feedback-form). */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';

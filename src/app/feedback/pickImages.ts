@@ -1,4 +1,4 @@
-/** What of a choice of files may be added to a feedback (shell-and-views section 5). Nothing is read here. */
+/** What of a choice of files may be added to a feedback (rules.md#feedback-images). Nothing is read here. */
 import { FEEDBACK_LIMITS, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 
 export type PickFault =

@@ -5,7 +5,7 @@ import { siteDay } from './time.ts';
 export function useSiteDates() {
   const { timeZone } = useApp().config.site;
   return {
-    /** `MM/DD/YYYY` (shell-and-views section 2, "View dropdown"); empty without a date. */
+    /** `MM/DD/YYYY` (rules.md#view-dropdown); empty without a date. */
     shortDate: (atMs: number | undefined) => {
       if (atMs === undefined) return '';
       const [year, month, day] = siteDay(atMs, timeZone).split('-');

@@ -1,4 +1,4 @@
-/** The link dot of a vehicle in lists (live-monitoring section 4, "Vehicle dot"): a shape and its word. */
+/** The link dot of a vehicle in lists (rules.md#vehicle-dot): a shape and its word. */
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 
 export type LinkDot = 'offline' | 'stale' | 'operating';

@@ -1,4 +1,4 @@
-/** The landing page: welcome, sample view, manual; views or maps to choose from (shell-and-views section 2). */
+/** The landing page: welcome, sample view, manual; views or maps to choose from (rules.md#landing). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

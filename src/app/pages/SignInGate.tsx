@@ -1,4 +1,4 @@
-/** What stands before sign-in: nothing of the mine (shell-and-views section 2, "Authentication screens"). */
+/** What stands before sign-in: nothing of the mine (rules.md#sign-in). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionError, SessionState } from '../../state/session/session.ts';

@@ -1,4 +1,4 @@
-/** How the manual is put together (shell-and-views section 2, "Documentation page"). */
+/** How the manual is put together (rules.md#manual). */
 import type { ManualTexts } from '../../i18n/manual/en.ts';
 
 type Topic = Exclude<keyof ManualTexts, 'title' | 'contents' | 'onThisPage' | 'back' | 'group'>;

@@ -5,7 +5,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
-/** Local storage is written this long after a change (live-monitoring section 9, "save debounce"). */
+/** Local storage is written this long after a change (rules.md#storage-debounce). */
 const KEEP_AFTER_MS = 300;
 
 export class DefaultChecks {

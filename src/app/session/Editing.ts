@@ -1,4 +1,4 @@
-/** Editing a view: entering, leaving with or without changes, and what follows a save (shell-and-views section 4). */
+/** Editing a view: entering, leaving with or without changes, and what follows a save (rules.md#view-editing). */
 import { mayUpdate } from '../../domain/permission/viewRights.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { grantsOf, type SessionState } from '../../state/session/session.ts';

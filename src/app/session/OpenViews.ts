@@ -15,13 +15,13 @@ import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '..
 import type { World } from '../../state/world/World.ts';
 import { DefaultChecks } from './DefaultChecks.ts';
 
-/** How long changes of presence gather before filters are applied anew (live-monitoring section 9). */
+/** How long changes of presence gather before filters are applied anew (rules.md#checks). */
 const REFILTER_MS = 500;
 
 /** Stands for "as the theme has it". */
 const PLAIN_BACKGROUND = '#000000';
 
-/** The map lets names along roads show through (live-monitoring section 2, "Layer menu"). */
+/** The map lets names along roads show through (rules.md#layer-menu). */
 const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
 
 interface OpenViewsOptions {

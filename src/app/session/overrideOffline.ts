@@ -1,4 +1,4 @@
-/** The offline override (live-monitoring section 4): messages that a vehicle is offline are passed over while it lasts. */
+/** The offline override (rules.md#offline): messages that a vehicle is offline are passed over while it lasts. */
 import type { AppServices } from './context.ts';
 
 export function overrideOffline({ shell, world }: Pick<AppServices, 'shell' | 'world'>, overridden: boolean): void {

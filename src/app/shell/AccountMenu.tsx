@@ -1,4 +1,4 @@
-/** The avatar with the user's initials and what it opens (shell-and-views section 2, "User menu"). */
+/** The avatar with the user's initials and what it opens (rules.md#account-menu). */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (section 2, "Top bar"). */
+/** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (rules.md#top-bar). */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The layout selector: one to five viewers (spec README, "what the layouts 1 to 5 are"). */
+/** The layout selector: one to five viewers (rules.md#layouts). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';

@@ -1,4 +1,4 @@
-/** The icon rail, 72 px: an app each, and what the status bar shows at its foot (shell-and-views section 2). */
+/** The icon rail, 72 px: an app each, and what the status bar shows at its foot (rules.md#rail). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { RAIL_APPS, type RailApp, railHas } from '../../domain/permission/railApps.ts';

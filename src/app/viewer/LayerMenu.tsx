@@ -1,4 +1,4 @@
-/** The layers of the selected viewer; what is switched on belongs to its view (shell-and-views section 2, "Layer menu"). */
+/** The layers of the selected viewer; what is switched on belongs to its view (rules.md#layer-menu). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ViewState } from '../../domain/view/viewState.ts';

@@ -1,4 +1,4 @@
-/** What drawing and the link cost, for whoever asks (live-monitoring section 2, "optional performance monitor"). */
+/** What drawing and the link cost, for whoever asks (rules.md#performance-monitor). */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../engine/stage/Stage.ts';

@@ -1,4 +1,4 @@
-/** Easting, northing and altitude under the pointer, 2 decimals (live-monitoring section 2). */
+/** Easting, northing and altitude under the pointer, 2 decimals (rules.md#place-readout). */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../format/number.ts';

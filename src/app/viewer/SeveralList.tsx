@@ -14,7 +14,7 @@ interface Offer {
   at: PanePoint;
 }
 
-/** Distance from the pointer (live-monitoring section 9, "Pointer popover offset"). */
+/** Distance from the pointer (rules.md#selection-outline). */
 const OFFSET_PX = 16;
 
 export function SeveralList({ view }: { view: SceneView }) {

@@ -23,7 +23,7 @@ interface ViewerPaneProps {
   stage: Stage;
   cell: Cell;
   hidden: boolean;
-  /** Only the first viewer shows the tool bar (shell-and-views section 2). */
+  /** Only the first viewer shows the tool bar (rules.md#tool-bar). */
   first: boolean;
   framed: boolean;
   several: boolean;

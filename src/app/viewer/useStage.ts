@@ -10,7 +10,7 @@ import { shownMap } from '../../state/site/site.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { type AppServices, useApp } from '../session/context.ts';
 
-/** Files with the models of vehicles (live-monitoring section 3), and of sensors, fixed assets and people. */
+/** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
 const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb', '/models/site_assets.glb'];
 
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };

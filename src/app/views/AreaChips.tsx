@@ -1,4 +1,4 @@
-/** Mine areas as chips: at most five, then how many more (shell-and-views section 9). */
+/** Mine areas as chips: at most five, then how many more (rules.md#mine-area-chips). */
 import { useTranslation } from 'react-i18next';
 
 const MAX_CHIPS = 5;

@@ -1,4 +1,4 @@
-/** At the bottom while a view is edited: what has changed, Update, Save as new..., close (shell-and-views section 2). */
+/** At the bottom while a view is edited: what has changed, Update, Save as new..., close (rules.md#view-editing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ToolButton } from '../controls/ToolButton.tsx';

@@ -1,4 +1,4 @@
-/** The second bar that Interact opens: the view, Replay and Annotation, which need a view (live-monitoring section 2). */
+/** The second bar that Interact opens: the view, Replay and Annotation, which need a view (rules.md#tool-bar). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

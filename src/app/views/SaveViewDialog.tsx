@@ -1,4 +1,4 @@
-/** "Save view": name, description, who can see it, and what is saved with it (shell-and-views sections 4 and 5). */
+/** "Save view": name, description, who can see it, and what is saved with it (rules.md#view-name, rules.md#view-rights). */
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useApp } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
-/** A view without an id cannot be a favourite (shell-and-views section 4). */
+/** A view without an id cannot be a favourite (rules.md#view-bookmark). */
 export function BookmarkButton({ view }: { view: SavedView }) {
   const { t } = useTranslation();
   const { views } = useApp();

@@ -1,4 +1,4 @@
-/** What an empty viewer offers: the views to choose from (shell-and-views section 2, "view picker"). */
+/** What an empty viewer offers: the views to choose from (rules.md#view-list). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';

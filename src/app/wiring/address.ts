@@ -1,4 +1,4 @@
-/** The address names the slots' views, by the History API; back and forward change the slots (shell-and-views section 2). */
+/** The address names the slots' views, by the History API; back and forward change the slots (rules.md#viewer-slots). */
 import { subscribe } from 'valtio';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import { readMoment, readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';

@@ -52,7 +52,7 @@ function entriesOf({ bySlot }: SlotViewsState) {
   return Object.entries(bySlot) as [SlotId, NonNullable<SlotViewsState['bySlot'][SlotId]>][];
 }
 
-/** With no view in any slot, the first available one fills a single slot (shell-and-views section 4). */
+/** With no view in any slot, the first available one fills a single slot (rules.md#slots-at-start). */
 function ensureOne(wiring: ViewWiring): void {
   const { slots, list, shell } = wiring;
   if (shell.landing || Object.keys(slots.views).length > 0) return;

@@ -208,7 +208,7 @@ function teller(notices: Notices): Tell {
   };
 }
 
-/** Rules that hold as long as the page is open (shell-and-views section 4, "Other"). */
+/** Rules that hold as long as the page is open (rules.md#cache-clearing, rules.md#forced-reload, rules.md#zoom-block). */
 function keepSession(scope: Scope, reloadViews: () => void): void {
   blockZoomOut(scope, window, () => window.devicePixelRatio);
   clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });

@@ -136,7 +136,7 @@ describe('the same alert', () => {
 });
 
 describe('retention', () => {
-  it('is looked after, and shown, in the periods of the specification', () => {
+  it('is looked after, and shown, in its periods', () => {
     expect([ALERT_SWEEP_MS, WARNING_SWEEP_MS]).toEqual([60_000, 10_000]);
     expect(ALERT_WINDOWS_S.map((seconds) => seconds / 60)).toEqual([10, 15, 30, 60, 360]);
     expect(DEFAULT_WINDOW_S / 60).toBe(30);

@@ -1,4 +1,4 @@
-/** Alerts: what they are about, when two are the same, how long they last (live-monitoring sections 4 and 9). */
+/** Alerts: what they are about, when two are the same, how long they last (rules.md#alert-subjects). */
 import type { RuleType } from '../rule/siteRule.ts';
 import type { WireAlert } from '../wire/alerts.ts';
 

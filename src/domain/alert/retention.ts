@@ -1,4 +1,4 @@
-/** How long alerts last, and which of them are over (live-monitoring sections 4 and 9). */
+/** How long alerts last, and which of them are over (rules.md#alert-retention). */
 import type { RuleType } from '../rule/siteRule.ts';
 import type { Alert } from './alert.ts';
 

@@ -5,7 +5,7 @@ import { thickness } from './lineShapes.ts';
 import { closedPath, type Shape } from './shape.ts';
 import { movePoint, objectAxes } from './vector.ts';
 
-/** Polylines with more vertices are not drawn (live-monitoring section 5). */
+/** Polylines with more vertices are not drawn (rules.md#designs). */
 export const MOST_POLYLINE_VERTICES = 1000;
 
 const CLOSED = 1;

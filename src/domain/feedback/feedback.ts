@@ -1,4 +1,4 @@
-/** What feedback may be (shell-and-views sections 3 and 5): the form checks it, the server checks it again. */
+/** What feedback may be (rules.md#feedback-form, rules.md#feedback-images): the form checks it, the server checks it again. */
 
 export const FEEDBACK_TYPES = ['feedback', 'feature request', 'bug report'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
@@ -24,7 +24,7 @@ export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
   return undefined;
 }
 
-/** Why feedback could not be sent; each is a text of the error catalogue (shell-and-views section 8). */
+/** Why feedback could not be sent; each is a text of the error catalogue (rules.md#feedback-errors). */
 export type FeedbackFault =
   | 'timedOut'
   | 'imageTooSlow'

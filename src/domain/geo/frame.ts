@@ -1,5 +1,5 @@
 /**
- * Site coordinates and scene axes. Right-handed everywhere: x east, y up, z = -northing (live-monitoring section 3).
+ * Site coordinates and scene axes. Right-handed everywhere: x east, y up, z = -northing (rules.md#coordinates).
  * The site origin is subtracted here, once, in float64: raw UTM metres in float32 step by 0.06 m east and 0.5 m north.
  */
 

@@ -1,4 +1,4 @@
-/** Excavators by what they do, and how many trucks each was given (live-monitoring section 4). */
+/** Excavators by what they do, and how many trucks each was given (rules.md#excavators). */
 
 /** What a vehicle's status comes down to. */
 export const STATUS_BUCKETS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;

@@ -1,4 +1,4 @@
-/** Stages of the haul cycle and trucks under excavators (live-monitoring section 4). Names are Mongolian everywhere. */
+/** Stages of the haul cycle and trucks under excavators (rules.md#haul-stages). Names are Mongolian everywhere. */
 
 export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
 export type HaulStage = (typeof HAUL_STAGES)[number];

@@ -1,5 +1,5 @@
 /**
- * How one to five viewers share the area (spec README, "what the layouts 1 to 5 are"). A layout is rows of slots; the
+ * How one to five viewers share the area (rules.md#layouts). A layout is rows of slots; the
  * shares of rows and of the cells in a row are kept beside it.
  */
 

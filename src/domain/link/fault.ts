@@ -1,4 +1,4 @@
-/** What a failed call means to people: texts of the error catalogue (live-monitoring section 8) and what fills them in. */
+/** What a failed call means to people: texts of the error catalogue (rules.md#call-errors) and what fills them in. */
 
 export type FaultKey =
   | 'missingToken'

@@ -1,6 +1,5 @@
 /**
- * When the page reloads itself because nothing has come over the live socket (live-monitoring sections 4 and 9; spec
- * README): the last resort after reconnecting, and never at somebody's cost.
+ * When the page reloads itself because nothing has come over the live socket (rules.md#forced-reload): the last resort after reconnecting, and never at somebody's cost.
  */
 
 /** Silence after which the page reloads. */

@@ -1,4 +1,4 @@
-/** The volume inside a closed surface of triangles, and whether it is closed at all (live-monitoring section 3). */
+/** The volume inside a closed surface of triangles, and whether it is closed at all (rules.md#volume). */
 
 export interface MeshVolume {
   /** Cubic metres; undefined where the surface has holes or is turned inside out in places. */

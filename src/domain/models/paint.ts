@@ -1,6 +1,6 @@
 /**
  * Paint slots of a vehicle model. A packed file names the slot of a vertex by the alpha of COLOR_0, an artist's file by the
- * name of the material. `body` and `load` take the colour of the vehicle's state (live-monitoring section 4), `heap` is
+ * name of the material. `body` and `load` take the colour of the vehicle's state (rules.md#vehicle-status), `heap` is
  * drawn only while loaded (in its own colour where the vehicle's load has none), `lamp` shines, `fixed` keeps the file's colour.
  */
 

@@ -1,4 +1,4 @@
-/** Permissions by resource and scope, as `/api/autz` is asked for them (shell-and-views section 6). */
+/** Permissions by resource and scope, as `/api/autz` is asked for them (rules.md#permission-check). */
 
 export interface PermissionQuery {
   resource: string;

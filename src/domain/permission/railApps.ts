@@ -1,4 +1,4 @@
-/** Which apps the icon rail offers (shell-and-views sections 2 and 6). */
+/** Which apps the icon rail offers (rules.md#rail). */
 
 export const RAIL_APPS = ['monitor', 'monitorV2', 'dispatcher', 'report', 'alerts', 'inputs', 'maintenance'] as const;
 export type RailApp = (typeof RAIL_APPS)[number];

@@ -1,5 +1,5 @@
 /**
- * Who may do what with a view (shell-and-views sections 4 and 6). The app offers by these rules, the server decides by
+ * Who may do what with a view (rules.md#view-rights). The app offers by these rules, the server decides by
  * them. A private view of somebody else is not there at all: ask {@link mayView} first.
  */
 import type { MapVisibleType } from '../view/viewState.ts';

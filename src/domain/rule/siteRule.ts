@@ -1,4 +1,4 @@
-/** Rules of the site that vehicles can break, as rule zones carry them (live-monitoring sections 1 and 9). */
+/** Rules of the site that vehicles can break, as rule zones carry them (rules.md#site-rules). */
 import { z } from '../wire/zod.ts';
 import { readZone, type Zone } from '../zone/zone.ts';
 

@@ -1,4 +1,4 @@
-/** Names on a map (live-monitoring sections 3, 5 and 9). */
+/** Names on a map (rules.md#map-labels). */
 import type { SitePoint } from '../geo/frame.ts';
 import type { WirePoint } from '../wire/common.ts';
 import type { WireMapPoint, WireMapVector, WireSurveyWall } from '../wire/mapFiles.ts';
@@ -18,7 +18,7 @@ export interface MapLabel {
   readonly place: SitePoint;
 }
 
-/** Beyond this many vertices a line is not drawn (section 9, "Polyline cap"). */
+/** Beyond this many vertices a line is not drawn (rules.md#designs). */
 export const MAX_POLYLINE_VERTICES = 1_000;
 
 /** Up to which distance a label of some length shows, metres. */

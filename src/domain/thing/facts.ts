@@ -1,4 +1,4 @@
-/** What is known of a sensor's or fixed asset's state, and how a newer report changes it (live-monitoring section 4). */
+/** What is known of a sensor's or fixed asset's state, and how a newer report changes it (rules.md#live-messages). */
 import type { WireAssetState, WirePassage, WireSensorState } from '../wire/states.ts';
 
 export interface ThingFacts {

@@ -1,4 +1,4 @@
-/** Kinds of things that stand in the mine beside its vehicles (live-monitoring section 3; spec README, "Names"). */
+/** Kinds of things that stand in the mine beside its vehicles (rules.md#entity-kinds). */
 import { ASSET_TYPES, type AssetType } from '../wire/states.ts';
 
 export const THING_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
@@ -8,7 +8,7 @@ export type ThingKind = (typeof THING_KINDS)[number];
 export const THING_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
 export type ThingCode = (typeof THING_CODES)[number];
 
-/** Spellings of backends and of older parts of the specification, without case, blanks, dashes and underscores. */
+/** Spellings that backends use, without case, blanks, dashes and underscores. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   rsu: 'sensor',
   sensor: 'sensor',

@@ -1,4 +1,4 @@
-/** What a thing's label shows beside its name (live-monitoring section 3, "3D labels"). */
+/** What a thing's label shows beside its name (rules.md#labels). */
 import type { ThingFacts } from './facts.ts';
 import type { ThingCode } from './kind.ts';
 

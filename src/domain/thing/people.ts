@@ -1,4 +1,4 @@
-/** People, the cap lamps they carry and where those were seen (live-monitoring sections 3 and 4). */
+/** People, the cap lamps they carry and where those were seen (rules.md#people). */
 import { recordOf } from '../wire/jsonText.ts';
 import type { WirePassage } from '../wire/states.ts';
 import type { WirePersonEntity } from '../wire/things.ts';
@@ -11,7 +11,7 @@ export interface Person {
   readonly issuedDate: string;
 }
 
-/** Shown where a record cannot be read (section 3, "Person"). */
+/** Shown where a record cannot be read (rules.md#people). */
 export const UNREADABLE_PERSON: Person = {
   caplamp: undefined,
   fullName: '********',
@@ -19,7 +19,7 @@ export const UNREADABLE_PERSON: Person = {
   issuedDate: '',
 };
 
-/** Occupancy of refuge chambers counts who came within this time (section 9). */
+/** Occupancy of refuge chambers counts who came within this time (rules.md#asset-states). */
 export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
 
 /** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */

@@ -1,4 +1,4 @@
-/** The colour of a thing by its class (live-monitoring sections 4 and 9). */
+/** The colour of a thing by its class (rules.md#entity-colour). */
 import { colourFromLevel, colourFromStatus, DEFAULT_COLOURS, type VisualRule } from '../visual/entityColour.ts';
 import type { ThingFacts } from './facts.ts';
 import type { ThingCode } from './kind.ts';

@@ -1,4 +1,4 @@
-/** Relative times (live-monitoring section 9): second, minute, hour, day, week, month of 30 days, year. */
+/** Relative times (rules.md#relative-time): second, minute, hour, day, week, month of 30 days, year. */
 
 export type RelativeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 export type RelativeTime = { unit: 'now' } | { unit: RelativeUnit; count: number };

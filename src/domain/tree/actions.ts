@@ -1,5 +1,5 @@
 /**
- * What a context menu offers (live-monitoring sections 2, 3 "Tree actions" and 6). The specification names the actions and
+ * What a context menu offers (rules.md#tree-actions). The rule names the actions and
  * says that the role ADMIN changes the lists; these are ours: emptying and deleting folders is for administrators, all else
  * for everybody.
  */

@@ -1,4 +1,4 @@
-/** How many entities of a folder are checked: folders follow from what they hold (live-monitoring section 4). */
+/** How many entities of a folder are checked: folders follow from what they hold (rules.md#checks). */
 import { childrenOf, type FileNode, ROOT, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';

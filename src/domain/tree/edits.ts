@@ -1,4 +1,4 @@
-/** What people do to a tree, and what refuses it (live-monitoring sections 4 "Tree" and 5). */
+/** What people do to a tree, and what refuses it (rules.md#tree-edits). */
 import { foldName } from '../name/foldName.ts';
 import { allWithin, childrenOf, type FolderNode, liesIn, ROOT, type Tree, type TreeNode } from './tree.ts';
 

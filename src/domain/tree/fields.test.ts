@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foundIn, matchesNumber, passesFields, SEARCH_FIELDS } from './fields.ts';
 
 describe('search fields', () => {
-  it('are those of the specification', () => {
+  it('are those of the rule', () => {
     const ids = Object.fromEntries(
       Object.entries(SEARCH_FIELDS).map(([category, groups]) => [
         category,

@@ -1,4 +1,4 @@
-/** The search fields of each category and what passes them (live-monitoring sections 3 "Filter fields" and 5). */
+/** The search fields of each category and what passes them (rules.md#tree-search). */
 import type { TreeCategory } from './workspace.ts';
 
 export interface SearchField {
@@ -43,7 +43,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
         number('phone'),
       ],
     },
-    // "Chute state search toggles Open (1) or Closed (0)" (section 4).
+    // "Chute state search toggles Open (1) or Closed (0)" (rules.md#tree-search).
     { group: 'chute', fields: [{ id: 'state', kind: 'open' }, number('level')] },
     { group: 'camera', fields: [text('cctv_id'), text('cctv_type')] },
     { group: 'crusher', fields: [number('crusher_level')] },

@@ -11,7 +11,7 @@ import {
 } from './tree.ts';
 
 export const SHOW_MODES = ['all', 'folders', 'files'] as const;
-/** "Show all", "Show folders", "Show files" (live-monitoring section 2). */
+/** "Show all", "Show folders", "Show files" (rules.md#tree). */
 export type ShowMode = (typeof SHOW_MODES)[number];
 
 export interface TreeRow {

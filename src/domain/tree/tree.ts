@@ -1,5 +1,5 @@
 /**
- * One category of the entity tree (live-monitoring section 3, "Workspace tree"): folders, and files that stand for
+ * One category of the entity tree (rules.md#tree): folders, and files that stand for
  * entities. A tree is never changed in place; edits make patches, and patches make the next tree.
  */
 import type { ItemType } from '../view/viewState.ts';

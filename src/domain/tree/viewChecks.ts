@@ -1,4 +1,4 @@
-/** How checking in the tree changes the document of a view (live-monitoring section 4, "Checked entities"). */
+/** How checking in the tree changes the document of a view (rules.md#checks). */
 import { KIND_OF, presenceOf, type ShownRules, shownIn } from '../view/shown.ts';
 import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';

@@ -1,5 +1,5 @@
 /**
- * The workspace as it travels (live-monitoring sections 3 and 7): a list of top-level folders, one a category, each with
+ * The workspace as it travels (rules.md#tree): a list of top-level folders, one a category, each with
  * folders and files. Nodes that cannot be read are counted and left out; fields and top-level folders that are not ours
  * come back as they came, so that saving takes nothing away from another client.
  */
@@ -28,7 +28,7 @@ const SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategor
 const MAX_DEPTH = 40;
 const MAX_NODES = 200_000;
 
-/** Fields of the server's own book-keeping: never sent back (section 7). */
+/** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
 const INTERNAL = new Set(['_id', 'parentNode']);
 const OURS = new Set(['id', 'name', 'type', 'itemType', 'files', ...INTERNAL]);
 

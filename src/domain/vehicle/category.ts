@@ -1,4 +1,4 @@
-/** Vehicle categories with 3D models (live-monitoring section 3). */
+/** Vehicle categories with 3D models (rules.md#vehicle-categories). */
 
 export const VEHICLE_CATEGORIES = [
   'Haul Truck',
@@ -31,7 +31,7 @@ export function readVehicleCategory(text: unknown): VehicleCategory {
   return (typeof text === 'string' && byFolded.get(fold(text))) || 'Default';
 }
 
-/** Categories whose body or bed shows loaded (lime) or empty (grey) (live-monitoring section 4). */
+/** Categories whose body or bed shows loaded (lime) or empty (grey) (rules.md#vehicle-load). */
 export function showsLoad(category: VehicleCategory): boolean {
   return category === 'Haul Truck' || category === 'Road Train';
 }

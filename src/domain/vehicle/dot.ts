@@ -1,4 +1,4 @@
-/** The link dot of a vehicle in lists (live-monitoring section 4, "Vehicle dot"). */
+/** The link dot of a vehicle in lists (rules.md#vehicle-dot). */
 
 export type VehicleDot = 'offline' | 'stale' | 'live';
 

@@ -1,4 +1,4 @@
-/** What a vehicle's engine reports (live-monitoring section 3). Engines leave figures out, and reports come late. */
+/** What a vehicle's engine reports (rules.md#engine-figures). Engines leave figures out, and reports come late. */
 
 /** Volts, degrees Celsius, kilopascals, litres an hour; undefined where never reported. */
 export interface EngineFigures {

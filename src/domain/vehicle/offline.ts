@@ -1,4 +1,4 @@
-/** When a vehicle counts as offline (live-monitoring section 4, "Offline"; spec README, "offline threshold at start"). */
+/** When a vehicle counts as offline (rules.md#offline). */
 
 /** Silence after which a vehicle is offline, milliseconds: 30 s with an operator tablet, 12 h without. */
 export const OFFLINE_AFTER_MS = { tablet: 30_000, other: 43_200_000 } as const;

@@ -1,4 +1,4 @@
-/** Vehicle status to render state (live-monitoring section 4, "Vehicle status and colour"). */
+/** Vehicle status to render state (rules.md#vehicle-status). */
 
 export type RenderStatus = 'onlineOperating' | 'onlineOther' | 'offline';
 

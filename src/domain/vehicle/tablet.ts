@@ -1,5 +1,5 @@
 /**
- * What an operator tablet reports (live-monitoring section 4, "Tablet STATE events"). A new state replaces status and
+ * What an operator tablet reports (rules.md#tablet-events). A new state replaces status and
  * details and keeps the old one as previous; a report with an unchanged start time keeps the status. Reports may be
  * late or doubled: the end is the same in whatever order they come.
  */

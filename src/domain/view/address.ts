@@ -1,5 +1,5 @@
 /**
- * Viewer slots in the query string (shell-and-views section 2): `viewer_0` to `viewer_4`, each with a view's id;
+ * Viewer slots in the query string (rules.md#viewer-slots): `viewer_0` to `viewer_4`, each with a view's id;
  * `default` is the built-in default view, and a slot without a view is left out.
  */
 import { SLOT_IDS, type SlotId } from '../layout/layout.ts';

@@ -1,4 +1,4 @@
-/** What differs between a view as saved and as shown: Update is offered only then (shell-and-views section 4). */
+/** What differs between a view as saved and as shown: Update is offered only then (rules.md#view-editing). */
 import type { ViewState } from './viewState.ts';
 
 export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;

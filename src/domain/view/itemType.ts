@@ -1,4 +1,4 @@
-/** The one spelling of an item's type; other spellings are accepted at the boundary (spec README, "Names"). */
+/** The one spelling of an item's type; other spellings are accepted at the boundary (rules.md#entity-kinds). */
 import { ITEM_TYPES, type ItemType } from './viewState.ts';
 
 const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([

@@ -38,7 +38,7 @@ function isRecord(value: unknown): value is Raw {
 }
 
 /**
- * The form that the specification gives, without a version: colours may be named, mine areas one text with semicolons,
+ * The plain form, without a version: colours may be named, mine areas one text with semicolons,
  * the bulk selection a single flag, and options those of vehicles alone.
  */
 function fromUnversioned(raw: Raw): Raw {
@@ -81,7 +81,7 @@ const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['black', '#000000'],
 ]);
 
-/** `#rgb` and the names that the specification uses; anything else stays for the schema to judge. */
+/** `#rgb` and the colour names in use; anything else stays for the schema to judge. */
 function hexOf(colour: unknown): unknown {
   if (colour === null) return undefined;
   if (typeof colour !== 'string') return colour;

@@ -3,7 +3,7 @@ import { defaultOptions, OPTION_FIELDS, readHex, SCALE_LISTS, SWATCHES, withRece
 import { entityOptionsSchema, OPTION_KINDS } from './viewOptions.ts';
 
 describe('display options', () => {
-  it('start as the specification says', () => {
+  it('start with their defaults', () => {
     expect(defaultOptions()).toEqual({
       scale3Dmodel: 1,
       simplify3Dmodel: false,
@@ -24,14 +24,14 @@ describe('display options', () => {
     });
   });
 
-  it('offer each option of the specification for some kind, and only once a kind', () => {
+  it('offer each option for some kind, and only once a kind', () => {
     const offered = new Set(OPTION_KINDS.flatMap((kind) => OPTION_FIELDS[kind].map(({ key }) => key)));
     expect([...offered].sort()).toEqual(Object.keys(defaultOptions()).sort());
     for (const kind of OPTION_KINDS)
       expect(new Set(OPTION_FIELDS[kind].map(({ key }) => key)).size).toBe(OPTION_FIELDS[kind].length);
   });
 
-  it('take every scale of the lists, whose ends are those of the specification', () => {
+  it('take every scale of the lists, whose ends are those of the rule', () => {
     const ends = Object.values(SCALE_LISTS).map((list) => [list[0], list.at(-1)]);
     expect(ends).toEqual([
       [1, 5.5],

@@ -1,6 +1,5 @@
 /**
- * The display options of each entity kind as people choose them: which there are, and from which lists (live-monitoring
- * sections 3 "View options per entity type" and 9 "Scale lists", "Swatches").
+ * The display options of each entity kind as people choose them: which there are, and from which lists (rules.md#view-options, rules.md#colour-picker).
  */
 import { type EntityOptions, entityOptionsSchema, type OPTION_KINDS } from './viewOptions.ts';
 

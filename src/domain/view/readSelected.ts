@@ -1,5 +1,5 @@
 /**
- * The list of selected entities of a view document as it comes (live-monitoring sections 3 and 5): elements that are none
+ * The list of selected entities of a view document as it comes (rules.md#view-selection): elements that are none
  * are left out and told, so that one of them does not cost the whole view.
  */
 import { readItemType } from './itemType.ts';

@@ -1,6 +1,6 @@
 /**
  * What a view shows: whole kinds (`isAllSelected`), the entities that it lists (`selected`), and of the vehicles those that
- * its presence filter lets through (shell-and-views section 3). Scenes and the checks of the tree follow this one rule.
+ * its presence filter lets through (rules.md#default-view). Scenes and the checks of the tree follow this one rule.
  */
 import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 

@@ -1,4 +1,4 @@
-/** Which views a list shows (shell-and-views section 2, "View list on the landing and picker"). */
+/** Which views a list shows (rules.md#view-filter). */
 import type { SavedView } from './savedView.ts';
 
 export const VIEW_FILTERS = ['all', 'private', 'favorite', 'public', 'sample'] as const;

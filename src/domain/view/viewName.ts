@@ -1,4 +1,4 @@
-/** Names of views: what may be one (shell-and-views section 5, "Save view"). */
+/** Names of views: what may be one (rules.md#view-name). */
 import { foldName } from '../name/foldName.ts';
 
 export const MAX_VIEW_NAME = 100;

@@ -1,4 +1,4 @@
-/** How a view draws each kind of entity (live-monitoring section 3, "View options per entity type"). */
+/** How a view draws each kind of entity (rules.md#view-options). */
 import { z } from '../wire/zod.ts';
 
 /** Kinds of entities that have options of their own. */

@@ -1,5 +1,5 @@
 /**
- * What a saved view holds (shell-and-views section 3, "View"). The address, the browser's storage and the view service
+ * What a saved view holds (rules.md#view-document). The address, the browser's storage and the view service
  * hold the same document; `readViewState` in `migrate.ts` is the only way in.
  */
 import { z } from '../wire/zod.ts';
@@ -75,7 +75,7 @@ export const viewStateSchema = z.object({
   selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
   backgroundColor: hexColourSchema.default('#000000'),
-  /** The map's own colours are multiplied by it; absent follows the site (spec README, "map colour default"). */
+  /** The map's own colours are multiplied by it; absent follows the site (rules.md#map-colour). */
   mapColor: hexColourSchema.optional(),
   /** `none` filters nothing. */
   filterVehicleStates: z.enum(['online', 'offline', 'none']).default('online'),
@@ -99,7 +99,7 @@ export const ALL_SELECTED: BulkSelection = {
 };
 
 /**
- * The built-in "Default view": the whole map, everything that is online (shell-and-views section 3). Designs are fetched
+ * The built-in "Default view": the whole map, everything that is online (rules.md#default-view). Designs are fetched
  * when somebody checks them.
  */
 export function defaultViewState(): ViewState {
@@ -111,7 +111,7 @@ export function defaultViewState(): ViewState {
   });
 }
 
-/** The map colour that stands for the map's own colours (spec README, "map colour default"). */
+/** The map colour that stands for the map's own colours (rules.md#map-colour). */
 export function plainMapColour(filterMineArea: boolean): string {
   return filterMineArea ? '#FFFFFF' : '#87CEEB';
 }

@@ -1,4 +1,4 @@
-/** Colours that a site configures (live-monitoring section 4, "Entity colour from status"). */
+/** Colours that a site configures (rules.md#entity-colour). */
 import type { WireVisualConfig } from '../wire/visualConfig.ts';
 
 /** Where nothing, or nothing that holds now, says otherwise. */

@@ -1,4 +1,4 @@
-/** Alerts: `GET {stateURL}/state/alert?timestamp=` and the live socket (live-monitoring sections 3, 4 and 7). */
+/** Alerts: `GET {stateURL}/state/alert?timestamp=` and the live socket (rules.md#alert-subjects). */
 import { idSchema, loadSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 

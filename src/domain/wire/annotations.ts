@@ -1,4 +1,4 @@
-/** `POST {sntURL}/api/entities` and `POST {sntURL}/api/entities/disable` (live-monitoring sections 5 and 7). */
+/** `POST {sntURL}/api/entities` and `POST {sntURL}/api/entities/disable` (rules.md#annotations). */
 import { locationSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 

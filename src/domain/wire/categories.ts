@@ -1,4 +1,4 @@
-/** `GET {sntURL}/api/entity`: the category tree with its entities (live-monitoring sections 3 and 7). */
+/** `GET {sntURL}/api/entity`: the category tree with its entities (rules.md#entity-list). */
 import { idSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 

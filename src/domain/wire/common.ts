@@ -1,8 +1,8 @@
-/** Pieces that several messages share (live-monitoring section 3). */
+/** Pieces that several messages share (rules.md#entity-calls). */
 import { jsonOf } from './jsonText.ts';
 import { z } from './zod.ts';
 
-/** UTM metres as the specification names them; `zone` like `48N`. */
+/** UTM metres; `zone` like `48N`. */
 export const locationSchema = z.object({
   easting: z.number(),
   northing: z.number(),
@@ -50,7 +50,7 @@ const tabletFields = {
   totalCycle: z.number().nullish().catch(null),
 };
 
-/** A state as an operator tablet reports it (live-monitoring section 4, "Tablet STATE events"). */
+/** A state as an operator tablet reports it (rules.md#tablet-events). */
 export const tabletStateSchema = z.looseObject({ status: text.catch(null), ...tabletFields });
 export type WireTabletState = z.infer<typeof tabletStateSchema>;
 

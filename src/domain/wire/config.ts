@@ -1,5 +1,5 @@
 /**
- * `GET /config.json`: where the backends are and how this site works (shell-and-views section 3). Addresses may be
+ * `GET /config.json`: where the backends are and how this site works (rules.md#configuration). Addresses may be
  * absolute or relative to the page; sockets may be given as http(s) and are opened as ws(s).
  */
 import { EXTRA_APPS } from '../permission/railApps.ts';

@@ -1,4 +1,4 @@
-/** `GET /api/adt/workspace/dxf_maps`: drawings that are maps of the site (live-monitoring sections 3 and 7). */
+/** `GET /api/adt/workspace/dxf_maps`: drawings that are maps of the site (rules.md#designs). */
 import { z } from './zod.ts';
 
 export const dxfMapSchema = z.looseObject({ uuid: z.string().min(1), name: z.string() });

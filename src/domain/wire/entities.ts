@@ -1,4 +1,4 @@
-/** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (live-monitoring section 7). */
+/** `GET {sntURL}/api/entities?type=` and `GET {stateURL}/state/vehicle?status=YES` (rules.md#entity-calls). */
 import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -25,7 +25,7 @@ export const entitySchema = z.looseObject({
 });
 export type WireEntity = z.infer<typeof entitySchema>;
 
-/** A vehicle's last known state ("Vehicle init" of section 3). */
+/** A vehicle's last known state (rules.md#entity-calls). */
 export const vehicleInitSchema = z.looseObject({
   id: z.string().min(1),
   name: z.string(),

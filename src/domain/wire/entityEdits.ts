@@ -1,4 +1,4 @@
-/** `PUT` and `DELETE {sntURL}/api/entities`, `POST {sntURL}/api/designs` (live-monitoring sections 3, 5 and 7). */
+/** `PUT` and `DELETE {sntURL}/api/entities`, `POST {sntURL}/api/designs` (rules.md#entity-edits). */
 import { idSchema } from './common.ts';
 import { z } from './zod.ts';
 

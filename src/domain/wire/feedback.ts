@@ -1,4 +1,4 @@
-/** `/api/adt/feedback`: sent by everybody (shell-and-views section 7), read by administrators. */
+/** `/api/adt/feedback`: sent by everybody (rules.md#feedback-call), read by administrators. */
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES } from '../feedback/feedback.ts';
 import { z } from './zod.ts';
 

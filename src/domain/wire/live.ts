@@ -1,6 +1,6 @@
 /**
  * The live socket `{sceneURL}/stream`: plain JSON messages one by one, classified by update type (`type`) and
- * `deviceType` (live-monitoring section 4, "Live socket messages"). `docs/wire.md` is checked against these schemas.
+ * `deviceType` (rules.md#live-messages). `docs/wire.md` is checked against these schemas.
  */
 import { alertSchema, transactionSchema } from './alerts.ts';
 import {
@@ -17,7 +17,7 @@ import { zoneCountSchema } from './zones.ts';
 /** Longest message that a client reads, characters; a longer one is refused unread. */
 export const LONGEST_MESSAGE = 1_000_000;
 
-/** First message of a client. A bare token is what the specification names; `{token}` is accepted too. */
+/** First message of a client. A bare token; `{token}` is accepted too. */
 export const authorizationMessageSchema = z.object({
   type: z.literal('authorization'),
   payload: z.union([z.string(), z.object({ token: z.string() }).transform((payload) => payload.token)]),

@@ -1,4 +1,4 @@
-/** `GET {sntURL}/api/mapInfo/list` (live-monitoring section 7). */
+/** `GET {sntURL}/api/mapInfo/list` (rules.md#entity-calls). */
 import { z } from './zod.ts';
 
 /** A map; its tiles lie at `/api/hdfs/download/file{fileDir}/tileset.json`. */

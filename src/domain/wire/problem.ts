@@ -1,4 +1,4 @@
-/** Errors: RFC 9457 problem documents that also carry `message`, as the specification's clients read it. */
+/** Errors: RFC 9457 problem documents that also carry `message`, for clients that read only that. */
 import { z } from './zod.ts';
 
 export const problemSchema = z.looseObject({

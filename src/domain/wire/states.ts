@@ -1,4 +1,4 @@
-/** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (live-monitoring sections 3 and 7). */
+/** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (rules.md#entity-calls). */
 import { idSchema, locationSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (live-monitoring sections 3 and 7):
+ * Entities other than vehicles, as `GET {sntURL}/api/entities?type=` lists them (rules.md#entity-calls):
  * sensors, fixed assets, people, annotations, designs. A field that cannot be read costs itself, not the entity.
  */
 import { idSchema, locationSchema, pointSchema } from './common.ts';

@@ -1,4 +1,4 @@
-/** `{sntURL}/api/adt/view`: saved views as they travel (shell-and-views sections 3 and 7). */
+/** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
 import { MAX_VIEW_NAME } from '../view/viewName.ts';
 import { z } from './zod.ts';
 
@@ -40,7 +40,7 @@ export const newViewSchema = z.object({
 });
 export type NewView = z.infer<typeof newViewSchema>;
 
-/** A client that sends no `revision` overwrites whatever is there, as the specification's clients do. */
+/** A client that sends no `revision` overwrites whatever is there. */
 export const viewUpdateSchema = newViewSchema.extend({
   id: idSchema,
   revision: z.number().int().positive().optional(),

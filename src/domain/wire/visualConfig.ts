@@ -1,4 +1,4 @@
-/** `GET {sntURL}/api/entities/config_visual` (live-monitoring sections 3 and 7): how each entity type is coloured. */
+/** `GET {sntURL}/api/entities/config_visual` (rules.md#visual-config): how each entity type is coloured. */
 import { z } from './zod.ts';
 
 /** One entity type's colours; colours are `#rrggbb`. */

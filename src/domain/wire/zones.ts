@@ -1,4 +1,4 @@
-/** Rule zones, the sensors inside them, and who is in them (live-monitoring sections 3 and 7). */
+/** Rule zones, the sensors inside them, and who is in them (rules.md#rule-zones). */
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 

@@ -1,4 +1,4 @@
-/** Rule zones as rules use them: a polygon in plan between two altitudes (live-monitoring sections 3 and 5). */
+/** Rule zones as rules use them: a polygon in plan between two altitudes (rules.md#rule-zones). */
 import type { SitePoint } from '../geo/frame.ts';
 import { jsonOf } from '../wire/jsonText.ts';
 import { z } from '../wire/zod.ts';

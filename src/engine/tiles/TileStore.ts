@@ -18,7 +18,7 @@ import type { TilePart } from './TileContent.ts';
 import type { Fetch } from './TileFetcher.ts';
 import type { TileTree } from './TileTree.ts';
 
-/** Rays end here ("ground projection max height", live-monitoring section 9). */
+/** Rays end here (rules.md#place-readout). */
 const RAY_M = 100_000;
 /** While tiles are on their way the choice is looked at anew this often. */
 const WALK_EVERY_MS = 120;

@@ -16,7 +16,7 @@ import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 import { ViewsTileset } from './ViewsTileset.ts';
 import { tileViewOf } from './ViewsTraverser.ts';
 
-/** Limits of the tile loader (live-monitoring section 9). */
+/** Limits of the tile loader (rules.md#tile-loader). */
 const LIMITS = { errorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
 const UNWANTED_AFTER_MS = 1500;

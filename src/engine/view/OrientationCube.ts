@@ -1,6 +1,6 @@
 /**
  * The orientation cube: a small cube of DOM that turns with the camera over a ticked ring with a mark at north. A click on
- * a face looks at the site from that side (live-monitoring section 2).
+ * a face looks at the site from that side (rules.md#orientation-cube).
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from './camera/CameraRig.ts';

@@ -40,7 +40,7 @@ export interface ViewOptions {
   selection: Selection;
 }
 
-/** How long flights to one of several selected things wait (live-monitoring section 4). */
+/** How long flights to one of several selected things wait (rules.md#camera). */
 const SEVERAL_SELECTED_DELAY_MS = 800;
 
 export class SceneView {

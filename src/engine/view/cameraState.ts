@@ -1,5 +1,5 @@
 /**
- * A view's camera as view documents keep it (shell-and-views section 3): absolute site metres with the scene's axes,
+ * A view's camera as view documents keep it (rules.md#view-document): absolute site metres with the scene's axes,
  * x easting, y altitude, z negative northing, so that a document does not depend on any map's origin.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';

@@ -1,4 +1,4 @@
-/** How a view shows its world: what people set per view (live-monitoring section 3, "View options"). */
+/** How a view shows its world: what people set per view (rules.md#view-options). */
 import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../stage/theme.ts';
@@ -37,7 +37,7 @@ export function defaultDisplay(): ViewDisplay {
   };
 }
 
-/** Height of an annotation's image, CSS pixels (live-monitoring section 9, "Annotation icon"). */
+/** Height of an annotation's image, CSS pixels (rules.md#annotations). */
 const SIGN_PX = 40;
 
 /** What a view's options mean for each model, by its number. Made anew when they change, never written to. */

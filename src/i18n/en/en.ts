@@ -14,7 +14,7 @@ import { treeEn } from './tree.ts';
 import { viewerEn } from './viewer.ts';
 import { viewsEn } from './views.ts';
 
-/** English texts. Those in quotation marks in the specification stand here to the letter. */
+/** English texts. Those in quotation marks in docs/rules.md stand here to the letter. */
 export const en = {
   product: 'Headframe',
   ...startEn,

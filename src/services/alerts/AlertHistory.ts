@@ -1,4 +1,4 @@
-/** The alerts of the last minutes or hours, as the state service knows them (live-monitoring sections 4, 7, 8 and 9). */
+/** The alerts of the last minutes or hours, as the state service knows them (rules.md#alert-list). */
 import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
 import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/alert/retention.ts';

@@ -1,4 +1,4 @@
-/** What a site has: its entities, how they are coloured, and its maps (live-monitoring section 7). */
+/** What a site has: its entities, how they are coloured, and its maps (rules.md#entity-calls). */
 
 import { categorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';

@@ -1,4 +1,4 @@
-/** Lists the site's designs and fetches the files of those that are shown (live-monitoring section 7). */
+/** Lists the site's designs and fetches the files of those that are shown (rules.md#designs). */
 
 import { ref } from 'valtio';
 import { INK } from '../../domain/dxf/colour.ts';

@@ -1,4 +1,4 @@
-/** Sends feedback (shell-and-views sections 5, 7 and 8); each failure has a kind, whose text the form shows. */
+/** Sends feedback (rules.md#feedback-call, rules.md#feedback-errors); each failure has a kind, whose text the form shows. */
 import { FEEDBACK_LIMITS, type FeedbackType } from '../../domain/feedback/feedback.ts';
 import { feedbackAnswerSchema } from '../../domain/wire/feedback.ts';
 import { problemSchema } from '../../domain/wire/problem.ts';

@@ -1,4 +1,4 @@
-/** Pictures of the feedback form as base64 (shell-and-views sections 5 and 8). */
+/** Pictures of the feedback form as base64 (rules.md#feedback-images). */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type FeedbackFault, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Sign-in through an OpenID Connect provider with Keycloak's paths: authorisation code with PKCE S256, no login frame
- * (shell-and-views section 4). Tokens stay in this object's memory; others ask {@link Identity.token} at each request.
+ * (rules.md#sign-in-states). Tokens stay in this object's memory; others ask {@link Identity.token} at each request.
  */
 import Keycloak, { type KeycloakError } from 'keycloak-js';
 import type { SiteConfig } from '../../domain/wire/config.ts';

@@ -1,4 +1,4 @@
-/** Changes of the catalogue: other names, designs that people add, entities out of use (live-monitoring section 7). */
+/** Changes of the catalogue: other names, designs that people add, entities out of use (rules.md#entity-edits). */
 import { type EditableType, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 

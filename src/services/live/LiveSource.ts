@@ -1,5 +1,5 @@
 /**
- * Feeds a world from the live socket `{sceneURL}/stream` (live-monitoring sections 4 and 7): authorises first, pings on
+ * Feeds a world from the live socket `{sceneURL}/stream` (rules.md#live-socket): authorises first, pings on
  * open and every 30 s, reconnects with back-off and jitter, and asks the state service anew after each lost link, so
  * that nothing that happened in between stays unseen.
  */

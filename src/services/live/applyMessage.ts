@@ -1,4 +1,4 @@
-/** What each message of the live socket does to a world (live-monitoring section 4, "Live socket messages"). */
+/** What each message of the live socket does to a world (rules.md#live-messages). */
 import type { ServerMessage } from '../../domain/wire/live.ts';
 import type { World } from '../../state/world/World.ts';
 

@@ -1,4 +1,4 @@
-/** What belongs to one map: rule zones, survey walls, named points, names along roads (live-monitoring section 7). */
+/** What belongs to one map: rule zones, survey walls, named points, names along roads (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { type MapLabel, type MapPoint, readMapLabel, readMapPoint, readWall } from '../../domain/site/mapLabel.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';

@@ -1,4 +1,4 @@
-/** `GET /api/autz`: may the user do this? Only the status counts (shell-and-views sections 5 and 6). */
+/** `GET /api/autz`: may the user do this? Only the status counts (rules.md#permission-check). */
 import type { PermissionQuery } from '../../domain/permission/permissions.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 

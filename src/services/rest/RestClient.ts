@@ -1,6 +1,6 @@
 /** JSON calls to a backend: a fresh bearer token each, a time-out, and errors that carry what the server said. */
 
-/** Time-out of the state and file calls (live-monitoring section 9). */
+/** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
 
 /** A call that did not answer OK. `status` 0 stands for a network failure. */
@@ -118,7 +118,7 @@ export class RestClient {
   }
 }
 
-/** The specification's text for a status of which the server says nothing. */
+/** Text for a status that comes without a message (rules.md#call-errors). */
 function defaultMessage(status: number): string {
   return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
 }

@@ -1,4 +1,4 @@
-/** From a failed call to what it means to people (live-monitoring section 8). */
+/** From a failed call to what it means to people (rules.md#call-errors). */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { CallError } from './RestClient.ts';

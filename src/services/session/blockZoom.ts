@@ -1,4 +1,4 @@
-/** Browser zoom is blocked at half or less of the initial level (shell-and-views section 4). */
+/** Browser zoom is blocked at half or less of the initial level (rules.md#zoom-block). */
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** @param level the zoom level now, `devicePixelRatio` */

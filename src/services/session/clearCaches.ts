@@ -1,5 +1,5 @@
 /**
- * Every hour the browser's caches and service workers of this site are cleared (shell-and-views section 4), so that no
+ * Every hour the browser's caches and service workers of this site are cleared (rules.md#cache-clearing), so that no
  * old version lives on. Caches in use are left alone; what the page holds in memory is not touched at all.
  */
 import type { Scope } from '../../lifetime/scope.ts';

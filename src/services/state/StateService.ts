@@ -1,4 +1,4 @@
-/** `{stateURL}/state/…`: last known states (live-monitoring section 7). Lists are read item by item. */
+/** `{stateURL}/state/…`: last known states (rules.md#entity-calls). Lists are read item by item. */
 import { alertSchema, type WireAlert } from '../../domain/wire/alerts.ts';
 import {
   assetStateSchema,

@@ -1,4 +1,4 @@
-/** Saved views at the backend (shell-and-views section 7). Every call names the caller in a `username` header. */
+/** Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
 import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';

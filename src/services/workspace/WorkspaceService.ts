@@ -1,6 +1,6 @@
 /**
- * The entity tree at the backend (live-monitoring section 7). A backend that sends an `ETag` is asked to refuse saves that
- * started from an older tree; one that sends none is simply overwritten, as the specification has it.
+ * The entity tree at the backend (rules.md#tree). A backend that sends an `ETag` is asked to refuse saves that
+ * started from an older tree; one that sends none is overwritten.
  */
 import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';

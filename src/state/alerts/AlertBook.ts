@@ -1,6 +1,6 @@
 /**
  * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them somebody
- * has seen (live-monitoring section 4, "Alerts"). Lists are replaced as a whole in batches by {@link AlertBook.flush},
+ * has seen (rules.md#alert-retention). Lists are replaced as a whole in batches by {@link AlertBook.flush},
  * so that a flood of alerts costs one change a batch.
  */
 import { proxy, ref } from 'valtio';

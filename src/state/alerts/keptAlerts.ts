@@ -1,4 +1,4 @@
-/** Alerts over a reload of the page (live-monitoring sections 4 and 9): in the browser's storage, written debounced. */
+/** Alerts over a reload of the page (rules.md#alert-retention): in the browser's storage, written debounced. */
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { RULE_TYPES } from '../../domain/rule/siteRule.ts';

@@ -1,4 +1,4 @@
-/** The catalogue as a tree of categories, for Monitor V2 (live-monitoring section 3, "New entity list"). */
+/** The catalogue as a tree of categories, for Monitor V2 (rules.md#entity-list). */
 import { proxy, ref } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
 import type { WireCategory } from '../../domain/wire/categories.ts';
@@ -21,7 +21,7 @@ export function setCategories(state: EntityListState, categories: readonly WireC
   state.fault = undefined;
 }
 
-/** A failed call empties the list (live-monitoring section 6). */
+/** A failed call empties the list (rules.md#refused-calls). */
 export function failEntityList(state: EntityListState, fault: Fault): void {
   state.categories = ref([]);
   state.phase = 'failed';

@@ -1,4 +1,4 @@
-/** Short messages over the scene: top centre, 2 s, the newest replaces the same text (shell-and-views section 9). */
+/** Short messages over the scene: top centre, 2 s, the newest replaces the same text (rules.md#notices). */
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 

@@ -1,6 +1,5 @@
 /**
- * What the built-in default view shows: it is saved nowhere else, so the browser keeps it (shell-and-views section 3,
- * "Bulk selection"; live-monitoring section 4: the selection survives a reload).
+ * What the built-in default view shows: it is saved nowhere else, so the browser keeps it (rules.md#bulk-selection).
  */
 import type { ShownRules } from '../../domain/view/shown.ts';
 import { viewStateSchema } from '../../domain/view/viewState.ts';

@@ -1,11 +1,11 @@
-/** Who is signed in, and how sign-in stands (shell-and-views sections 3 and 4). Never holds a token. */
+/** Who is signed in, and how sign-in stands (rules.md#session). Never holds a token. */
 import { proxy } from 'valtio';
 import { ADMIN_ROLE } from '../../domain/permission/permissions.ts';
 import type { Grants } from '../../domain/permission/viewRights.ts';
 
 export type SessionPhase = 'loading' | 'authenticated' | 'unauthenticated';
 
-/** Errors of the sign-in catalogue (shell-and-views section 8); each is a text key. */
+/** Errors of the sign-in catalogue (rules.md#sign-in-errors); each is a text key. */
 export type SessionErrorKey =
   | 'loginFailed'
   | 'logoutFailed'

@@ -1,5 +1,5 @@
 /**
- * Whether this is another session than the one whose main page was opened last in this tab (shell-and-views section 3).
+ * Whether this is another session than the one whose main page was opened last in this tab (rules.md#session).
  * The id lies in the browser's session storage, never a token.
  */
 import { type Stored, stored } from '../storage/stored.ts';

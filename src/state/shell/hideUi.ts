@@ -1,4 +1,4 @@
-/** Alt+H: everything over the scenes away, and back as it was (live-monitoring section 9, "Shortcuts"). */
+/** Alt+H: everything over the scenes away, and back as it was (rules.md#shortcuts). */
 import type { SlotsState } from '../slots/slots.ts';
 import type { ShellState } from './shell.ts';
 

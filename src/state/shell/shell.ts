@@ -1,4 +1,4 @@
-/** Which page and panel are open (shell-and-views section 2). */
+/** Which page and panel are open (rules.md#pages). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type Stored, stored } from '../storage/stored.ts';
@@ -8,7 +8,7 @@ export type Page = 'main' | 'manual' | 'help' | 'inbox';
 /** Apps of the rail that open a panel; `monitor` is the default one. */
 export type PanelId = 'monitor' | 'monitorV2' | 'dispatcher' | 'alerts' | 'maintenance';
 
-/** Tools of the viewer's tool bar (shell-and-views section 4). */
+/** Tools of the viewer's tool bar (rules.md#tool-bar). */
 export const TOOLS = ['view', 'edit', 'interact'] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -46,7 +46,7 @@ export interface ShellState {
   sessionUpdated: boolean;
 }
 
-/** Whether the landing page is shown is remembered (shell-and-views section 2, "Loading and landing"). */
+/** Whether the landing page is shown is remembered (rules.md#landing). */
 export function landingFlag(storage: Storage): Stored<boolean> {
   return stored(storage, 'landing', 1, (value) => (typeof value === 'boolean' ? value : undefined));
 }

@@ -1,4 +1,4 @@
-/** Which viewers are open, where each stands, and how they share the area (shell-and-views section 4, "View slots"). */
+/** Which viewers are open, where each stands, and how they share the area (rules.md#viewer-slots). */
 import { proxy, subscribe } from 'valtio';
 import {
   fitShares,
@@ -13,7 +13,7 @@ import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
-/** How long changes gather before they are kept (live-monitoring section 9). */
+/** How long changes gather before they are kept (rules.md#storage-debounce). */
 export const SAVE_AFTER_MS = 300;
 
 export type CameraKind = 'perspective' | 'orthographic';

@@ -14,7 +14,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { TreeBackend } from './backend.ts';
 import { KeptWorkspace } from './KeptWorkspace.ts';
 
-/** Edits gather this long before they are saved (live-monitoring section 9, "save debounce"). */
+/** Edits gather this long before they are saved (rules.md#storage-debounce). */
 const SAVE_AFTER_MS = 300;
 /** After a failed save; the edits stay and are tried again. */
 const RETRY_AFTER_MS = 10_000;
@@ -31,7 +31,7 @@ export interface TreesState {
 interface TreesOptions {
   backend: TreeBackend;
   newId(): string;
-  /** Reading and saving may fail: that is only logged (section 8). */
+  /** Reading and saving may fail: that is only logged (rules.md#tree). */
   log(text: string): void;
 }
 

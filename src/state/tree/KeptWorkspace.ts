@@ -89,7 +89,7 @@ export class KeptWorkspace {
     this.#edits++;
   }
 
-  /** The backend gives no answer: the tree has no folders, entities are there all the same (section 8). */
+  /** The backend gives no answer: the tree has no folders, entities are there all the same (rules.md#tree). */
   goWithout(): void {
     this.#isRead = true;
     this.#joinAll();

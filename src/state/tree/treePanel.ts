@@ -28,7 +28,7 @@ export interface TreePanelState {
 const SAVE_AFTER_MS = 300;
 const MAX_CLOSED = 5_000;
 
-/** Open folders are remembered per category and name (live-monitoring section 4, "Tree"). */
+/** Open folders are remembered per category and name (rules.md#tree-open). */
 export function createTreePanel(scope: Scope, storage: Storage): TreePanelState {
   const kept = stored(storage, 'closedFolders', 1, readClosed);
   const state = proxy<TreePanelState>({

@@ -1,4 +1,4 @@
-/** How editing a view stands: which dialog is open and what has changed (shell-and-views section 4, "Edit a view"). */
+/** How editing a view stands: which dialog is open and what has changed (rules.md#view-editing). */
 import { proxy } from 'valtio';
 import type { ChangedPart } from '../../domain/view/changes.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';

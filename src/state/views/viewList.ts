@@ -18,7 +18,7 @@ export function takeViews(state: ViewListState, saved: readonly SavedView[]): vo
   state.phase = 'ready';
 }
 
-/** The backend could not be asked: only the default view is left (shell-and-views section 7). */
+/** The backend could not be asked: only the default view is left (rules.md#view-list). */
 export function viewsFailed(state: ViewListState): void {
   state.views = ref([defaultView()]);
   state.phase = 'failed';

@@ -19,7 +19,7 @@ export const ROWS_PER_LINE = 512;
 const LINE_SHIFT = 9;
 const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 
-/** Length of the position tween (live-monitoring section 9). */
+/** Length of the position tween (rules.md#position-tween). */
 export const TWEEN_MS = 900;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */

@@ -29,11 +29,11 @@ import type { VehicleRecord } from './vehicle.ts';
 import { Warnings } from './Warnings.ts';
 import { type ZoneCount, ZoneCounts } from './ZoneCounts.ts';
 
-/** Period at which a source calls {@link World.flush} (live-monitoring section 9, 200 ms). */
+/** Period at which a source calls {@link World.flush} (rules.md#live-messages). */
 export const FLUSH_EVERY_MS = 200;
 
 export interface WorldState extends FleetState {
-  /** People by the sensor that saw them last; refreshed every ten seconds (section 9). */
+  /** People by the sensor that saw them last; refreshed every ten seconds (rules.md#counts). */
   people: RsuPeople;
   /** By zone id. */
   zones: Record<string, ZoneCount>;

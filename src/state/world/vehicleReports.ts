@@ -1,4 +1,4 @@
-/** What reports of a vehicle do to its record: dispatch status, tablet, engine, transactions (live-monitoring section 4). */
+/** What reports of a vehicle do to its record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { stageOf, withPlace } from '../../domain/haul/stages.ts';
 import { type EngineTold, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';

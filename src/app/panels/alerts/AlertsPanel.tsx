@@ -1,4 +1,4 @@
-/** Alerts: which rules were broken a moment ago, and which in the last minutes or hours (live-monitoring section 2). */
+/** Alerts: which rules were broken a moment ago, and which in the last minutes or hours (rules.md#alert-list). */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

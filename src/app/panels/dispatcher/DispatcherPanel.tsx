@@ -1,4 +1,4 @@
-/** Dispatcher (map mode): what the machines are doing and since when (live-monitoring section 2, "Dashboard"). */
+/** Dispatcher (map mode): what the machines are doing and since when (rules.md#excavators). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../controls/Tabs.tsx';

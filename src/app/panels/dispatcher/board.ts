@@ -1,4 +1,4 @@
-/** The excavator board: excavators by what they do, the trucks of each by stage (live-monitoring sections 2 and 4). */
+/** The excavator board: excavators by what they do, the trucks of each by stage (rules.md#excavators, rules.md#haul-stages). */
 import {
   EXCAVATOR_COLUMNS,
   type ExcavatorColumn,

@@ -1,5 +1,5 @@
 /**
- * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (live-monitoring section 1). It says
+ * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (rules.md#maintenance). It says
  * so; its search box, date and shift pickers are there for the look and switched off.
  */
 import { useId, useState } from 'react';

@@ -67,7 +67,7 @@ function Flow({ thing, entity }: AssetProps) {
   );
 }
 
-/** "TX (status value '1' = open)" (live-monitoring section 3). */
+/** "TX (status value '1' = open)" (rules.md#asset-states). */
 function gateWords(status: string | undefined, open: string, closed: string): string | undefined {
   if (status === undefined) return undefined;
   return status.trim() === '1' ? open : closed;

@@ -1,4 +1,4 @@
-/** The property panel at the top right: all that is known of what is selected (live-monitoring sections 2 and 3). */
+/** The property panel at the top right: all that is known of what is selected (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';

@@ -62,7 +62,7 @@ function useAgeWords(): (ageMs: number) => string {
   return useRef((ageMs: number) => words.current(ageMs)).current;
 }
 
-/** A figure with two decimals (live-monitoring section 9). */
+/** A figure with two decimals (rules.md#figures). */
 export function Figure({ label, unit, value }: { label: string; unit?: string; value: number | undefined }) {
   if (value === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** "Export": a folder's entities as CSV; DXF is offered by the specification, disabled. */
+/** "Export": a folder's entities as CSV; DXF is offered, disabled (rules.md#tree-actions). */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';

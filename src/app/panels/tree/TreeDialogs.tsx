@@ -1,4 +1,4 @@
-/** Dialogs of the tree: create folder, rename, move, delete, empty (live-monitoring sections 2 and 5). */
+/** Dialogs of the tree: create folder, rename, move, delete, empty (rules.md#tree-edits). */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeEdit } from '../../../domain/tree/edits.ts';

@@ -1,4 +1,4 @@
-/** The entity tree beside the rail: categories, search, rows, menus and dialogs (live-monitoring section 2). */
+/** The entity tree beside the rail: categories, search, rows, menus and dialogs (rules.md#tree). */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -103,7 +103,7 @@ function useActs(shown: ShownTree, onFly: (key: string) => void, onDialog: (dial
   }, [app, words, choose, onDialog, t]);
 }
 
-/** What refuses an edit, in the words of the specification (section 5). */
+/** Why an edit is refused (rules.md#tree-edits). */
 function useFaultWords() {
   const { t } = useTranslation();
   return useMemo(

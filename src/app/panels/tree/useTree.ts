@@ -109,7 +109,7 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
     (!filled || passesFields(filled, factOf(world, file)));
   return treeRows(tree, {
     mode,
-    // A search opens every folder; without one they are as they were (live-monitoring section 4).
+    // A search opens every folder; without one they are as they were (rules.md#tree-open).
     isOpen: (folder) => needle !== '' || !closed[folderPath(category, tree, folder.id)],
     needle,
     passes: byPresence || filled ? passes : undefined,

@@ -1,6 +1,6 @@
 /** The canvas on which labels are drawn, one at a time at its upper left corner, before they go to the atlas. */
 
-/** Sizes in CSS pixels at scale 1 (look.md, "Label in 3D"; live-monitoring section 9, "Entity label max width"). */
+/** Sizes in CSS pixels at scale 1 (rules.md#labels). */
 export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
 /** Widest text, in font sizes. */
 const WIDEST = LABEL.maxTextPx / LABEL.fontPx;

@@ -6,7 +6,7 @@ export class PlaceSet {
   names: readonly string[] = [];
   /** Scene metres, three a name. */
   at = new Float64Array(0);
-  /** Metres from the eye beyond which a name is not shown (live-monitoring section 9). */
+  /** Metres from the eye beyond which a name is not shown (rules.md#map-labels). */
   reachM = new Float32Array(0);
   #site = new Float64Array(0);
   #origin: SitePoint | undefined;

@@ -33,7 +33,7 @@ export interface LabelLook {
 
 /** Colour of the page's style that stands for "as the theme has it". */
 const PLAIN_TEXT = '#FFFFFF';
-/** Height of an image, CSS pixels at scale 1 (live-monitoring section 9, "Annotation icon"). */
+/** Height of an image, CSS pixels at scale 1 (rules.md#annotations). */
 const IMAGE_PX = 40;
 const LETTERS = { smallestPx: 5, largestPx: 96 } as const;
 

@@ -24,7 +24,7 @@ const CASING_PX = 1.25;
 const LINE_PX = 3.25;
 const HOVER_PX = 1.75;
 const WARNING_PX = 2.25;
-/** Pulse speed of the specification, radians a second, and how far the colour dims. */
+/** Pulse speed, radians a second (rules.md#selection-outline), and how far the colour dims. */
 const PULSE_SPEED = 2;
 const PULSE_DEPTH = 0.22;
 /** Stencil marks: what is higher is not drawn over. */

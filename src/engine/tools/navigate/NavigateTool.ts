@@ -1,6 +1,6 @@
 /**
  * Moves a view's camera: left drag pans on the ground, middle or right drag rotates, the wheel zooms towards the pointer,
- * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (live-monitoring section 2).
+ * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures).
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { CAMERA, type CameraRig } from '../../view/camera/CameraRig.ts';
@@ -21,7 +21,7 @@ export interface Navigable {
   moved(): void;
 }
 
-/** Speeds of the specification (live-monitoring section 9). */
+/** Zoom and pan speed (rules.md#camera). */
 const ZOOM_SPEED = 2;
 const PAN_SPEED = 1;
 const WHEEL_ZOOM = 0.0006;

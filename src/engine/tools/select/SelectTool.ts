@@ -1,6 +1,6 @@
 /**
  * Points at entities: hover every 60 ms, a click selects, Ctrl adds or takes away, Shift-drag selects a box
- * (live-monitoring section 9: pointer poll 60 ms, tooltip clears 150 ms after leaving).
+ * (rules.md#selection-outline).
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Selection } from '../../../state/selection/Selection.ts';

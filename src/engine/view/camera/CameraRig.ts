@@ -5,7 +5,7 @@
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import type { CameraMode } from '../cameraState.ts';
 
-/** Camera limits of the specification (live-monitoring section 9). */
+/** Camera limits, metres (rules.md#camera). */
 export const CAMERA = { minDistanceM: 0.1, maxDistanceM: 60_000, nearM: 0.1, farM: 100_000, fovRad: 0.75 } as const;
 
 const HALF_FOV_TAN = Math.tan(CAMERA.fovRad / 2);

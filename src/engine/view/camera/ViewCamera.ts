@@ -9,9 +9,9 @@ import { fitDistanceM } from './fitDistance.ts';
 import { type CameraGoal, Flight } from './flight.ts';
 
 const FLIGHT_MS = 700;
-/** Distance of a fly-to, and of the follow camera with its angle (live-monitoring section 9). */
+/** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
 const FLY_TO_M = 50;
-/** From the hull of what is followed (live-monitoring section 9): a mining truck alone is wider than this. */
+/** From the hull of what is followed (rules.md#camera): a mining truck alone is wider than this. */
 const FOLLOW_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;

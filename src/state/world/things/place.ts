@@ -4,7 +4,7 @@ import type { WireThingEntity } from '../../../domain/wire/things.ts';
 
 type Placed = Pick<WireThingEntity, 'position' | 'rotation' | 'info'>;
 
-/** Site metres from `info.location`, else from `position` (x east, y up, z = -northing, section 3). */
+/** Site metres from `info.location`, else from `position` (rules.md#coordinates). */
 export function placeOf({ position, info }: Placed): SitePoint | undefined {
   const location = info?.location;
   if (location) return { easting: location.easting, northing: location.northing, altitude: location.alt };
