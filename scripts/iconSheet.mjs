@@ -1,12 +1,12 @@
 // Draws the whole icon family into docs/images/icons.png: each large, and as it stands in a row and in the rail.
 //   npx tsx scripts/iconSheet.mjs [FILE.png]
 import { chromium } from '@playwright/test';
-import { ACTION_PATHS, RULE_PATHS, THING_PATHS, TREE_PATHS, VEHICLE_PATHS } from '../src/app/icons/paths.ts';
+import { ACTION_PATHS, MINE_PATHS, RULE_PATHS, TREE_PATHS, VEHICLE_PATHS } from '../src/app/icons/paths.ts';
 import { installChromium, ROOT } from './install.mjs';
 
 const GROUPS = {
   Vehicles: VEHICLE_PATHS,
-  'Things of the mine': THING_PATHS,
+  'Mine entities': MINE_PATHS,
   Rules: RULE_PATHS,
   Tree: TREE_PATHS,
   Actions: ACTION_PATHS,

@@ -22,11 +22,11 @@ import { libraryRoutes } from './library/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './projectFiles.ts';
 import type { Site } from './site/site.ts';
+import type { Lamps } from './siteEntities/lamps.ts';
+import { siteEntityRoutes } from './siteEntities/routes.ts';
+import type { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
 import type { Fleet } from './state/fleet.ts';
 import { stateRoutes } from './state/routes.ts';
-import type { Lamps } from './things/lamps.ts';
-import { thingRoutes } from './things/routes.ts';
-import type { ThingStates } from './things/thingStates.ts';
 import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -41,7 +41,7 @@ export interface ApiOptions {
   intake: FixIntake;
   fleet: Fleet;
   site: Site;
-  things: ThingStates;
+  siteEntities: SiteEntityStates;
   lamps: Lamps;
   watch: ZoneWatch;
   alerts: AlertStore;
@@ -53,8 +53,21 @@ export interface ApiOptions {
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { verifier, intake, fleet, site, things, lamps, watch, alerts, mapRoots, siteFolder, dataDir, db, nowMs } =
-    options;
+  const {
+    verifier,
+    intake,
+    fleet,
+    site,
+    siteEntities,
+    lamps,
+    watch,
+    alerts,
+    mapRoots,
+    siteFolder,
+    dataDir,
+    db,
+    nowMs,
+  } = options;
   await app.register(bearer, { verifier });
   await app.register(swagger, {
     openapi: {
@@ -73,7 +86,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(libraryRoutes, { catalogue });
   await app.register(zoneRoutes, { files: site.files, watch });
   await app.register(stateRoutes, { fleet });
-  await app.register(thingRoutes, { things, lamps, fleet, site, watch, nowMs });
+  await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(alertRoutes, { store: alerts });
   await app.register(fileRoutes, { roots: mapRoots });
   await app.register(designRoutes, {

@@ -23,11 +23,11 @@ import { projectPath } from './projectFiles.ts';
 import type { Settings } from './settings.ts';
 import { siteOf } from './site/site.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
+import { Lamps } from './siteEntities/lamps.ts';
+import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
+import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
 import { Fleet } from './state/fleet.ts';
 import { fleetPlugin } from './state/fleetPlugin.ts';
-import { Lamps } from './things/lamps.ts';
-import { ThingStates } from './things/thingStates.ts';
-import { thingsPlugin } from './things/thingsPlugin.ts';
 import { appPages } from './web/appPages.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
@@ -87,18 +87,18 @@ export async function build(options: AppOptions): Promise<App> {
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
   const siteFolder = siteFolderOf(settings);
   const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
-  const things = new ThingStates((message) => bus.publish('live', message));
+  const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const watch = new ZoneWatch(site.zones, site.sensors);
   const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db });
-  await http.register(thingsPlugin, { things, lamps, watch, fleet, bus, db, nowMs });
+  await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
   const mine = {
     intake,
     fleet,
     site,
-    things,
+    siteEntities,
     lamps,
     watch,
     alerts,

@@ -15,7 +15,7 @@ export interface Tables {
   feedback: FeedbackTable;
   feedback_image: FeedbackImageTable;
   workspace: WorkspaceTable;
-  thing_state: ThingStateTable;
+  thing_state: SiteEntityStateTable;
   annotation: AnnotationTable;
   disabled_entity: DisabledEntityTable;
   entity_name: EntityNameTable;
@@ -122,7 +122,7 @@ interface WorkspaceTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-interface ThingStateTable {
+interface SiteEntityStateTable {
   kind: string;
   type: string;
   name: string;

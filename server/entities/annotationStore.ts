@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { Database } from '../db/open.ts';
-import type { SiteEntity } from '../site/siteFiles.ts';
+import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** How a sign is drawn unless it says otherwise, pixels (rules.md#annotations). */
 const ICON_PX = 40;
@@ -16,7 +16,7 @@ export class AnnotationStore {
     this.#db = db;
   }
 
-  async list(): Promise<SiteEntity[]> {
+  async list(): Promise<CatalogueEntity[]> {
     const rows = await this.#db
       .selectFrom('annotation')
       .select(['id', 'name', 'entity'])

@@ -7,7 +7,7 @@ import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { NameTakenError } from '../db/names.ts';
 import type { NewDesign } from '../library/designUploads.ts';
 import type { Library } from '../library/library.ts';
-import type { SiteEntity, SiteFiles } from '../site/siteFiles.ts';
+import type { CatalogueEntity, SiteFiles } from '../site/siteFiles.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
@@ -24,13 +24,13 @@ export class Catalogue {
     this.#library = library;
   }
 
-  async list(type: EntityType): Promise<SiteEntity[]> {
+  async list(type: EntityType): Promise<CatalogueEntity[]> {
     const [entities = []] = await this.lists([type]);
     return entities;
   }
 
   /** Entities of several types, after one look at what is out of use. */
-  async lists(types: readonly EntityType[]): Promise<SiteEntity[][]> {
+  async lists(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
     const isDisabled = await this.#library.disabled.now();
     return Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));
   }
@@ -77,7 +77,7 @@ export class Catalogue {
   }
 
   /** @param run alone among all who change names of the type, with what bears them now */
-  #alone<T>(type: EditableType, run: (library: Library, known: SiteEntity[]) => Promise<T>): Promise<T> {
+  #alone<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
     return this.#library.alone(type, async (library) =>
       run(library, await this.#listed(type, library, await library.disabled.now())),
     );
@@ -87,15 +87,15 @@ export class Catalogue {
     type: EntityType,
     library: Library,
     isDisabled: (type: string, id: string) => boolean,
-  ): Promise<SiteEntity[]> {
-    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as SiteEntity[];
+  ): Promise<CatalogueEntity[]> {
+    if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as CatalogueEntity[];
     const filed = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
     return library.applied(type, filed);
   }
 }
 
 /** @throws NameTakenError */
-function refuseTaken(name: string, others: readonly SiteEntity[]): void {
+function refuseTaken(name: string, others: readonly CatalogueEntity[]): void {
   const folded = foldName(name);
   if (others.some((other) => foldName(other.name) === folded)) throw new NameTakenError();
 }

@@ -1,7 +1,7 @@
 /** The catalogue as a tree of categories (rules.md#entity-list). */
 import type { WireCategory } from '../../src/domain/wire/categories.ts';
 import { recordOf } from '../../src/domain/wire/jsonText.ts';
-import type { SiteEntity } from '../site/siteFiles.ts';
+import type { CatalogueEntity } from '../site/siteFiles.ts';
 import type { EntityType } from './catalogue.ts';
 
 interface Branch {
@@ -23,7 +23,7 @@ export const BRANCHES: readonly Branch[] = [
 ];
 
 /** One branch with its entities, sorted by name. */
-export function branchOf({ id, name, icon, divided }: Branch, entities: readonly SiteEntity[]): WireCategory {
+export function branchOf({ id, name, icon, divided }: Branch, entities: readonly CatalogueEntity[]): WireCategory {
   if (!divided) return { ...category(id, name, icon, entities), childList: [] };
   const groups = grouped(entities);
   const childList = [...groups]
@@ -32,8 +32,8 @@ export function branchOf({ id, name, icon, divided }: Branch, entities: readonly
   return { id, name, icon, childList, entities: [] };
 }
 
-function grouped(entities: readonly SiteEntity[]): Map<string, SiteEntity[]> {
-  const groups = new Map<string, SiteEntity[]>();
+function grouped(entities: readonly CatalogueEntity[]): Map<string, CatalogueEntity[]> {
+  const groups = new Map<string, CatalogueEntity[]>();
   for (const entity of entities) {
     const name = categoryNameOf(entity);
     const group = groups.get(name);
@@ -43,21 +43,21 @@ function grouped(entities: readonly SiteEntity[]): Map<string, SiteEntity[]> {
   return groups;
 }
 
-function category(id: string, name: string, icon: string, entities: readonly SiteEntity[]) {
+function category(id: string, name: string, icon: string, entities: readonly CatalogueEntity[]) {
   const sorted = entities.toSorted((a, b) => a.name.localeCompare(b.name));
   return { id, name, icon, entities: sorted.map((entity) => listed(entity, id, name)) };
 }
 
-function categoryNameOf(entity: SiteEntity): string {
+function categoryNameOf(entity: CatalogueEntity): string {
   const { category: name } = infoOf(entity);
   return typeof name === 'string' && name !== '' ? name : 'Default';
 }
 
-function infoOf({ info }: SiteEntity): Readonly<Record<string, unknown>> {
+function infoOf({ info }: CatalogueEntity): Readonly<Record<string, unknown>> {
   return recordOf(info) ?? {};
 }
 
-function listed(entity: SiteEntity, categoryId: string, categoryName: string) {
+function listed(entity: CatalogueEntity, categoryId: string, categoryName: string) {
   const { location, mine_area, ...rest } = infoOf(entity);
   const info = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object');
   return {

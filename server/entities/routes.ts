@@ -1,6 +1,6 @@
 /** `/api/entities`, `/api/entity`: what the mine has, how it is coloured, and the annotations that people set. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readKind } from '../../src/domain/thing/kind.ts';
+import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';

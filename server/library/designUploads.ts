@@ -9,7 +9,7 @@ import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MOST_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
-import type { SiteEntity } from '../site/siteFiles.ts';
+import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** So much is looked at to tell what a file is. */
 const HEAD_BYTES = 262_144;
@@ -58,7 +58,7 @@ export class DesignUploads {
   }
 
   /** As the list of entities has them. */
-  async list(): Promise<SiteEntity[]> {
+  async list(): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('design_upload').selectAll().orderBy('created_at').execute();
     return rows.map(({ id, name, format, mine_area }) => ({
       id,

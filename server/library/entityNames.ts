@@ -2,7 +2,7 @@
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
-import type { SiteEntity } from '../site/siteFiles.ts';
+import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 export class EntityNames {
   readonly #db: Database;
@@ -12,7 +12,7 @@ export class EntityNames {
   }
 
   /** Entities under the names that they bear now. Reports still come under the old one: `info.reported_as` says it. */
-  async applied(type: EditableType, entities: readonly SiteEntity[]): Promise<SiteEntity[]> {
+  async applied(type: EditableType, entities: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('entity_name').select(['id', 'name']).where('type', '=', type).execute();
     if (rows.length === 0) return [...entities];
     const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -42,7 +42,7 @@ export class EntityNames {
   }
 }
 
-function renamed(entity: SiteEntity, name: string | undefined): SiteEntity {
+function renamed(entity: CatalogueEntity, name: string | undefined): CatalogueEntity {
   if (name === undefined || name === entity.name) return entity;
   const info = typeof entity.info === 'object' ? entity.info : {};
   return { ...entity, name, info: { ...info, reported_as: entity.name } };

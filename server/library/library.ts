@@ -3,7 +3,7 @@ import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityE
 import { oneNameAtATime } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { AnnotationStore } from '../entities/annotationStore.ts';
-import type { SiteEntity } from '../site/siteFiles.ts';
+import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { DesignUploads } from './designUploads.ts';
 import { DisabledEntities } from './disabledEntities.ts';
 import { EntityNames } from './entityNames.ts';
@@ -35,7 +35,7 @@ export class Library {
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
-  async applied(type: string, filed: readonly SiteEntity[]): Promise<SiteEntity[]> {
+  async applied(type: string, filed: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const all = [...filed, ...((await this.#ownOf(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.applied(type, all) : all;
   }

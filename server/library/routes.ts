@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readKind } from '../../src/domain/thing/kind.ts';
+import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { entityAnswerSchema } from '../../src/domain/wire/annotations.ts';
 import {
   DESIGN_MOST_BYTES,

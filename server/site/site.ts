@@ -1,10 +1,10 @@
 /** The site's files made ready for rules: zones, rules, and sensors with their places. */
 import { readSiteRule, type SiteRule } from '../../src/domain/rule/siteRule.ts';
-import { readPerson } from '../../src/domain/thing/people.ts';
+import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
 import { readZone, type Zone } from '../../src/domain/zone/zone.ts';
 import type { PlacedSensor } from '../zones/zoneWatch.ts';
-import type { SiteEntity, SiteFiles } from './siteFiles.ts';
+import type { CatalogueEntity, SiteFiles } from './siteFiles.ts';
 
 export interface Site {
   files: SiteFiles;
@@ -41,7 +41,7 @@ function quickened(rule: SiteRule, speed: number): SiteRule {
   return { ...rule, limitMs: rule.limitMs === undefined ? undefined : rule.limitMs / speed };
 }
 
-function placedSensor({ id, name, info }: SiteEntity): PlacedSensor[] {
+function placedSensor({ id, name, info }: CatalogueEntity): PlacedSensor[] {
   if (typeof info !== 'object') return [];
   const location = locationSchema.safeParse(info['location']);
   if (!location.success) return [];
@@ -51,7 +51,7 @@ function placedSensor({ id, name, info }: SiteEntity): PlacedSensor[] {
   return [{ id, name, ...place, mineArea: text('mine_area'), source: text('source') }];
 }
 
-function lampOf({ id, info }: SiteEntity): [string, string][] {
+function lampOf({ id, info }: CatalogueEntity): [string, string][] {
   const { caplamp } = readPerson(info);
   return caplamp === undefined ? [] : [[caplamp, id]];
 }

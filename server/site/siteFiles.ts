@@ -12,15 +12,15 @@ import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema } from '../../src/domain/wire/zones.ts';
 
-const siteEntitySchema = z.looseObject({
+const catalogueEntitySchema = z.looseObject({
   id: z.string().min(1),
   name: z.string(),
   type: z.string(),
   info: z.union([z.string(), z.looseObject({})]).optional(),
 });
-export type SiteEntity = z.infer<typeof siteEntitySchema>;
+export type CatalogueEntity = z.infer<typeof catalogueEntitySchema>;
 
-const entitiesSchema = z.partialRecord(entityTypeSchema, z.array(siteEntitySchema));
+const entitiesSchema = z.partialRecord(entityTypeSchema, z.array(catalogueEntitySchema));
 const wallsSchema = z.record(z.string(), z.array(surveyWallSchema));
 
 export interface SiteFiles {

@@ -4,7 +4,7 @@ import type { locationSchema } from '../../src/domain/wire/common.ts';
 import type { z } from '../../src/domain/wire/zod.ts';
 import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
 import { isInZone, staysInZone, type Zone } from '../../src/domain/zone/zone.ts';
-import type { Passage } from '../things/lamps.ts';
+import type { Passage } from '../siteEntities/lamps.ts';
 
 /** A sensor of the catalogue. */
 export interface PlacedSensor {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { mapInfoFileSchema, mapPointSchema, surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
-import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
+import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
@@ -20,12 +20,12 @@ afterAll(() => site.close());
 
 describe('the catalogue', () => {
   test.each([
-    ['sensor', thingEntitySchema],
-    ['rsu', thingEntitySchema],
-    ['fixed asset', thingEntitySchema],
-    ['asset', thingEntitySchema],
-    ['annotation', thingEntitySchema],
-    ['design', thingEntitySchema],
+    ['sensor', siteEntitySchema],
+    ['rsu', siteEntitySchema],
+    ['fixed asset', siteEntitySchema],
+    ['asset', siteEntitySchema],
+    ['annotation', siteEntitySchema],
+    ['design', siteEntitySchema],
     ['people', personEntitySchema],
   ])('lists %s', async (type, schema) => {
     const list = await site.listOf(`/api/entities?type=${encodeURIComponent(type)}`, schema);
@@ -72,7 +72,7 @@ describe('annotations', () => {
     const created = await site.post('/api/entities', { type: 'annotation', name: ' Stop here ', info });
     expect(created.json()).toMatchObject({ message: 'success', id: expect.any(String) });
     const { id } = created.json<{ id: string }>();
-    const listed = (await site.listOf('/api/entities?type=annotation', thingEntitySchema)).find((one) => one.id === id);
+    const listed = (await site.listOf('/api/entities?type=annotation', siteEntitySchema)).find((one) => one.id === id);
     expect(listed).toMatchObject({ name: 'Stop here', imgWidth: 40, imgHeight: 40, rotation: { x: 0, y: 0, z: 0 } });
 
     const again = await site.post('/api/entities', { type: 'annotation', name: 'STOP HERE', info });
@@ -85,7 +85,7 @@ describe('annotations', () => {
   });
 
   test('of the site’s files go out of use too, and hold their names until then', async () => {
-    const [sign] = await site.listOf('/api/entities?type=annotation', thingEntitySchema);
+    const [sign] = await site.listOf('/api/entities?type=annotation', siteEntitySchema);
     const name = String(sign?.name).toUpperCase();
     expect((await site.post('/api/entities', { type: 'annotation', name, info })).statusCode).toBe(409);
     expect((await site.post('/api/entities/disable', { uuid: sign?.id })).statusCode).toBe(200);

@@ -10,21 +10,21 @@ import { BusIntake } from '../../server/ingest/intake.ts';
 import { projectPath } from '../../server/projectFiles.ts';
 import { type Site, siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { Lamps } from '../../server/siteEntities/lamps.ts';
+import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { wholeStatus } from '../../server/state/vehicleReports.ts';
-import { Lamps } from '../../server/things/lamps.ts';
-import { assetAnswer, sensorAnswer, ThingStates } from '../../server/things/thingStates.ts';
 import { ZoneWatch } from '../../server/zones/zoneWatch.ts';
 import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
-import { THING_KINDS } from '../../src/domain/thing/kind.ts';
+import { SITE_ENTITY_KINDS } from '../../src/domain/siteEntity/kind.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
-import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
+import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { applyMessage, type WorldMessage } from '../../src/services/live/applyMessage.ts';
 import { readMessage } from '../../src/services/live/readMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
-import { thingsIn, thingsOf, vehiclesIn, vehiclesOf } from './support/sameState.ts';
+import { siteEntitiesIn, siteEntitiesOf, vehiclesIn, vehiclesOf } from './support/sameState.ts';
 
 /** What lives by the clock is asked this often; a tick of the worlds. */
 const STEP_MS = 3_000;
@@ -39,7 +39,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     throw error;
   });
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clock });
-  const things = new ThingStates((message) => bus.publish('live', message));
+  const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const watch = new ZoneWatch(site.zones, site.sensors);
   const roads = site.files.roads;
@@ -54,14 +54,14 @@ function serverOf(tell: (message: LiveMessage) => void) {
     else if (report.type === 'engine') fleet.applyReport(report);
     else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
     else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
-    else if (report.type === 'changed' && report.deviceType === 'asset') things.takeAsset(report.asset);
-    else if (report.type === 'changed' && report.deviceType === 'sensor') things.takeSensor(report.sensor);
+    else if (report.type === 'changed' && report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
+    else if (report.type === 'changed' && report.deviceType === 'sensor') siteEntities.takeSensor(report.sensor);
   });
   const second = () => {
     fleet.tick();
     alerts.tick(nowMs);
     lamps.forget(nowMs);
-    for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements);
+    for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setHeard(sensor, elements);
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
@@ -69,7 +69,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
       bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   };
-  return { fleet, things, watch, second, intake: new BusIntake(bus, { number: 48, south: false }, clock) };
+  return { fleet, siteEntities, watch, second, intake: new BusIntake(bus, { number: 48, south: false }, clock) };
 }
 type Server = ReturnType<typeof serverOf>;
 
@@ -78,16 +78,18 @@ function worldOf(): World {
   const world = new World(clock, { filterMineArea: false });
   const { entities } = site.files;
   const listed = (type: 'sensor' | 'fixed asset') =>
-    (entities[type] ?? []).flatMap((entity) => thingEntitySchema.safeParse(entity).data ?? []);
-  world.things.seedEntities('asset', listed('fixed asset'));
-  world.things.seedEntities('sensor', listed('sensor'));
-  world.things.seedPeople((entities.people ?? []).flatMap((entity) => personEntitySchema.safeParse(entity).data ?? []));
+    (entities[type] ?? []).flatMap((entity) => siteEntitySchema.safeParse(entity).data ?? []);
+  world.siteEntities.seedEntities('asset', listed('fixed asset'));
+  world.siteEntities.seedEntities('sensor', listed('sensor'));
+  world.siteEntities.seedPeople(
+    (entities.people ?? []).flatMap((entity) => personEntitySchema.safeParse(entity).data ?? []),
+  );
   world.alerts.setNames({ zone: (id) => id, map: (id) => id });
   return world;
 }
 
 /** What the state service answers now. */
-function seed(world: World, { fleet, things, watch }: Server): void {
+function seed(world: World, { fleet, siteEntities, watch }: Server): void {
   world.seedVehicles(
     Array.from(fleet.vehicles(), (vehicle) => ({
       id: vehicle.id,
@@ -103,8 +105,8 @@ function seed(world: World, { fleet, things, watch }: Server): void {
       status_ts: vehicle.statusAtMs,
     })),
   );
-  for (const thing of things.all('asset')) world.things.applyAsset(assetAnswer(thing));
-  for (const thing of things.all('sensor')) world.things.applySensor(sensorAnswer(thing));
+  for (const siteEntity of siteEntities.all('asset')) world.siteEntities.applyAsset(assetAnswer(siteEntity));
+  for (const siteEntity of siteEntities.all('sensor')) world.siteEntities.applySensor(sensorAnswer(siteEntity));
   for (const zone of watch.counts(nowMs)) world.applyZone(zone);
 }
 
@@ -160,19 +162,19 @@ describe('an hour of the mine', () => {
     expect([...kinds]).toEqual(
       expect.arrayContaining([...expected, 'changed zone', 'alert', 'engine vehicle', 'offline vehicle']),
     );
-    expect(THING_KINDS.length).toBeGreaterThan(0);
+    expect(SITE_ENTITY_KINDS.length).toBeGreaterThan(0);
   });
 
   test('ends on the app as on the server', () => {
     expect(vehiclesIn(whole)).toEqual(vehiclesOf(server));
-    expect(thingsIn(whole)).toEqual(thingsOf(server, nowMs));
+    expect(siteEntitiesIn(whole)).toEqual(siteEntitiesOf(server, nowMs));
     const counts = server.watch.counts(nowMs).map(({ id, count }) => [id, whole.state.zones[id]?.count ?? 0, count]);
     for (const [id, shown, count] of counts) expect([id, shown]).toEqual([id, count]);
   });
 
   test('ends the same for who joined after 40 minutes', () => {
     expect(vehiclesIn(late)).toEqual(vehiclesIn(whole));
-    expect(thingsIn(late)).toEqual(thingsIn(whole));
+    expect(siteEntitiesIn(late)).toEqual(siteEntitiesIn(whole));
   });
 
   test('ends the same with messages doubled and out of order', () => {
@@ -187,7 +189,7 @@ describe('an hour of the mine', () => {
     }
     jumbled.tick();
     expect(vehiclesIn(jumbled)).toEqual(vehiclesIn(whole));
-    expect(thingsIn(jumbled)).toEqual(thingsIn(whole));
+    expect(siteEntitiesIn(jumbled)).toEqual(siteEntitiesIn(whole));
   });
 
   test('leaves the alerts of its last minutes', () => {

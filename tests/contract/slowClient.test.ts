@@ -9,8 +9,8 @@ import type { TokenVerifier } from '../../server/identity/tokens.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { LiveHub } from '../../server/live/hub.ts';
 import { LiveClient } from '../../server/live/liveClient.ts';
+import { SiteEntityStates } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
-import { ThingStates } from '../../server/things/thingStates.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
 import { readMessages } from '../../src/services/live/readMessage.ts';
@@ -63,8 +63,10 @@ class Reader {
 
 function worldAt(): World {
   const world = new World(() => START_MS, { filterMineArea: false });
-  world.things.seedEntities('sensor', [{ id: 's', name: 'S', type: 'sensor' }] as never);
-  world.things.seedEntities('asset', [{ id: 'o', name: 'O', type: 'fixed asset', info: { category: 'OP' } }] as never);
+  world.siteEntities.seedEntities('sensor', [{ id: 's', name: 'S', type: 'sensor' }] as never);
+  world.siteEntities.seedEntities('asset', [
+    { id: 'o', name: 'O', type: 'fixed asset', info: { category: 'OP' } },
+  ] as never);
   world.alerts.setNames({ zone: (id) => id, map: (id) => id });
   return world;
 }
@@ -75,17 +77,18 @@ function server() {
     throw error;
   });
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => START_MS });
-  const things = new ThingStates((message) => bus.publish('live', message));
+  const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const hub = new LiveHub(bus);
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   bus.subscribe('site.report', (report) => {
     if (report.type === 'engine') fleet.applyReport(report);
     else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
     else if (report.type === 'alert') bus.publish('live', { type: 'alert', alert: report.alert });
-    else if (report.type === 'passage') things.setHeard(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
+    else if (report.type === 'passage')
+      siteEntities.setHeard(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
     else if (report.deviceType === 'tablet') fleet.applyReport(report);
-    else if (report.deviceType === 'asset') things.takeAsset(report.asset);
-    else things.takeSensor(report.sensor);
+    else if (report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
+    else siteEntities.takeSensor(report.sensor);
   });
   return { hub, intake: new BusIntake(bus, { number: 48, south: false }, () => START_MS) };
 }
@@ -184,7 +187,7 @@ function stateOf(world: World) {
   world.flush();
   return {
     vehicles: Array.from(world.vehicleIds(), (vehicle) => ({ ...world.vehicle(vehicle), ...placeOf(world, vehicle) })),
-    things: Array.from({ length: world.things.count }, (_, row) => world.things.at(row)),
+    siteEntities: Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.at(row)),
     alerts: [...world.alerts.state.active],
   };
 }

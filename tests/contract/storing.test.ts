@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AlertStore } from '../../server/alerts/alertStore.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import type { Database } from '../../server/db/open.ts';
+import { SiteEntityStates } from '../../server/siteEntities/siteEntityStates.ts';
+import { restoreSiteEntities, saveSiteEntities } from '../../server/siteEntities/siteEntityStore.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { restoreFleet, saveFleet } from '../../server/state/fleetStore.ts';
 import { newVehicle } from '../../server/state/vehicle.ts';
-import { ThingStates } from '../../server/things/thingStates.ts';
-import { restoreThings, saveThings } from '../../server/things/thingStore.ts';
 import { TestServer } from './support/testServer.ts';
 
 const BAD = 'a\u0000b';
@@ -98,14 +98,14 @@ describe('states', () => {
     expect(again.size).toBe(3);
   });
 
-  it('of things likewise', async () => {
-    const states = new ThingStates(() => {});
+  it('of site entities likewise', async () => {
+    const states = new SiteEntityStates(() => {});
     for (const [name, state] of Object.entries({ A: 'Open', B: BAD, C: 'Closed' })) {
       states.takeAsset({ type: 'OP', name, state, state_ts: 1 });
     }
-    await expect(saveThings(db, states)).rejects.toThrow();
-    const again = new ThingStates(() => {});
-    await restoreThings(db, again);
+    await expect(saveSiteEntities(db, states)).rejects.toThrow();
+    const again = new SiteEntityStates(() => {});
+    await restoreSiteEntities(db, again);
     expect(Array.from(again.all('asset'), ({ name }) => name).sort()).toEqual(['A', 'C']);
     expect(states.takeChanged().map(({ name }) => name)).toEqual(['B']);
   });

@@ -35,8 +35,8 @@ import { mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../src/dom
 import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
-import { personEntitySchema, thingEntitySchema } from '../../src/domain/wire/things.ts';
 import {
   bookmarkSchema,
   newViewSchema,
@@ -76,7 +76,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   transaction: transactionSchema,
   engineMessage: engineMessageSchema,
   vehicleState: vehicleStateSchema,
-  thingEntity: thingEntitySchema,
+  siteEntity: siteEntitySchema,
   personEntity: personEntitySchema,
   visualConfig: visualConfigSchema,
   category: categorySchema,

@@ -8,7 +8,7 @@ import {
   mapVectorSchema,
   surveyWallSchema,
 } from '../../../src/domain/wire/mapFiles.ts';
-import { personEntitySchema, thingEntitySchema, type WireThingEntity } from '../../../src/domain/wire/things.ts';
+import { personEntitySchema, siteEntitySchema, type WireSiteEntity } from '../../../src/domain/wire/siteEntities.ts';
 import { visualConfigSchema } from '../../../src/domain/wire/visualConfig.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { ruleZoneSchema } from '../../../src/domain/wire/zones.ts';
@@ -23,11 +23,11 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 const LISTS = ['sensor', 'fixed asset', 'annotation', 'design'] as const;
 let entities: Record<string, unknown[]>;
-let things: WireThingEntity[];
+let siteEntities: WireSiteEntity[];
 
 beforeAll(() => {
   entities = z.record(z.string(), z.array(z.unknown())).parse(read(`${SITE}/entities.json`));
-  things = LISTS.flatMap((list) => z.array(thingEntitySchema).parse(entities[list]));
+  siteEntities = LISTS.flatMap((list) => z.array(siteEntitySchema).parse(entities[list]));
 });
 
 describe('files of the demo site', () => {
@@ -46,13 +46,13 @@ describe('entities of the demo site', () => {
     const all = Object.values(entities).flatMap((list) => z.array(entitySchema.pick({ id: true })).parse(list));
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const list of LISTS) {
-      const names = things.filter(({ type }) => type === list).map(({ name }) => name.toLowerCase());
+      const names = siteEntities.filter(({ type }) => type === list).map(({ name }) => name.toLowerCase());
       expect(new Set(names).size, list).toBe(names.length);
     }
   });
 
   it('stand inside the site, each in a mine area', () => {
-    for (const { name, type, info } of things) {
+    for (const { name, type, info } of siteEntities) {
       expect(MINE_AREAS, name).toContain(info?.mine_area);
       if (type === 'design') continue;
       const { easting, northing, alt } = info?.location ?? { easting: 0, northing: 0, alt: 0 };
@@ -64,7 +64,7 @@ describe('entities of the demo site', () => {
   });
 
   it('carry what their kind shows', () => {
-    const of = (category: string) => things.filter(({ info }) => info?.category === category);
+    const of = (category: string) => siteEntities.filter(({ info }) => info?.category === category);
     expect(of('OP')).toHaveLength(15);
     expect(of('TX')).toHaveLength(15);
     expect(of('PC')).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('entities of the demo site', () => {
       expect(info).toMatchObject({ capacity: expect.any(Number), phone: expect.any(String), vent_status: 'ON' });
     }
     for (const { info } of of('CCTV')) expect(info?.cctv_type).toMatch(/^(PTZ|dome|fixed)$/);
-    for (const { info } of things.filter(({ type }) => type === 'annotation')) {
+    for (const { info } of siteEntities.filter(({ type }) => type === 'annotation')) {
       expect(existsSync(`public${info?.imgUrl}`), String(info?.imgUrl)).toBe(true);
     }
   });

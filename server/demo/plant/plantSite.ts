@@ -1,10 +1,10 @@
 /** What of the site's files the plant and its crew are made of. */
-import { readAssetType } from '../../../src/domain/thing/kind.ts';
-import { readPerson } from '../../../src/domain/thing/people.ts';
+import { readAssetType } from '../../../src/domain/siteEntity/kind.ts';
+import { readPerson } from '../../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../../src/domain/wire/common.ts';
 import { recordOf } from '../../../src/domain/wire/jsonText.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
-import type { SiteEntity, SiteFiles } from '../../site/siteFiles.ts';
+import type { CatalogueEntity, SiteFiles } from '../../site/siteFiles.ts';
 import { type CrewPlace, crewWorld } from './crew.ts';
 import type { PlantSite } from './plantRunner.ts';
 import type { PlantNames } from './plantState.ts';
@@ -49,13 +49,13 @@ function refugesBySensor({ entities }: SiteFiles, places: readonly CrewPlace[]):
   );
 }
 
-function placeOf({ name, info }: SiteEntity): CrewPlace[] {
+function placeOf({ name, info }: CatalogueEntity): CrewPlace[] {
   const read = infoOf(info);
   if (!read?.location) return [];
   const { easting: x, northing: y, alt: up } = read.location;
   return [{ name, mineArea: read.mine_area ?? '', x, y, z: up }];
 }
 
-function infoOf(info: SiteEntity['info']): z.infer<typeof infoSchema> | undefined {
+function infoOf(info: CatalogueEntity['info']): z.infer<typeof infoSchema> | undefined {
   return infoSchema.safeParse(recordOf(info)).data;
 }

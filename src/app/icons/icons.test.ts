@@ -45,9 +45,9 @@ describe('icons', () => {
     ['fixed asset', ASSET_TYPES, ASSET_ICON],
     ['vehicle category', VEHICLE_CATEGORIES, VEHICLE_ICON],
     ['rule', RULE_TYPES, RULE_ICON],
-  ])('there is one of its own for every %s', (_, things, icons) => {
-    expect(Object.keys(icons).sort()).toEqual([...things].sort());
-    expect(new Set(Object.values(icons)).size).toBe(things.length);
+  ])('there is one of its own for every %s', (_, siteEntities, icons) => {
+    expect(Object.keys(icons).sort()).toEqual([...siteEntities].sort());
+    expect(new Set(Object.values(icons)).size).toBe(siteEntities.length);
     for (const name of Object.values(icons)) expect(PATHS).toHaveProperty(name);
   });
 

@@ -1,6 +1,6 @@
 /**
  * The drawings of the icon family as SVG path data: 16 px box, drawn by a round line of 1.5 px, never filled. One family
- * for general actions and for mine things (docs/decisions/0002-one-icon-family.md); `docs/images/icons.png` shows all.
+ * for general actions and for mine entities (docs/decisions/0002-one-icon-family.md); `docs/images/icons.png` shows all.
  */
 
 /** What one does, and where. */
@@ -100,8 +100,8 @@ export const VEHICLE_PATHS = {
     'M2.6 14h6.8a1.7 1.7 0 0 0 0-3.4H2.6a1.7 1.7 0 0 0 0 3.4zM2 10.4V8h2V3.6h3.2V8h3.2v2.4M14.6 5.8q-2.4 4 .2 8M11.4 12h2',
 } as const;
 
-/** Other things of a mine. */
-export const THING_PATHS = {
+/** What a mine has besides vehicles. */
+export const MINE_PATHS = {
   annotation: 'M8 1.4 12.6 6 8 10.6 3.4 6zM8 10.6v3.8M5.6 14.4h4.8',
   ruleZone: 'M8 1.8l5.6 3.6-1.4 8.2H4.2L2.4 5zM8 5.6v3M8 11v.1',
   tag: 'M1.8 2h5.6l6.8 6.8-5.4 5.4L2 7.4zM5 5.2v.1',
@@ -131,6 +131,6 @@ export const TREE_PATHS = {
   file: 'M3.4 1.8h5.8l3.4 3.4v9H3.4zM9 1.8v3.6h3.6',
 } as const;
 
-export const PATHS = { ...ACTION_PATHS, ...VEHICLE_PATHS, ...THING_PATHS, ...RULE_PATHS, ...TREE_PATHS };
+export const PATHS = { ...ACTION_PATHS, ...VEHICLE_PATHS, ...MINE_PATHS, ...RULE_PATHS, ...TREE_PATHS };
 
 export type IconName = keyof typeof PATHS;

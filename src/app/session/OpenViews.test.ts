@@ -32,7 +32,7 @@ class FramedScene {
   resetView(): void {}
   setDisplay(): void {}
   showOnly(): void {}
-  showOnlyThings(): void {}
+  showOnlySiteEntities(): void {}
 }
 
 let scope: Scope;

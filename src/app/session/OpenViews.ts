@@ -177,10 +177,10 @@ export class OpenViews {
     const { world } = this.#options;
     const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
     scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));
-    scene.showOnlyThings(
+    scene.showOnlySiteEntities(
       showsWhole(shown, 'sensor', 'asset', 'annotation')
         ? undefined
-        : keysOf(world.things.all(), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
+        : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
     );
   }
 

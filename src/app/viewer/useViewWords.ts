@@ -6,7 +6,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertWords } from '../format/useAlertWords.ts';
 import { useApp } from '../session/context.ts';
-import { thingDetail, thingOf } from '../session/entityNames.ts';
+import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
 export function useViewWords(view: SceneView | undefined): void {
   const { t } = useTranslation();
@@ -26,8 +26,8 @@ export function useViewWords(view: SceneView | undefined): void {
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
       if (row === undefined || !vehicle) {
-        const thing = thingOf(world, id);
-        return thing && { detail: thingDetail(thing) || undefined, alert: undefined };
+        const siteEntity = siteEntityOf(world, id);
+        return siteEntity && { detail: siteEntityDetail(siteEntity) || undefined, alert: undefined };
       }
       const speedKmh = world.poses.speedKmh[row] ?? 0;
       const speed = metresPerSecond

@@ -1,4 +1,4 @@
-/** Small controls that views carry everywhere: favourite, delete, and what kinds of things a sample shows. */
+/** Small controls that views carry everywhere: favourite, delete, and which entity kinds a sample shows. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
@@ -62,7 +62,7 @@ const ICON_OF: Record<(typeof KINDS)[number], IconName> = {
   design: 'design',
 };
 
-/** Kinds of things that a view shows, as icons. */
+/** Entity kinds that a view shows, as icons. */
 export function KindIcons({ view }: { view: SavedView }) {
   const { t } = useTranslation();
   const read = readViewState(view.state);

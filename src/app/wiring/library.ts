@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { editableType } from '../../domain/thing/editable.ts';
+import { editableType } from '../../domain/siteEntity/editable.ts';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -14,7 +14,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { World } from '../../state/world/World.ts';
 import type { DesignActions, LibraryActions } from '../session/context.ts';
-import { readThings } from './things.ts';
+import { readSiteEntities } from './siteEntities.ts';
 
 /** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */
 const FILE_WITHIN_MS = 10_000;
@@ -42,7 +42,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
   };
   const reload = (kind: EditedEntity['kind']) => {
     if (kind === 'design') designActions.reload();
-    else void attempt(readThings({ catalogue, things: world.things }, kind, scope.signal));
+    else void attempt(readSiteEntities({ catalogue, siteEntities: world.siteEntities }, kind, scope.signal));
   };
   const edited = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
   return {

@@ -21,8 +21,8 @@ import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
 import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
+import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
 import { tellDevelopers } from './tellDevelopers.ts';
-import { CATALOGUE_KINDS, readThings } from './things.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
@@ -60,7 +60,7 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   history.load();
-  lookAgain(scope, CATALOGUE_EVERY_MS, () => void readAllThings(parts.catalogue, world, scope.signal));
+  lookAgain(scope, CATALOGUE_EVERY_MS, () => void readAllSiteEntities(parts.catalogue, world, scope.signal));
   keepFresh(scope, parts);
   return history;
 }
@@ -71,26 +71,26 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   if (signal.aborted) return;
   world.seedEntities(entities);
   world.seedVehicles(vehicles);
-  const { things } = world;
+  const { siteEntities } = world;
   // Each of these may fail by itself: what is known stays, and the next round asks again.
   await Promise.all([
     take(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
-    readAllThings(catalogue, world, signal),
-    take(signal, catalogue.peopleEntities(signal), (list) => things.seedPeople(list)),
+    readAllSiteEntities(catalogue, world, signal),
+    take(signal, catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list)),
     take(
       signal,
       states.assets(signal),
-      each((state) => things.applyAsset(state)),
+      each((state) => siteEntities.applyAsset(state)),
     ),
     take(
       signal,
       states.sensors(signal),
-      each((state) => things.applySensor(state)),
+      each((state) => siteEntities.applySensor(state)),
     ),
     take(
       signal,
       states.sensorStatuses(signal),
-      each((state) => things.applySensor(state)),
+      each((state) => siteEntities.applySensor(state)),
     ),
     take(
       signal,
@@ -103,9 +103,9 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   world.recount();
 }
 
-async function readAllThings(catalogue: Catalogue, { things }: World, signal: AbortSignal): Promise<void> {
+async function readAllSiteEntities(catalogue: Catalogue, { siteEntities }: World, signal: AbortSignal): Promise<void> {
   await Promise.all(
-    CATALOGUE_KINDS.map((kind) => unlessFailed(signal, readThings({ catalogue, things }, kind, signal))),
+    CATALOGUE_KINDS.map((kind) => unlessFailed(signal, readSiteEntities({ catalogue, siteEntities }, kind, signal))),
   );
 }
 

@@ -10,7 +10,7 @@ import type { DesignsState } from '../../state/designs/designs.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import { type SiteState, shownMap } from '../../state/site/site.ts';
 import { EntityTrees } from '../../state/tree/EntityTrees.ts';
-import type { ThingRecord } from '../../state/world/things/thing.ts';
+import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
 import { lookAgain } from './lookAgain.ts';
@@ -47,10 +47,10 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
     // Before the catalogue has come nobody knows what belongs in which folder.
     if (world.isCatalogued) {
       trees.setEntities('vehicle', vehiclesOf(world));
-      const things = thingsOf(world);
-      trees.setEntities('sensor', things.sensor);
-      trees.setEntities('asset', things.asset);
-      trees.setEntities('annotation', things.annotation);
+      const siteEntities = siteEntitiesOf(world);
+      trees.setEntities('sensor', siteEntities.sensor);
+      trees.setEntities('asset', siteEntities.asset);
+      trees.setEntities('annotation', siteEntities.annotation);
     }
     trees.setEntities('map', mapsOf(site, config.site.timeZone));
     trees.setEntities('design', [...designsOf(designs), ...zonesOf(mapData)]);
@@ -73,19 +73,19 @@ function vehiclesOf(world: World): TreeEntity[] {
   return list;
 }
 
-function thingsOf({ things }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {
+function siteEntitiesOf({ siteEntities }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {
   const lists = { sensor: [] as TreeEntity[], asset: [] as TreeEntity[], annotation: [] as TreeEntity[] };
-  for (let row = 0; row < things.count; row++) {
-    const thing = things.at(row);
-    if (!thing || thing.kind === 'people') continue;
-    const { kind, id, name } = thing;
-    lists[kind].push({ itemType: kind, id, name, group: groupOf(thing) });
+  for (let row = 0; row < siteEntities.count; row++) {
+    const siteEntity = siteEntities.at(row);
+    if (!siteEntity || siteEntity.kind === 'people') continue;
+    const { kind, id, name } = siteEntity;
+    lists[kind].push({ itemType: kind, id, name, group: groupOf(siteEntity) });
   }
   return lists;
 }
 
 /** Assets by their code, sensors and annotations by where they are. */
-function groupOf({ kind, code, mineArea, info }: Readonly<ThingRecord>): string | undefined {
+function groupOf({ kind, code, mineArea, info }: Readonly<SiteEntityRecord>): string | undefined {
   if (kind === 'asset') return code;
   const { mine_area: area } = info;
   return mineArea ?? (typeof area === 'string' ? area : undefined);

@@ -1,18 +1,18 @@
 /** Everything that has a 3D model, in the order in which models are numbered: vehicles first, then everything else. */
 
-import { THING_CODES, type ThingCode } from '../thing/kind.ts';
+import { SITE_ENTITY_CODES, type SiteEntityCode } from '../siteEntity/kind.ts';
 import { VEHICLE_CATEGORIES } from '../vehicle/category.ts';
 import type { EntityOptions } from '../view/viewOptions.ts';
 
 /** An annotation's model is the post that carries its sign. */
-export const DRAWN_MODELS = [...VEHICLE_CATEGORIES, ...THING_CODES] as const;
+export const DRAWN_MODELS = [...VEHICLE_CATEGORIES, ...SITE_ENTITY_CODES] as const;
 export type DrawnModel = (typeof DRAWN_MODELS)[number];
 
 /** Kinds of entities that are drawn as models, each with view options of its own. */
 export type ModelKind = 'vehicle' | 'people' | 'sensor' | 'asset' | 'annotation';
 export type KindOptions = Record<ModelKind, EntityOptions>;
 
-const KIND_OF_THING: Record<ThingCode, ModelKind> = {
+const KIND_OF_SITE_ENTITY: Record<SiteEntityCode, ModelKind> = {
   OP: 'asset',
   TX: 'asset',
   RC: 'asset',
@@ -30,6 +30,6 @@ export function modelNumber(model: DrawnModel): number {
 
 /** Whose options a model is drawn by, by its number. */
 export function kindOfModel(number: number): ModelKind {
-  const thing = THING_CODES[number - VEHICLE_CATEGORIES.length];
-  return thing === undefined ? 'vehicle' : KIND_OF_THING[thing];
+  const siteEntity = SITE_ENTITY_CODES[number - VEHICLE_CATEGORIES.length];
+  return siteEntity === undefined ? 'vehicle' : KIND_OF_SITE_ENTITY[siteEntity];
 }

@@ -27,7 +27,7 @@ interface Offer {
   isAdmin: boolean;
   /** How many rows are marked together. */
   marked: number;
-  /** Whether the thing's position is known at all. */
+  /** Whether the entity's position is known at all. */
   hasPlace: boolean;
   /** Whether people may change the entity at all: not what comes from other systems. */
   isEditable: boolean;

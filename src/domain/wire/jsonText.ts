@@ -1,4 +1,4 @@
-/** JSON that travels as text inside JSON: zones, statuses, and what is known of people and things. */
+/** JSON that travels as text inside JSON: zones, statuses, and the `info` of people and site entities. */
 
 /** @returns the value; undefined where the text is no JSON */
 export function jsonOf(text: string): unknown {

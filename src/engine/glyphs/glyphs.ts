@@ -17,7 +17,7 @@ export const GLYPH_NAMES = [
   'warning',
   'alert',
   'alertSeen',
-  'thing',
+  'siteEntity',
 ] as const;
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
@@ -63,7 +63,7 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   alert: [{ path: diamond, ink: 'alert', line: undefined }],
   alertSeen: [{ path: diamond, ink: 'alert', line: 1.5 }],
   /** What is no vehicle: filled with its own colour. */
-  thing: [solid(square)],
+  siteEntity: [solid(square)],
 };
 
 /** The glyph that stands for a row's look; the label shader chooses the same. */

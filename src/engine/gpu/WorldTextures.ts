@@ -1,4 +1,4 @@
-/** All that a world has on the GPU, shared by the views that show it: its vehicles and its other things. */
+/** All that a world has on the GPU, shared by the views that show it: its vehicles and its site entities. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
@@ -29,22 +29,22 @@ export class CrowdTextures {
 
 export class WorldTextures {
   readonly fleet: CrowdTextures;
-  readonly things: CrowdTextures;
+  readonly siteEntities: CrowdTextures;
 
   constructor(scope: Scope, engine: ViewEngine, world: World) {
     this.fleet = new CrowdTextures(scope, engine, world.poses);
-    this.things = new CrowdTextures(scope, engine, world.things.poses);
+    this.siteEntities = new CrowdTextures(scope, engine, world.siteEntities.poses);
   }
 
   /** Sends what changed. @param atMs time of the frame */
   upload(atMs: number): void {
     this.fleet.upload(atMs);
-    this.things.upload(atMs);
+    this.siteEntities.upload(atMs);
   }
 
   /** Sends everything anew, as after a lost context. */
   invalidate(): void {
     this.fleet.invalidate();
-    this.things.invalidate();
+    this.siteEntities.invalidate();
   }
 }

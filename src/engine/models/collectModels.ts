@@ -1,6 +1,6 @@
 /** Finds the models in the parts of model files: a top node a model, below it one node a level of detail. */
 import { DRAWN_MODELS, type DrawnModel, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
-import { THING_CODES } from '../../domain/thing/kind.ts';
+import { SITE_ENTITY_CODES } from '../../domain/siteEntity/kind.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
@@ -54,8 +54,8 @@ function modelOf(part: GltfPart): DrawnModel | undefined {
   for (const name of part.path) {
     const category = readVehicleCategory(name);
     if (category !== 'Default' || name === 'Default') return category;
-    const thing = THING_CODES.find((model) => (NODE_NAMES[model] ?? model) === name);
-    if (thing) return thing;
+    const siteEntity = SITE_ENTITY_CODES.find((model) => (NODE_NAMES[model] ?? model) === name);
+    if (siteEntity) return siteEntity;
   }
   return undefined;
 }

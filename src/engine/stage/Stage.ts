@@ -50,7 +50,7 @@ export interface StageOptions {
 }
 
 /** Vehicles and everything else are drawn by the same layers. */
-const CROWDS = ['fleet', 'things'] as const;
+const CROWDS = ['fleet', 'siteEntities'] as const;
 
 interface OpenView {
   scope: Scope;

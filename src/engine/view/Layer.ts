@@ -19,7 +19,7 @@ export interface LayerFrame {
   pixelRatio: number;
   /** Vehicles, and everything else that has a place. */
   fleet: Crowd;
-  things: Crowd;
+  siteEntities: Crowd;
   display: ViewDisplay;
   styles: ModelStyles;
   theme: SceneTheme;

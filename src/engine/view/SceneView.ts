@@ -161,8 +161,8 @@ export class SceneView {
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
-  showOnlyThings(keys: ReadonlySet<string> | undefined): void {
-    this.#core.setThingMask(keys && maskOf(this.world.things.poses, keys));
+  showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
+    this.#core.setSiteEntityMask(keys && maskOf(this.world.siteEntities.poses, keys));
   }
 
   /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */

@@ -9,7 +9,7 @@ import { parseColour, type SceneTheme } from '../stage/theme.ts';
 import type { PixelRect, ViewEngine } from '../stage/ViewEngine.ts';
 import { Crowd } from './Crowd.ts';
 import { ViewCamera } from './camera/ViewCamera.ts';
-import { fleetWords, thingWords } from './crowdWords.ts';
+import { fleetWords, siteEntityWords } from './crowdWords.ts';
 import { defaultDisplay, stylesOf, type ViewDisplay } from './display.ts';
 import { boundsOfRows } from './extent.ts';
 import type { Bounds, Ground } from './ground.ts';
@@ -57,7 +57,7 @@ export class ViewCore {
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
   #theme: SceneTheme;
   readonly #fleet: Crowd;
-  readonly #things: Crowd;
+  readonly #siteEntities: Crowd;
   #rigVersion = -1;
   #dirty = true;
   #moved = true;
@@ -74,7 +74,7 @@ export class ViewCore {
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
     const { rig } = this.camera;
     this.#fleet = new Crowd(fleetWords(options.world), options.textures.fleet, rig);
-    this.#things = new Crowd(thingWords(options.world), options.textures.things, rig);
+    this.#siteEntities = new Crowd(siteEntityWords(options.world), options.textures.siteEntities, rig);
     this.#frame = this.#firstFrame(options);
     this.probe = new ViewProbe(this.#frame, options.ground);
     this.setTheme(options.theme);
@@ -130,7 +130,7 @@ export class ViewCore {
     this.scene.setBackground(own ?? this.#theme.background);
     this.#frame.styles = stylesOf(this.display.options);
     this.#fleet.judge.expire();
-    this.#things.judge.expire();
+    this.#siteEntities.judge.expire();
     this.touch();
   }
 
@@ -140,19 +140,19 @@ export class ViewCore {
   }
 
   /** Shows the other things whose rows `mask` marks with 1; undefined shows all. */
-  setThingMask(mask: Uint8Array | undefined): void {
-    if (this.#things.judge.setMask(mask)) this.touch();
+  setSiteEntityMask(mask: Uint8Array | undefined): void {
+    if (this.#siteEntities.judge.setMask(mask)) this.touch();
   }
 
   setSelected(ids: readonly string[]): void {
     this.#fleet.select(ids);
-    this.#things.select(ids);
+    this.#siteEntities.select(ids);
     this.touch();
   }
 
   setHovered(id: string | undefined): void {
     const changed = this.#fleet.hover(id);
-    if (this.#things.hover(id) || changed) this.touch();
+    if (this.#siteEntities.hover(id) || changed) this.touch();
   }
 
   /** Takes the pane's place on the canvas. */
@@ -181,7 +181,7 @@ export class ViewCore {
     this.waits = false;
     if (this.#dirty || this.#moved) return true;
     const worldMs = this.world.nowMs();
-    const isRestless = this.#fleet.restless(worldMs) || this.#things.restless(worldMs);
+    const isRestless = this.#fleet.restless(worldMs) || this.#siteEntities.restless(worldMs);
     this.waits = isRestless && this.#calm.matches && atMs - this.lastDrawnMs < CALM_STEP_MS;
     return !this.waits && (isRestless || this.#settling > 0);
   }
@@ -196,10 +196,10 @@ export class ViewCore {
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
     this.#fleet.seen();
-    this.#things.seen();
+    this.#siteEntities.seen();
     const { sizes } = frame.packed;
     this.#fleet.judge.update(atMs, this.#moved, sizes, frame.styles, this.#ground.bounds);
-    this.#things.judge.update(atMs, this.#moved, sizes, frame.styles, undefined);
+    this.#siteEntities.judge.update(atMs, this.#moved, sizes, frame.styles, undefined);
     this.#dirty = false;
     this.#moved = false;
     for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
@@ -212,7 +212,7 @@ export class ViewCore {
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
     this.#fleet.judge.expire();
-    this.#things.judge.expire();
+    this.#siteEntities.judge.expire();
     this.touch();
   }
 
@@ -234,7 +234,7 @@ export class ViewCore {
       rig: this.camera.rig,
       pixelRatio: 1,
       fleet: this.#fleet,
-      things: this.#things,
+      siteEntities: this.#siteEntities,
       display: this.display,
       styles: stylesOf(this.display.options),
       theme,

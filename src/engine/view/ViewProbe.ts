@@ -26,8 +26,8 @@ export class ViewProbe {
 
   /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
   entitiesAt(x: number, y: number): string[] {
-    const { rig, fleet, things } = this.#frame;
-    const found = [...this.#foundIn(fleet, x, y), ...this.#foundIn(things, x, y)];
+    const { rig, fleet, siteEntities } = this.#frame;
+    const found = [...this.#foundIn(fleet, x, y), ...this.#foundIn(siteEntities, x, y)];
     if (found.length === 0) return [];
     const rock = this.#rockAlong(x, y) ?? Number.POSITIVE_INFINITY;
     return found
@@ -39,8 +39,8 @@ export class ViewProbe {
 
   /** Ids whose middle lies in a box of the pane. */
   entitiesIn(box: Box): string[] {
-    const { fleet, things } = this.#frame;
-    return [...idsIn(fleet, box), ...idsIn(things, box)];
+    const { fleet, siteEntities } = this.#frame;
+    return [...idsIn(fleet, box), ...idsIn(siteEntities, box)];
   }
 
   /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */

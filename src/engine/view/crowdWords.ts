@@ -1,5 +1,5 @@
 /** What labels say of the rows of a pose table. */
-import { annotationImage, thingFigure } from '../../domain/thing/label.ts';
+import { annotationImage, siteEntityFigure } from '../../domain/siteEntity/label.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
 
@@ -21,17 +21,17 @@ export function fleetWords(world: World): CrowdWords {
   };
 }
 
-export function thingWords({ things }: World): CrowdWords {
+export function siteEntityWords({ siteEntities }: World): CrowdWords {
   return {
-    poses: things.poses,
-    nameOf: (row) => things.at(row)?.name,
-    figureOf: (row) => thingFigure(things.at(row)),
-    imageOf: (row) => annotationImage(things.at(row)),
+    poses: siteEntities.poses,
+    nameOf: (row) => siteEntities.at(row)?.name,
+    figureOf: (row) => siteEntityFigure(siteEntities.at(row)),
+    imageOf: (row) => annotationImage(siteEntities.at(row)),
   };
 }
 
 /** The table that has an id among its rows. */
 export function tableOf(world: World, id: string): PoseTable | undefined {
   if (world.poses.rowOf(id) !== undefined) return world.poses;
-  return world.things.poses.rowOf(id) === undefined ? undefined : world.things.poses;
+  return world.siteEntities.poses.rowOf(id) === undefined ? undefined : world.siteEntities.poses;
 }

@@ -6,10 +6,10 @@ import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit 
 import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
 import {
   personEntitySchema,
-  thingEntitySchema,
+  siteEntitySchema,
   type WirePersonEntity,
-  type WireThingEntity,
-} from '../../domain/wire/things.ts';
+  type WireSiteEntity,
+} from '../../domain/wire/siteEntities.ts';
 import { visualConfigSchema, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 import { readList } from '../rest/readList.ts';
@@ -32,11 +32,11 @@ export class Catalogue {
     return readList(body, personEntitySchema);
   }
 
-  async thingEntities(type: 'sensor' | 'fixed asset' | 'annotation', signal: AbortSignal): Promise<WireThingEntity[]> {
+  async siteEntities(type: 'sensor' | 'fixed asset' | 'annotation', signal: AbortSignal): Promise<WireSiteEntity[]> {
     const query = encodeURIComponent(type);
     return readList(
       await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=${query}`, signal),
-      thingEntitySchema,
+      siteEntitySchema,
     );
   }
 

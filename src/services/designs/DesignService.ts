@@ -5,7 +5,7 @@ import { INK } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
-import { thingEntitySchema, type WireThingEntity } from '../../domain/wire/things.ts';
+import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignEntry,
@@ -111,7 +111,7 @@ export class DesignService {
   async #designs(): Promise<DesignEntry[]> {
     const url = `${this.#options.sntURL}/api/entities?type=design`;
     const body = await this.#options.rest.getJson(url, this.#scope.signal);
-    const entities = readList(body, thingEntitySchema);
+    const entities = readList(body, siteEntitySchema);
     for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
     return entities.map(({ id, uuid, name, info }) => ({
       id,
@@ -140,7 +140,7 @@ export class DesignService {
   }
 }
 
-function placeOf({ info }: WireThingEntity): ModelPlace | undefined {
+function placeOf({ info }: WireSiteEntity): ModelPlace | undefined {
   if (!info?.location) return undefined;
   const { easting, northing, alt } = info.location;
   const bearingDeg = typeof info.rotation === 'number' ? info.rotation : 0;

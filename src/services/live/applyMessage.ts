@@ -35,10 +35,10 @@ function applyChange(world: World, message: Extract<WorldMessage, { type: 'chang
       world.applyTablet(message);
       break;
     case 'asset':
-      world.things.applyAsset(message.asset);
+      world.siteEntities.applyAsset(message.asset);
       break;
     case 'sensor':
-      world.things.applySensor(message.sensor);
+      world.siteEntities.applySensor(message.sensor);
       break;
     case 'zone':
       world.applyZone(message.zone);

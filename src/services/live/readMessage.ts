@@ -2,7 +2,7 @@
  * Socket text to message. A fix is the hot path and is checked by hand (thousands a second); all else goes through
  * the schemas. Nothing is thrown: what cannot be read answers a reason.
  */
-import { readKind } from '../../domain/thing/kind.ts';
+import { readKind } from '../../domain/siteEntity/kind.ts';
 import {
   LONGEST_MESSAGE,
   type LocationMessage,

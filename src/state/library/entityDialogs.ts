@@ -1,6 +1,6 @@
 /** Which dialog that changes the catalogue is open, and for what. */
 import { proxy } from 'valtio';
-import type { EditableKind } from '../../domain/thing/editable.ts';
+import type { EditableKind } from '../../domain/siteEntity/editable.ts';
 
 export interface EditedEntity {
   readonly kind: EditableKind;

@@ -10,7 +10,7 @@ function mine() {
   const trends = new Trends(world);
   const location = { easting: 1, northing: 2, alt: 3 };
   world.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);
-  world.things.seedEntities('asset', [
+  world.siteEntities.seedEntities('asset', [
     { id: 'op', name: 'OP-1', type: 'fixed asset', info: { category: 'OP', location } },
   ]);
   return {
@@ -35,11 +35,11 @@ function mine() {
 
 const last = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
 
-it('samples speed and engine of vehicles, level and count of things', () => {
+it('samples speed and engine of vehicles, level and count of site entities', () => {
   const { world, trends, drive, step, now } = mine();
   drive(20);
   world.applyEngine({ type: 'engine', deviceType: 'vehicle', id: 'HT-1', batteryVoltage: 27.5, timestamp: now() });
-  world.things.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
+  world.siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
   step();
   drive(30);
   step();
@@ -52,9 +52,9 @@ it('samples speed and engine of vehicles, level and count of things', () => {
 
 it('has gaps while a vehicle is silent or a level is older than the site allows', () => {
   const { world, trends, drive, step, now } = mine();
-  world.things.setVisuals([{ entityType: 'OP', timeSyncInterval: 12_000, statuses: [] }]);
+  world.siteEntities.setVisuals([{ entityType: 'OP', timeSyncInterval: 12_000, statuses: [] }]);
   drive(20);
-  world.things.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
+  world.siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40, level_ts: now() });
   for (let k = 0; k < 8; k++) step();
   expect(last(trends.read('speed', 'HT-1'), 8)).toEqual([20, 20, 20, 20, 20, 20, Number.NaN, Number.NaN]);
   expect(last(trends.read('level', 'asset:op'), 3)).toEqual([Number.NaN, Number.NaN, Number.NaN]);

@@ -2,8 +2,8 @@
 import { proxy } from 'valtio';
 import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
 import { isBeyondSync } from '../../domain/visual/entityColour.ts';
-import type { Things } from '../world/things/Things.ts';
-import type { ThingRecord } from '../world/things/thing.ts';
+import type { SiteEntities } from '../world/siteEntities/SiteEntities.ts';
+import type { SiteEntityRecord } from '../world/siteEntities/siteEntity.ts';
 import type { World } from '../world/World.ts';
 import { TrendTable } from './TrendTable.ts';
 
@@ -33,7 +33,7 @@ export class Trends {
   sample(): void {
     this.#table.advance(this.#world.nowMs());
     this.#sampleVehicles(this.#world);
-    this.#sampleThings(this.#world.things);
+    this.#sampleSiteEntities(this.#world.siteEntities);
     this.state.samples++;
   }
 
@@ -58,18 +58,19 @@ export class Trends {
     }
   }
 
-  #sampleThings(things: Things): void {
-    for (let row = 0; row < things.count; row++) {
-      const thing = things.at(row);
-      if (thing?.kind === 'asset' || thing?.kind === 'sensor') this.#sampleThing(thing, things);
+  #sampleSiteEntities(siteEntities: SiteEntities): void {
+    for (let row = 0; row < siteEntities.count; row++) {
+      const siteEntity = siteEntities.at(row);
+      if (siteEntity?.kind === 'asset' || siteEntity?.kind === 'sensor')
+        this.#sampleSiteEntity(siteEntity, siteEntities);
     }
   }
 
-  #sampleThing(thing: Readonly<ThingRecord>, things: Things): void {
-    const { kind, id, code, level, levelAtMs, value, count, stateAtMs, elementsAtMs } = thing;
+  #sampleSiteEntity(siteEntity: Readonly<SiteEntityRecord>, siteEntities: SiteEntities): void {
+    const { kind, id, code, level, levelAtMs, value, count, stateAtMs, elementsAtMs } = siteEntity;
     const key = `${kind}:${id}`;
     const nowMs = this.#world.nowMs();
-    const rule = things.ruleOf(code);
+    const rule = siteEntities.ruleOf(code);
     const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isBeyondSync(rule, atMs, nowMs);
     if (level !== undefined && isFresh(levelAtMs)) this.#table.put('level', key, level);
     if (typeof value === 'number' && isFresh(stateAtMs)) this.#table.put('value', key, value);

@@ -23,8 +23,8 @@ import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
 import type { AlertBook } from '../alerts/AlertBook.ts';
 import { Fleet, type FleetState, type WorldRules } from './Fleet.ts';
 import type { PoseTable } from './PoseTable.ts';
-import { peopleByRsu, type RsuPeople } from './things/peopleByRsu.ts';
-import { Things } from './things/Things.ts';
+import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
+import { SiteEntities } from './siteEntities/SiteEntities.ts';
 import type { VehicleRecord } from './vehicle.ts';
 import { Warnings } from './Warnings.ts';
 import { type ZoneCount, ZoneCounts } from './ZoneCounts.ts';
@@ -43,7 +43,7 @@ export interface WorldState extends FleetState {
 
 export class World {
   /** Sensors, fixed assets, people and annotations. */
-  readonly things: Things;
+  readonly siteEntities: SiteEntities;
   /** What panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = proxy<WorldState>({
     vehicles: {},
@@ -67,7 +67,7 @@ export class World {
     this.#fleet = new Fleet(now, rules);
     this.#warnings = new Warnings(this.#fleet);
     this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
-    this.things = new Things(now);
+    this.siteEntities = new SiteEntities(now);
   }
 
   /** The clock this world lives at, epoch milliseconds. */
@@ -100,7 +100,7 @@ export class World {
 
   setOrigin(origin: SitePoint): void {
     this.poses.setOrigin(origin);
-    this.things.poses.setOrigin(origin);
+    this.siteEntities.poses.setOrigin(origin);
   }
 
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
@@ -123,8 +123,8 @@ export class World {
 
   /** Takes how the site colours its entity types, and when it calls what it knows of them old. */
   setVisuals(configs: Iterable<WireVisualConfig>): void {
-    this.things.setVisuals(configs);
-    this.#fleet.syncMs = this.things.ruleOf('vehicle')?.syncMs;
+    this.siteEntities.setVisuals(configs);
+    this.#fleet.syncMs = this.siteEntities.ruleOf('vehicle')?.syncMs;
   }
 
   /** Takes last known states, as the state service answers them at start and after a lost link. */
@@ -190,7 +190,7 @@ export class World {
   tick(): void {
     const nowMs = this.#now();
     const replay = this.#isReplay;
-    this.things.tick();
+    this.siteEntities.tick();
     if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
     if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.sweep(nowMs);
     if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.sweep({ nowMs, replay });
@@ -199,7 +199,7 @@ export class World {
 
   /** Moves what changed into the proxies that panels read. */
   flush(): void {
-    this.things.flush();
+    this.siteEntities.flush();
     this.alerts.flush();
     this.#flushCounts();
     this.#fleet.flush(this.state);
@@ -215,7 +215,7 @@ export class World {
   #flushCounts(): void {
     if (!this.#countsDue) return;
     this.#countsDue = false;
-    this.state.people = peopleByRsu(this.things, this.#now());
+    this.state.people = peopleByRsu(this.siteEntities, this.#now());
     this.#zones.flush(this.state.zones);
   }
 }

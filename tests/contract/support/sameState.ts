@@ -1,8 +1,9 @@
 /** What the server and a world of the app know, in the same words, to be compared. */
+
+import type { SiteEntityStates } from '../../../server/siteEntities/siteEntityStates.ts';
 import type { Fleet } from '../../../server/state/fleet.ts';
-import type { ThingStates } from '../../../server/things/thingStates.ts';
 import { stageOf } from '../../../src/domain/haul/stages.ts';
-import { occupancyOf } from '../../../src/domain/thing/people.ts';
+import { occupancyOf } from '../../../src/domain/siteEntity/people.ts';
 import type { World } from '../../../src/state/world/World.ts';
 
 /** A vehicle as the server knows it, in the app's words. */
@@ -55,8 +56,8 @@ export function vehiclesIn(world: World) {
 const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
 
 /** Assets and sensors as the server knows them, in the app's words. @param nowMs who is inside a chamber is told by the time */
-export function thingsOf({ things }: { things: ThingStates }, nowMs: number) {
-  const all = [...things.all('asset'), ...things.all('sensor')];
+export function siteEntitiesOf({ siteEntities }: { siteEntities: SiteEntityStates }, nowMs: number) {
+  const all = [...siteEntities.all('asset'), ...siteEntities.all('sensor')];
   return Object.fromEntries(
     all.map(({ kind, type, name, facts }) => [
       `${kind === 'asset' ? type : 'RSU'} ${name}`,
@@ -65,12 +66,16 @@ export function thingsOf({ things }: { things: ThingStates }, nowMs: number) {
   );
 }
 
-export function thingsIn(world: World) {
-  const rows = Array.from({ length: world.things.count }, (_, row) => world.things.at(row));
+export function siteEntitiesIn(world: World) {
+  const rows = Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.at(row));
   const known = rows.filter(
-    (thing) => thing && thing.kind !== 'people' && (thing.state ?? thing.level ?? thing.status),
+    (siteEntity) =>
+      siteEntity && siteEntity.kind !== 'people' && (siteEntity.state ?? siteEntity.level ?? siteEntity.status),
   );
   return Object.fromEntries(
-    known.map((thing) => [`${thing?.code} ${thing?.name}`, [...FACTS.map((key) => thing?.[key]), thing?.count]]),
+    known.map((siteEntity) => [
+      `${siteEntity?.code} ${siteEntity?.name}`,
+      [...FACTS.map((key) => siteEntity?.[key]), siteEntity?.count],
+    ]),
   );
 }

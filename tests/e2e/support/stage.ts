@@ -2,11 +2,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { StagePage } from '../../fixtures/engine/stagePage.ts';
 
-interface WorkerThings {
+interface WorkerSiteEntities {
   stage: StagePage;
 }
 
-export const test = base.extend<object, WorkerThings>({
+export const test = base.extend<object, WorkerSiteEntities>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

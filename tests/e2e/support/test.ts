@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { noteMessages } from './messages.ts';
 import { PASSWORD, SiteServer } from './siteServer.ts';
 
-interface WorkerThings {
+interface WorkerSiteEntities {
   site: SiteServer;
 }
 
@@ -13,7 +13,7 @@ export interface PageWatch {
   foreign: string[];
 }
 
-export const test = base.extend<{ watch: PageWatch }, WorkerThings>({
+export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

@@ -1,7 +1,7 @@
 /** "Edit": another name for a sensor, a fixed asset, an annotation or a design, for everybody. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameFault } from '../../../domain/thing/editable.ts';
+import { nameFault } from '../../../domain/siteEntity/editable.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';

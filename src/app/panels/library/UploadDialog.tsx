@@ -1,7 +1,7 @@
 /** "Upload": a DXF drawing or a GLB model becomes a design of the site, in the folder it was asked for. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameFault } from '../../../domain/thing/editable.ts';
+import { nameFault } from '../../../domain/siteEntity/editable.ts';
 import { DESIGN_MOST_BYTES } from '../../../domain/wire/entityEdits.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { FormDialog } from '../../controls/FormDialog.tsx';

@@ -1,6 +1,6 @@
 /** Names that a kind's entities bear, so that a taken one is refused before anything is sent. */
 import { useCallback } from 'react';
-import type { EditableKind } from '../../../domain/thing/editable.ts';
+import type { EditableKind } from '../../../domain/siteEntity/editable.ts';
 import { useApp } from '../../session/context.ts';
 
 /** @returns a function from a kind to its names, without the one of `exceptId` */
@@ -10,9 +10,9 @@ export function useNamesOf(): (kind: EditableKind, exceptId?: string) => string[
     (kind, exceptId) => {
       const named: { id: string; name: string }[] = [];
       if (kind === 'design') named.push(...designs.list.filter(({ map }) => !map));
-      for (let row = 0; kind !== 'design' && row < world.things.count; row++) {
-        const thing = world.things.at(row);
-        if (thing?.kind === kind) named.push(thing);
+      for (let row = 0; kind !== 'design' && row < world.siteEntities.count; row++) {
+        const siteEntity = world.siteEntities.at(row);
+        if (siteEntity?.kind === kind) named.push(siteEntity);
       }
       return named.filter(({ id }) => id !== exceptId).map(({ name }) => name);
     },

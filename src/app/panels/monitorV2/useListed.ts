@@ -1,6 +1,6 @@
 /** What an entity of the catalogue is in the scene. */
 import { useCallback } from 'react';
-import { THING_KINDS } from '../../../domain/thing/kind.ts';
+import { SITE_ENTITY_KINDS } from '../../../domain/siteEntity/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import { designOf } from '../../../state/designs/designs.ts';
 import { useApp } from '../../session/context.ts';
@@ -16,7 +16,7 @@ export function useKindOf(): (id: string) => ItemType | undefined {
   return useCallback(
     (id) => {
       if (world.vehicle(id)) return 'vehicle';
-      return THING_KINDS.find((kind) => world.things.get(kind, id)) ?? (designOf(designs, id) && 'design');
+      return SITE_ENTITY_KINDS.find((kind) => world.siteEntities.get(kind, id)) ?? (designOf(designs, id) && 'design');
     },
     [world, designs],
   );

@@ -1,19 +1,21 @@
 /** A sign: its picture, its kind, how it is turned and drawn. */
 import { useTranslation } from 'react-i18next';
-import { annotationImage } from '../../../domain/thing/label.ts';
+import { annotationImage } from '../../../domain/siteEntity/label.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { infoText } from './attributes.tsx';
-import type { Thing } from './thing.ts';
+import type { SiteEntity } from './siteEntity.ts';
 
-export function AnnotationFacts({ thing }: { thing: Thing }) {
+export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
-  const { info } = thing;
-  const image = annotationImage(thing);
+  const { info } = siteEntity;
+  const image = annotationImage(siteEntity);
   const { imgWidth: width, imgHeight: height, follow } = info;
   return (
     <>
-      {image && <img className="hf-properties__sign" src={image} alt={t('properties.sign', { name: thing.name })} />}
+      {image && (
+        <img className="hf-properties__sign" src={image} alt={t('properties.sign', { name: siteEntity.name })} />
+      )}
       <Facts>
         <Fact label={t('tree.field.category')}>{infoText(info, 'category')}</Fact>
         <Fact label={t('properties.placing')}>{infoText(info, 'type')}</Fact>

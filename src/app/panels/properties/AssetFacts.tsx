@@ -1,35 +1,35 @@
 /** What a fixed asset reports, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
 import { useTranslation } from 'react-i18next';
-import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/thing/people.ts';
+import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useApp } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
-import type { Thing } from './thing.ts';
+import type { SiteEntity } from './siteEntity.ts';
 
 interface AssetProps {
-  thing: Thing;
+  siteEntity: SiteEntity;
   entity: string;
 }
 
-export function AssetFacts({ thing, entity }: AssetProps) {
-  switch (thing.code) {
+export function AssetFacts({ siteEntity, entity }: AssetProps) {
+  switch (siteEntity.code) {
     case 'RC':
-      return <Refuge thing={thing} entity={entity} />;
+      return <Refuge siteEntity={siteEntity} entity={entity} />;
     case 'CCTV':
-      return <Camera thing={thing} />;
+      return <Camera siteEntity={siteEntity} />;
     default:
-      return <Flow thing={thing} entity={entity} />;
+      return <Flow siteEntity={siteEntity} entity={entity} />;
   }
 }
 
 /** Where ore passes: level, and whether it is open or runs. */
-function Flow({ thing, entity }: AssetProps) {
+function Flow({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
-  const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = thing;
-  const staleMs = useApp().world.things.ruleOf(code)?.syncMs;
+  const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = siteEntity;
+  const staleMs = useApp().world.siteEntities.ruleOf(code)?.syncMs;
   const isChute = code === 'TX';
   const words = state ?? (isChute || status === undefined ? undefined : status);
   const hasState = words !== undefined || value !== undefined || (isChute && status !== undefined);
@@ -73,10 +73,10 @@ function gateWords(status: string | undefined, open: string, closed: string): st
   return status.trim() === '1' ? open : closed;
 }
 
-function Refuge({ thing, entity }: AssetProps) {
+function Refuge({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { elements, elementsAtMs, stateAtMs, state, info } = thing;
+  const { elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
   const nowMs = world.nowMs();
   const inside = occupancyOf(elements, nowMs);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
@@ -86,7 +86,7 @@ function Refuge({ thing, entity }: AssetProps) {
       <Section
         title={t('properties.occupancy')}
         atMs={elementsAtMs ?? stateAtMs}
-        staleMs={world.things.ruleOf('RC')?.syncMs}
+        staleMs={world.siteEntities.ruleOf('RC')?.syncMs}
       >
         <Facts>
           <TrendLine label={t('properties.inside')} figure="count" entity={entity}>
@@ -108,7 +108,7 @@ function Refuge({ thing, entity }: AssetProps) {
   );
 }
 
-function Camera({ thing: { id, state, stateAtMs, info } }: { thing: Thing }) {
+function Camera({ siteEntity: { id, state, stateAtMs, info } }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
   return (
     <Section title={t('properties.camera')} atMs={stateAtMs}>

@@ -36,13 +36,13 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
 }
 
 /** Full names by cap lamp and by SAP id. */
-function namesIn({ things }: World): (item: string) => string | undefined {
+function namesIn({ siteEntities }: World): (item: string) => string | undefined {
   const names = new Map<string, string>();
-  for (let row = 0; row < things.count; row++) {
-    const thing = things.at(row);
-    if (!thing?.person) continue;
-    names.set(thing.name, thing.person.fullName);
-    if (thing.person.caplamp !== undefined) names.set(thing.person.caplamp, thing.person.fullName);
+  for (let row = 0; row < siteEntities.count; row++) {
+    const siteEntity = siteEntities.at(row);
+    if (!siteEntity?.person) continue;
+    names.set(siteEntity.name, siteEntity.person.fullName);
+    if (siteEntity.person.caplamp !== undefined) names.set(siteEntity.person.caplamp, siteEntity.person.fullName);
   }
   return (item) => names.get(item);
 }

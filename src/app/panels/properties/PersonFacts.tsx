@@ -1,12 +1,12 @@
 /** A person: who it is by the site's records, and which sensor saw the cap lamp last. */
 import { useTranslation } from 'react-i18next';
-import { UNREADABLE_PERSON } from '../../../domain/thing/people.ts';
+import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useApp } from '../../session/context.ts';
 import { Section } from './facts.tsx';
-import type { Thing } from './thing.ts';
+import type { SiteEntity } from './siteEntity.ts';
 
-export function PersonFacts({ thing: { name, person, rsu, rsuAtMs, mineArea } }: { thing: Thing }) {
+export function PersonFacts({ siteEntity: { name, person, rsu, rsuAtMs, mineArea } }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
   const { world } = useApp();
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
@@ -19,7 +19,7 @@ export function PersonFacts({ thing: { name, person, rsu, rsuAtMs, mineArea } }:
         <Fact label={t('properties.caplamp')}>{caplamp}</Fact>
         <Fact label={t('properties.issued')}>{issuedDate}</Fact>
       </Facts>
-      <Section title={t('properties.lastSeen')} atMs={rsuAtMs} staleMs={world.things.ruleOf('people')?.syncMs}>
+      <Section title={t('properties.lastSeen')} atMs={rsuAtMs} staleMs={world.siteEntities.ruleOf('people')?.syncMs}>
         {rsu === undefined ? (
           <NoFacts>{t('tree.noData', { what: t('properties.data.position') })}</NoFacts>
         ) : (

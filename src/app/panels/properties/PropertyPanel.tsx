@@ -4,8 +4,8 @@ import { useApp } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
 import { SeveralProperties } from './SeveralProperties.tsx';
+import { SiteEntityProperties } from './SiteEntityProperties.tsx';
 import { subjectOf } from './subject.ts';
-import { ThingProperties } from './ThingProperties.tsx';
 import { VehicleProperties } from './VehicleProperties.tsx';
 import { ZoneProperties } from './ZoneProperties.tsx';
 
@@ -34,7 +34,7 @@ function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id
     case 'asset':
     case 'people':
     case 'annotation':
-      return <ThingProperties entity={key} onFly={onFly} />;
+      return <SiteEntityProperties entity={key} onFly={onFly} />;
     case 'design':
       return <DesignProperties id={subject.id} />;
     case 'map':

@@ -6,16 +6,16 @@ import { useApp } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
-import type { Thing } from './thing.ts';
+import type { SiteEntity } from './siteEntity.ts';
 
-export function SensorFacts({ thing, entity }: { thing: Thing; entity: string }) {
+export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: string }) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = thing;
+  const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = siteEntity;
   const isReported = state !== undefined || count !== undefined || modules.length > 0;
   return (
     <>
-      <Section title={t('properties.state')} atMs={stateAtMs} staleMs={world.things.ruleOf('RSU')?.syncMs}>
+      <Section title={t('properties.state')} atMs={stateAtMs} staleMs={world.siteEntities.ruleOf('RSU')?.syncMs}>
         {isReported ? (
           <Facts>
             <Fact label={t('vehicle.status')}>{state}</Fact>

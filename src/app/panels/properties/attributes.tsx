@@ -1,9 +1,9 @@
-/** What the catalogue says of a thing beyond the fields that have a place of their own. */
+/** Catalogue fields of a site entity that have no field of their own in the panel. */
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { Section } from './facts.tsx';
-import type { Thing } from './thing.ts';
+import type { SiteEntity } from './siteEntity.ts';
 
 /** Shown elsewhere on the card, or of no use to people. */
 const SHOWN = new Set([
@@ -12,7 +12,7 @@ const SHOWN = new Set([
   ...['imgUrl', 'imgWidth', 'imgHeight', 'follow', 'info', 'uuid'],
 ]);
 
-export function OtherAttributes({ thing: { info, kind, id } }: { thing: Thing }) {
+export function OtherAttributes({ siteEntity: { info, kind, id } }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
   const others = Object.keys(info).filter((key) => !SHOWN.has(key) && infoText(info, key) !== undefined);
   const isEmpty = Object.keys(info).every((key) => infoText(info, key) === undefined);

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isEditableKind } from '../../../domain/thing/editable.ts';
+import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';

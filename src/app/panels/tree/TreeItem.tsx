@@ -1,7 +1,7 @@
 /** One row of the tree: check, dot, name, and what there is to say at the right. */
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAssetType } from '../../../domain/thing/kind.ts';
+import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
 import { foundIn } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
@@ -140,7 +140,7 @@ function Folder({ row, total, online }: TreeItemProps) {
 function File({ node }: { node: FileNode }): ReactNode {
   if (node.itemType === 'vehicle') return <Vehicle node={node} />;
   if (node.itemType === 'sensor' || node.itemType === 'asset' || node.itemType === 'annotation')
-    return <Thing node={node} />;
+    return <SiteEntity node={node} />;
   return (
     <>
       <Icon name={KIND_ICON[node.itemType]} size="small" />
@@ -170,24 +170,24 @@ function Vehicle({ node }: { node: FileNode }) {
   );
 }
 
-function Thing({ node }: { node: FileNode }) {
+function SiteEntity({ node }: { node: FileNode }) {
   const { t } = useTranslation();
   const { world } = useApp();
-  const thing = useRecord(world.things.state, node.id);
-  const asset = readAssetType(thing.code);
+  const siteEntity = useRecord(world.siteEntities.state, node.id);
+  const asset = readAssetType(siteEntity.code);
   return (
     <>
-      <span className="hf-item__kind" style={{ color: thing.colour }}>
+      <span className="hf-item__kind" style={{ color: siteEntity.colour }}>
         <Icon name={asset ? ASSET_ICON[asset] : KIND_ICON[node.itemType]} size="small" />
       </span>
       <Name text={node.name} />
       <span className="hf-spacer" />
       <span className="hf-row__status">
-        {thing.level !== undefined && `${formatNumber(thing.level, 2)} %`}
-        {thing.level === undefined && thing.count !== undefined && thing.count > 0
-          ? t('tree.people', { count: thing.count })
+        {siteEntity.level !== undefined && `${formatNumber(siteEntity.level, 2)} %`}
+        {siteEntity.level === undefined && siteEntity.count !== undefined && siteEntity.count > 0
+          ? t('tree.people', { count: siteEntity.count })
           : ''}
-        {thing.level === undefined && !thing.count && node.itemType !== 'annotation' && thing.state}
+        {siteEntity.level === undefined && !siteEntity.count && node.itemType !== 'annotation' && siteEntity.state}
       </span>
     </>
   );

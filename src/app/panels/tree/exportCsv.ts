@@ -23,7 +23,7 @@ export function csvOf(world: World, tree: Tree, files: readonly FileNode[]): str
 }
 
 function placeOf(world: World, file: FileNode): string[] {
-  const poses = file.itemType === 'vehicle' ? world.poses : world.things.poses;
+  const poses = file.itemType === 'vehicle' ? world.poses : world.siteEntities.poses;
   const row = poses.rowOf(entityKey(file));
   if (row === undefined || !poses.hasFix(row)) return ['', '', '', ''];
   const figures = [0, 1, 2].map((k) => (poses.site[row * 3 + k] as number).toFixed(2));

@@ -1,14 +1,14 @@
 /** What the tree knows of an entity: whether it is offline, where it is, and its values of the search fields. */
 
-import { occupancyOf } from '../../../domain/thing/people.ts';
+import { occupancyOf } from '../../../domain/siteEntity/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { CheckedEntity } from '../../../domain/tree/viewChecks.ts';
 import type { IsShown } from '../../../domain/view/shown.ts';
-import type { ThingRecord } from '../../../state/world/things/thing.ts';
+import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEntity.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
-import { thingOf } from '../../session/entityNames.ts';
+import { siteEntityOf } from '../../session/entityNames.ts';
 
 /** How selection, engine and labels name an entity: vehicles by their id, all else as `kind:id`. */
 export function entityKey({ itemType, entityId, id }: FileNode): string {
@@ -36,8 +36,8 @@ export function factOf(world: World, node: FileNode): (field: string) => FieldVa
     const vehicle = world.vehicle(node.entityId);
     return (field) => vehicle && vehicleFact(vehicle, field);
   }
-  const thing = thingOf(world, node.id);
-  return (field) => thing && thingFact(thing, field, world.nowMs());
+  const siteEntity = siteEntityOf(world, node.id);
+  return (field) => siteEntity && siteEntityFact(siteEntity, field, world.nowMs());
 }
 
 function vehicleFact(vehicle: Readonly<VehicleRecord>, field: string): FieldValue {
@@ -63,26 +63,26 @@ function vehicleFact(vehicle: Readonly<VehicleRecord>, field: string): FieldValu
   }
 }
 
-function thingFact(thing: Readonly<ThingRecord>, field: string, nowMs: number): FieldValue {
+function siteEntityFact(siteEntity: Readonly<SiteEntityRecord>, field: string, nowMs: number): FieldValue {
   switch (field) {
     case 'person_count':
-      return thing.count;
+      return siteEntity.count;
     case 'mine_area':
-      return thing.mineArea;
+      return siteEntity.mineArea;
     case 'status':
-      return thing.state ?? thing.status;
+      return siteEntity.state ?? siteEntity.status;
     case 'count':
-      return thing.code === 'RC' ? occupancyOf(thing.elements, nowMs) : undefined;
+      return siteEntity.code === 'RC' ? occupancyOf(siteEntity.elements, nowMs) : undefined;
     case 'state':
-      return thing.code === 'TX' ? thing.status : undefined;
+      return siteEntity.code === 'TX' ? siteEntity.status : undefined;
     case 'level':
-      return thing.code === 'TX' || thing.code === 'OP' ? thing.level : undefined;
+      return siteEntity.code === 'TX' || siteEntity.code === 'OP' ? siteEntity.level : undefined;
     case 'crusher_level':
-      return thing.code === 'PC' ? thing.level : undefined;
+      return siteEntity.code === 'PC' ? siteEntity.level : undefined;
     case 'cctv_id':
-      return thing.code === 'CCTV' ? thing.id : undefined;
+      return siteEntity.code === 'CCTV' ? siteEntity.id : undefined;
     default:
-      return infoFact(thing.info[field]);
+      return infoFact(siteEntity.info[field]);
   }
 }
 

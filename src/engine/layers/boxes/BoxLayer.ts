@@ -37,9 +37,9 @@ export class BoxLayer implements Layer {
   readonly #plan = { boxed: new Set<number>(), taken: [] as Place[] };
   /** What the boxes were chosen for. */
   #fleetRows: readonly number[] = [];
-  #thingRows: readonly number[] = [];
+  #siteEntityRows: readonly number[] = [];
   #fleetHover = -1;
-  #thingHover = -1;
+  #siteEntityHover = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #choices = 0;
 
@@ -73,29 +73,29 @@ export class BoxLayer implements Layer {
     this.#context.setPlan(this.#plan);
   }
 
-  #mustChoose({ fleet, things, atMs }: LayerFrame): boolean {
+  #mustChoose({ fleet, siteEntities, atMs }: LayerFrame): boolean {
     return (
       atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS ||
       fleet.selectedRows !== this.#fleetRows ||
       fleet.hoveredRow !== this.#fleetHover ||
-      things.selectedRows !== this.#thingRows ||
-      things.hoveredRow !== this.#thingHover
+      siteEntities.selectedRows !== this.#siteEntityRows ||
+      siteEntities.hoveredRow !== this.#siteEntityHover
     );
   }
 
   #choose(frame: LayerFrame): void {
-    const { fleet, things } = frame;
+    const { fleet, siteEntities } = frame;
     this.#fleetRows = fleet.selectedRows;
     this.#fleetHover = fleet.hoveredRow;
-    this.#thingRows = things.selectedRows;
-    this.#thingHover = things.hoveredRow;
+    this.#siteEntityRows = siteEntities.selectedRows;
+    this.#siteEntityHover = siteEntities.hoveredRow;
     this.#chosenAtMs = frame.atMs;
     this.#choices++;
     this.#wantSelected(frame, fleet, 0);
-    this.#wantSelected(frame, things, 1);
+    this.#wantSelected(frame, siteEntities, 1);
     this.#wantAlerted(frame);
     if (fleet.hoveredRow >= 0) this.#want(frame, boxKey(fleet.hoveredRow, 0), 'hover');
-    if (things.hoveredRow >= 0) this.#want(frame, boxKey(things.hoveredRow, 1), 'hover');
+    if (siteEntities.hoveredRow >= 0) this.#want(frame, boxKey(siteEntities.hoveredRow, 1), 'hover');
     this.#dropOthers();
   }
 
@@ -180,8 +180,8 @@ function liftOf({ styles }: LayerFrame, { words, poses }: Crowd, row: number): n
   return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
 }
 
-function crowdOf({ fleet, things }: LayerFrame, key: number): Crowd {
-  return (key & 1) === 0 ? fleet : things;
+function crowdOf({ fleet, siteEntities }: LayerFrame, key: number): Crowd {
+  return (key & 1) === 0 ? fleet : siteEntities;
 }
 
 interface Wording {
@@ -192,11 +192,11 @@ interface Wording {
 
 function contentOf(frame: LayerFrame, crowd: Crowd, row: number, { name, tone, note }: Wording): BoxContent {
   const { poses } = crowd;
-  const isThing = crowd === frame.things;
+  const isSiteEntity = crowd === frame.siteEntities;
   const glyph = glyphOf(poses.lookOf(row));
   return {
-    glyph: isThing && glyph === 'operating' ? 'thing' : glyph,
-    tint: isThing ? poses.colourOf(row) : undefined,
+    glyph: isSiteEntity && glyph === 'operating' ? 'siteEntity' : glyph,
+    tint: isSiteEntity ? poses.colourOf(row) : undefined,
     name,
     detail: tone === 'hover' ? undefined : (note?.alert ?? note?.detail),
     tone,

@@ -1,4 +1,4 @@
-/** All vehicles of a view, or all its other things, in one draw call: models near by, simpler ones far off. */
+/** All vehicles of a view, or all its site entities, in one draw call: models near by, simpler ones far off. */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -14,7 +14,7 @@ import type { Layer, LayerFrame } from '../../view/Layer.ts';
 import { GLYPH_LEVEL, MIN_MODEL_PX, type VisibleSet } from '../../view/VisibleSet.ts';
 import { FLEET_FRAGMENT, FLEET_VERTEX } from './fleetShader.ts';
 
-export type CrowdName = 'fleet' | 'things';
+export type CrowdName = 'fleet' | 'siteEntities';
 
 export class FleetLayer implements Layer {
   readonly #crowd: CrowdName;
@@ -39,9 +39,9 @@ export class FleetLayer implements Layer {
         {
           attributes: [],
           uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
-          samplers: ['uPoses', 'uModels', ...(crowd === 'things' ? ['uColours'] : [])],
+          samplers: ['uPoses', 'uModels', ...(crowd === 'siteEntities' ? ['uColours'] : [])],
           // Vehicles are painted by their look alone: no look-up for them.
-          defines: crowd === 'things' ? ['#define OWN_COLOURS'] : [],
+          defines: crowd === 'siteEntities' ? ['#define OWN_COLOURS'] : [],
         },
       ),
     );
@@ -56,7 +56,7 @@ export class FleetLayer implements Layer {
     this.#paint(frame);
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
-    if (this.#crowd === 'things') this.#material.setTexture('uColours', colourTexture);
+    if (this.#crowd === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
     this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#size.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
     if (this.#judged === visible.version && this.#packed === frame.packed) return;

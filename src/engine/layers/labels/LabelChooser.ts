@@ -78,7 +78,7 @@ export class LabelChooser {
   }
 
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { fleet, things, rig } = frame;
+    const { fleet, siteEntities, rig } = frame;
     const { boxed, taken } = this.#context.plan();
     this.#boxed = boxed;
     this.#upright = Math.cos(rig.elevationRad);
@@ -99,13 +99,13 @@ export class LabelChooser {
     this.#placed = 0;
     this.filling = false;
     this.#memories[TABLE.fleet].shown.fill(0);
-    this.#memories[TABLE.things].shown.fill(0);
-    const firstThing = fleet.visible.count;
-    const firstName = firstThing + things.visible.count;
+    this.#memories[TABLE.siteEntities].shown.fill(0);
+    const firstSiteEntity = fleet.visible.count;
+    const firstName = firstSiteEntity + siteEntities.visible.count;
     for (let n = 0; n < count && this.#placed < MOST_LABELS; n++) {
       const k = this.#order.order[n] as number;
-      if (k < firstThing) this.#place(frame, fleet, TABLE.fleet, k, k);
-      else if (k < firstName) this.#place(frame, things, TABLE.things, k, k - firstThing);
+      if (k < firstSiteEntity) this.#place(frame, fleet, TABLE.fleet, k, k);
+      else if (k < firstName) this.#place(frame, siteEntities, TABLE.siteEntities, k, k - firstSiteEntity);
       else if (this.#names.place(k - firstName)) this.#placed++;
     }
     this.filling ||= this.#filler.filling;
@@ -119,16 +119,16 @@ export class LabelChooser {
 
   /** Lists who could have a label; answers how many. */
   #gather(frame: LayerFrame): number {
-    const { fleet, things } = frame;
+    const { fleet, siteEntities } = frame;
     const names = this.#names.gather(frame, this.#context.places);
-    const count = fleet.visible.count + things.visible.count + names;
+    const count = fleet.visible.count + siteEntities.visible.count + names;
     if (count > this.#rank.length) {
       this.#rank = new Uint8Array(count * 2);
       this.#kept = new Uint8Array(count * 2);
       this.#depth = new Float32Array(count * 2);
     }
     this.#gatherRows(fleet, this.#memories[TABLE.fleet], 0);
-    this.#gatherRows(things, this.#memories[TABLE.things], fleet.visible.count);
+    this.#gatherRows(siteEntities, this.#memories[TABLE.siteEntities], fleet.visible.count);
     const first = count - names;
     for (let k = 0; k < names; k++) {
       this.#rank[first + k] = RANK.place;

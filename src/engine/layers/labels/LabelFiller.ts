@@ -23,7 +23,7 @@ import { WaitingTexts } from './WaitingTexts.ts';
 const NO_GLYPH = -1;
 const OFFLINE = glyphNumber('offline');
 const ONLINE = glyphNumber('operating');
-const THING = glyphNumber('thing');
+const SITE_ENTITY = glyphNumber('siteEntity');
 const STALE = glyphNumber('stale');
 const PEOPLE = modelNumber('people');
 
@@ -161,9 +161,9 @@ export class LabelFiller {
       return;
     }
     const model = crowd.poses.categoryOf(row);
-    const glyph = kindOfModel(model) === 'vehicle' ? (GLYPH_OF_LOOK[bits] as number) : thingGlyph(bits, model);
+    const glyph = kindOfModel(model) === 'vehicle' ? (GLYPH_OF_LOOK[bits] as number) : siteEntityGlyph(bits, model);
     content.glyph = glyph;
-    const own = glyph === THING || model === PEOPLE ? ownColour(crowd, row) : undefined;
+    const own = glyph === SITE_ENTITY || model === PEOPLE ? ownColour(crowd, row) : undefined;
     content.glyphColour = own ?? (this.#colours[glyph] as number);
   }
 
@@ -195,11 +195,11 @@ export class LabelFiller {
 }
 
 /** A thing whose state is not known now has a ring, people a disc, all else a square. */
-function thingGlyph(bits: number, model: number): number {
+function siteEntityGlyph(bits: number, model: number): number {
   if ((bits & (LOOK.alert | LOOK.alertSeen | LOOK.warning)) !== 0) return GLYPH_OF_LOOK[bits] as number;
   if ((bits & LOOK.statusMask) === LOOK.offline) return OFFLINE;
   if ((bits & LOOK.stale) !== 0) return STALE;
-  return model === PEOPLE ? ONLINE : THING;
+  return model === PEOPLE ? ONLINE : SITE_ENTITY;
 }
 
 function ownColour({ poses }: Crowd, row: number): number | undefined {

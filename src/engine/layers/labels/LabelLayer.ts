@@ -45,14 +45,14 @@ export class LabelLayer implements Layer {
   readonly #pane = new Vector4();
   /** Seconds since the epoch of each table's poses. */
   readonly #now = new Float32Array(1);
-  readonly #thingNow = new Float32Array(1);
+  readonly #siteEntityNow = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
   #judgedFleet = -1;
-  #judgedThings = -1;
+  #judgedSiteEntities = -1;
   #chosenFleet = -1;
-  #chosenThings = -1;
+  #chosenSiteEntities = -1;
   #unsettled = true;
   #drawings = CHOOSE_EVERY_DRAWINGS;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export class LabelLayer implements Layer {
     this.#material.setVector4('uSize', this.#size);
     this.#material.setVector4('uPane', this.#pane);
     setFloat(this.#material, 'uNow', this.#now);
-    setFloat(this.#material, 'uThingNow', this.#thingNow);
+    setFloat(this.#material, 'uSiteEntityNow', this.#siteEntityNow);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
@@ -78,7 +78,7 @@ export class LabelLayer implements Layer {
     const atlas = this.#context.atlasFor(frame.pixelRatio);
     this.#bind(frame, atlas);
     this.#judgedFleet = frame.fleet.visible.version;
-    this.#judgedThings = frame.things.visible.version;
+    this.#judgedSiteEntities = frame.siteEntities.visible.version;
     if (this.#choose(frame, atlas)) this.#list();
   }
 
@@ -88,7 +88,7 @@ export class LabelLayer implements Layer {
   }
 
   get restless(): boolean {
-    const outdated = this.#chosenFleet !== this.#judgedFleet || this.#chosenThings !== this.#judgedThings;
+    const outdated = this.#chosenFleet !== this.#judgedFleet || this.#chosenSiteEntities !== this.#judgedSiteEntities;
     return this.#unsettled || outdated;
   }
 
@@ -116,7 +116,7 @@ export class LabelLayer implements Layer {
     this.#atlas = atlas;
     this.#upheavals = atlas.upheavals;
     this.#chosenFleet = frame.fleet.visible.version;
-    this.#chosenThings = frame.things.visible.version;
+    this.#chosenSiteEntities = frame.siteEntities.visible.version;
     this.#chooser.choose(frame, atlas);
     this.#unsettled = frame.moved || this.#chooser.filling;
     this.#slots.send();
@@ -152,18 +152,18 @@ export class LabelLayer implements Layer {
   }
 
   #bind(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { rig, pixelRatio, fleet, things } = frame;
+    const { rig, pixelRatio, fleet, siteEntities } = frame;
     const material = this.#material;
     this.#paint(frame);
     material.setTexture('uPoses', fleet.poseTexture);
-    material.setTexture('uThingPoses', things.poseTexture);
-    this.#thingNow[0] = (frame.worldMs - things.poses.epochMs) / 1000;
+    material.setTexture('uSiteEntityPoses', siteEntities.poseTexture);
+    this.#siteEntityNow[0] = (frame.worldMs - siteEntities.poses.epochMs) / 1000;
     setVec4s(material, 'uStyle', frame.styles.packed);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
     this.#now[0] = (frame.worldMs - fleet.poses.epochMs) / 1000;
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, things.visible.maxEnlarge);
+    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, siteEntities.visible.maxEnlarge);
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }
@@ -184,10 +184,10 @@ function createMaterial(scene: Scene): ShaderMaterial {
     {
       attributes: [],
       uniforms: [
-        ...['viewProjection', 'uNow', 'uThingNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
+        ...['viewProjection', 'uNow', 'uSiteEntityNow', 'uSize', 'uStyle', 'uPane', 'uAtlasSize'],
         ...['uHalo', 'uAlert'],
       ],
-      samplers: ['uPoses', 'uThingPoses', 'uModels', 'uSlots', 'uAtlas'],
+      samplers: ['uPoses', 'uSiteEntityPoses', 'uModels', 'uSlots', 'uAtlas'],
       needAlphaBlending: true,
     },
   );

@@ -18,7 +18,7 @@ import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 const CELL_PX = 8;
 
 export class MarkerLayer implements Layer {
-  readonly #crowd: 'fleet' | 'things';
+  readonly #crowd: 'fleet' | 'siteEntities';
   readonly #atlasFor: (pixelRatio: number) => LabelAtlas;
   readonly #material: ShaderMaterial;
   readonly #points: IndexedMesh;
@@ -32,16 +32,21 @@ export class MarkerLayer implements Layer {
   #judged = -1;
 
   /** @param atlasFor the label atlas, whose glyphs these are, at so many device pixels a CSS pixel */
-  constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'things', atlasFor: (pixelRatio: number) => LabelAtlas) {
+  constructor(
+    scope: Scope,
+    scene: Scene,
+    crowd: 'fleet' | 'siteEntities',
+    atlasFor: (pixelRatio: number) => LabelAtlas,
+  ) {
     this.#crowd = crowd;
     this.#atlasFor = atlasFor;
-    this.#material = scope.own(createMaterial(scene, crowd === 'things'));
+    this.#material = scope.own(createMaterial(scene, crowd === 'siteEntities'));
     this.#material.setVector4('uPane', this.#pane);
     setFloat(this.#material, 'uNow', this.#now);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#points.mesh.renderingGroupId = 2;
-    this.#points.mesh.alphaIndex = crowd === 'things' ? 0 : 1;
+    this.#points.mesh.alphaIndex = crowd === 'siteEntities' ? 0 : 1;
   }
 
   update(frame: LayerFrame): void {
@@ -92,7 +97,7 @@ export class MarkerLayer implements Layer {
     material.setTexture('uPoses', poseTexture);
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
-    if (this.#crowd === 'things') material.setTexture('uColours', colourTexture);
+    if (this.#crowd === 'siteEntities') material.setTexture('uColours', colourTexture);
     this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);

@@ -19,7 +19,7 @@ const TEXELS = 7;
 const FLOATS = TEXELS * 4;
 
 /** Tables that a label's row may belong to; a place has none. */
-export const TABLE = { fleet: 0, things: 1, place: 2 } as const;
+export const TABLE = { fleet: 0, siteEntities: 1, place: 2 } as const;
 
 /** What one label shows; the chooser fills the same object again and again. */
 export interface LabelContent {

@@ -115,7 +115,7 @@ export function glyphColours(theme: SceneTheme): readonly Colour[] {
     warning,
     alert,
     alertSeen: alert,
-    thing: text,
+    siteEntity: text,
   };
   return GLYPH_NAMES.map((name) => byName[name]);
 }

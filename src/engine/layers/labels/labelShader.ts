@@ -9,8 +9,8 @@ import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
  */
 export const LABEL_VERTEX = `
 ${POSE_GLSL}
-uniform sampler2D uThingPoses;
-uniform float uThingNow;
+uniform sampler2D uSiteEntityPoses;
+uniform float uSiteEntityNow;
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
 ${GLYPH_GLSL}
@@ -53,7 +53,7 @@ void main() {
   int table = int(slot.y);
   Pose pose = Pose(vec3(0.0), 0.0, 0.0, 0, 0);
   if (table == 0) pose = poseOf(row);
-  else if (table == 1) pose = poseIn(uThingPoses, row, uThingNow);
+  else if (table == 1) pose = poseIn(uSiteEntityPoses, row, uSiteEntityNow);
   else pose.at = texelFetch(uSlots, ivec2(6, line), 0).xyz;
   uvec4 head = modelTexel(pose.model * 4);
   vec4 ground = viewProjection * vec4(pose.at, 1.0);

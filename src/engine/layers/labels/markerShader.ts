@@ -39,13 +39,13 @@ int vehicleGlyph(int look) {
 int glyphOf(Pose pose) {
   int glyph = vehicleGlyph(pose.look);
   if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > 1 || pose.model == ${modelNumber('people')}) return glyph;
-  return ${glyphNumber('thing')};
+  return ${glyphNumber('siteEntity')};
 }
 
 vec4 fillOf(int row, int glyph) {
   #ifdef OWN_COLOURS
   vec4 own = texelFetch(uColours, ivec2(row & 511, row >> 9), 0);
-  if (own.a > 0.0 && (glyph == ${glyphNumber('thing')} || glyph < 2)) return own;
+  if (own.a > 0.0 && (glyph == ${glyphNumber('siteEntity')} || glyph < 2)) return own;
   #endif
   return uPalette[glyph];
 }

@@ -45,7 +45,7 @@ interface Pass {
 }
 
 export class OutlineLayer implements Layer {
-  readonly #crowd: 'fleet' | 'things';
+  readonly #crowd: 'fleet' | 'siteEntities';
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
@@ -63,7 +63,7 @@ export class OutlineLayer implements Layer {
   #hoveredRow = -1;
   #packed: unknown;
 
-  constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'things') {
+  constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'siteEntities') {
     this.#crowd = crowd;
     this.#scope = scope;
     this.#scene = scene;

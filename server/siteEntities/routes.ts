@@ -8,10 +8,10 @@ import type { Fleet } from '../state/fleet.ts';
 import { mineAreasOf } from '../zones/mineAreas.ts';
 import type { PlacedSensor, ZoneWatch } from '../zones/zoneWatch.ts';
 import type { Lamps } from './lamps.ts';
-import { assetAnswer, sensorAnswer, type ThingState, type ThingStates } from './thingStates.ts';
+import { assetAnswer, type SiteEntityState, type SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
-export interface ThingRoutesOptions {
-  things: ThingStates;
+export interface SiteEntityRoutesOptions {
+  siteEntities: SiteEntityStates;
   lamps: Lamps;
   fleet: Fleet;
   site: Site;
@@ -19,8 +19,8 @@ export interface ThingRoutesOptions {
   nowMs: () => number;
 }
 
-export const thingRoutes: FastifyPluginAsyncZod<ThingRoutesOptions> = async (app, options) => {
-  const { things, lamps, fleet, site, watch, nowMs } = options;
+export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = async (app, options) => {
+  const { siteEntities, lamps, fleet, site, watch, nowMs } = options;
   const placed = new Map(site.sensors.map((sensor) => [sensor.name, sensor]));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -30,15 +30,15 @@ export const thingRoutes: FastifyPluginAsyncZod<ThingRoutesOptions> = async (app
   });
 
   app.get('/state/asset', schemaOf('Last known state of every fixed asset', assetStateSchema), async () =>
-    Array.from(things.all('asset'), assetAnswer),
+    Array.from(siteEntities.all('asset'), assetAnswer),
   );
 
   app.get('/state/sensor', schemaOf('Every sensor and who is at it', sensorStateSchema), async () =>
-    Array.from(things.all('sensor'), (thing) => whereabouts(thing, placed.get(thing.name))),
+    Array.from(siteEntities.all('sensor'), (siteEntity) => whereabouts(siteEntity, placed.get(siteEntity.name))),
   );
 
   app.get('/state/sensor-status', schemaOf('Whether every sensor works', sensorStateSchema), async () =>
-    Array.from(things.all('sensor'), (thing) => health(thing, placed.get(thing.name))),
+    Array.from(siteEntities.all('sensor'), (siteEntity) => health(siteEntity, placed.get(siteEntity.name))),
   );
 
   app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () => watch.counts(nowMs()));
@@ -53,18 +53,18 @@ export const thingRoutes: FastifyPluginAsyncZod<ThingRoutesOptions> = async (app
   );
 };
 
-function whereabouts(thing: ThingState, sensor: PlacedSensor | undefined) {
+function whereabouts(siteEntity: SiteEntityState, sensor: PlacedSensor | undefined) {
   const place = sensor && {
     id: sensor.id,
     location: sensor.location,
     source: sensor.source ?? null,
     mineArea: sensor.mineArea ?? null,
   };
-  return { ...sensorAnswer(thing), ...place };
+  return { ...sensorAnswer(siteEntity), ...place };
 }
 
-function health(thing: ThingState, sensor: PlacedSensor | undefined) {
-  const { type, name, state, state_ts, modules } = sensorAnswer(thing);
+function health(siteEntity: SiteEntityState, sensor: PlacedSensor | undefined) {
+  const { type, name, state, state_ts, modules } = sensorAnswer(siteEntity);
   return {
     type,
     name,

@@ -1,21 +1,21 @@
 /** What is reported by name: which row bears one, and what was said of it, which may be before the catalogue knows it. */
-import { NO_FACTS, type ThingFacts } from '../../../domain/thing/facts.ts';
-import type { ThingCode } from '../../../domain/thing/kind.ts';
+import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
+import type { SiteEntityCode } from '../../../domain/siteEntity/kind.ts';
 
 /** Facts that are kept while some of their names are not known (yet). */
 const MAX_FACTS = 10_000;
 
 export class ReportedNames {
   readonly #rows = new Map<string, number>();
-  readonly #facts = new Map<string, ThingFacts>();
+  readonly #facts = new Map<string, SiteEntityFacts>();
 
   /** The row that bears a name. */
-  rowOf(code: ThingCode, name: string): number | undefined {
+  rowOf(code: SiteEntityCode, name: string): number | undefined {
     return this.#rows.get(keyOf(code, name));
   }
 
   /** Says which row bears a name. @returns what has been reported of it so far */
-  give(code: ThingCode, name: string, row: number): ThingFacts | undefined {
+  give(code: SiteEntityCode, name: string, row: number): SiteEntityFacts | undefined {
     const key = keyOf(code, name);
     this.#rows.set(key, row);
     return this.#facts.get(key);
@@ -23,10 +23,10 @@ export class ReportedNames {
 
   /** Keeps a report. @returns what is known now, where that is news of a row */
   take(
-    code: ThingCode,
+    code: SiteEntityCode,
     name: string,
-    report: (known: ThingFacts) => ThingFacts,
-  ): { row: number; facts: ThingFacts } | undefined {
+    report: (known: SiteEntityFacts) => SiteEntityFacts,
+  ): { row: number; facts: SiteEntityFacts } | undefined {
     const key = keyOf(code, name);
     const known = this.#facts.get(key) ?? NO_FACTS;
     const facts = report(known);
@@ -37,6 +37,6 @@ export class ReportedNames {
   }
 }
 
-function keyOf(code: ThingCode, name: string): string {
+function keyOf(code: SiteEntityCode, name: string): string {
   return `${code} ${name}`;
 }

@@ -1,7 +1,7 @@
 /** What is known of a sensor's or fixed asset's state, and how a newer report changes it (rules.md#live-messages). */
 import type { WireAssetState, WirePassage, WireSensorState } from '../wire/states.ts';
 
-export interface ThingFacts {
+export interface SiteEntityFacts {
   /** State in words. */
   state: string | undefined;
   /** When state, figure and modules were reported last. Epoch milliseconds, as all times here. */
@@ -40,9 +40,9 @@ const TIME_OF = {
 export type TimedField = keyof typeof TIME_OF;
 export const TIMED_FIELDS = Object.keys(TIME_OF) as TimedField[];
 type GroupTime = (typeof TIME_OF)[TimedField];
-type Told = { readonly [F in TimedField]?: ThingFacts[F] | undefined };
+type Told = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
 
-export const NO_FACTS: ThingFacts = {
+export const NO_FACTS: SiteEntityFacts = {
   state: undefined,
   stateAtMs: undefined,
   value: undefined,
@@ -59,7 +59,7 @@ export const NO_FACTS: ThingFacts = {
 };
 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
-export function withAssetState(known: ThingFacts, report: WireAssetState): ThingFacts {
+export function withAssetState(known: SiteEntityFacts, report: WireAssetState): SiteEntityFacts {
   const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
   const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
   const present = { count: count ?? undefined, elements: inside };
@@ -70,7 +70,7 @@ export function withAssetState(known: ThingFacts, report: WireAssetState): Thing
 }
 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
-export function withSensorState(known: ThingFacts, report: WireSensorState): ThingFacts {
+export function withSensorState(known: SiteEntityFacts, report: WireSensorState): SiteEntityFacts {
   const { state, modules, source, state_ts, count, elements, elements_ts } = report;
   const heard = elements?.map(({ item1, item2 }) => ({ item1, item2 }));
   const present = { count: count ?? undefined, elements: heard };
@@ -87,16 +87,16 @@ export function withSensorState(known: ThingFacts, report: WireSensorState): Thi
  * @param isConfirmed a report of the group without any of its fields says that they hold still
  */
 function withFields(
-  known: ThingFacts,
+  known: SiteEntityFacts,
   time: GroupTime | undefined,
   told: Told,
   atMs: number | null | undefined,
   isConfirmed = false,
-): ThingFacts {
+): SiteEntityFacts {
   const fields = (Object.keys(told) as TimedField[]).filter((field) => told[field] !== undefined);
   const newer = fields.filter((field) => atMs == null || atMs >= (timeOf(known, field) ?? atMs));
   if (newer.length === 0 && !(isConfirmed && fields.length === 0)) return known;
-  const change: Partial<ThingFacts> = Object.fromEntries(newer.map((field) => [field, told[field]]));
+  const change: Partial<SiteEntityFacts> = Object.fromEntries(newer.map((field) => [field, told[field]]));
   if (atMs != null) {
     if (time) change[time] = Math.max(known[time] ?? atMs, atMs);
     change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newer.map((field) => [field, atMs])) };
@@ -105,7 +105,7 @@ function withFields(
 }
 
 /** Undefined for a field that was never told. */
-function timeOf(known: ThingFacts, field: TimedField): number | undefined {
+function timeOf(known: SiteEntityFacts, field: TimedField): number | undefined {
   const value = known[field];
   const isKnown = Array.isArray(value) ? value.length > 0 : value !== undefined;
   return known.fieldAtMs[field] ?? (isKnown ? known[TIME_OF[field]] : undefined);
@@ -121,8 +121,8 @@ function toldState(state: WireAssetState['state']): Told {
   return { state: state.status ?? undefined, value: state.value ?? undefined };
 }
 
-function changed(known: ThingFacts, change: Partial<ThingFacts>): ThingFacts {
-  const keys = Object.keys(change) as (keyof ThingFacts)[];
+function changed(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): SiteEntityFacts {
+  const keys = Object.keys(change) as (keyof SiteEntityFacts)[];
   const differs = keys.some((key) => !isSame(known[key], change[key]));
   return differs ? { ...known, ...change } : known;
 }

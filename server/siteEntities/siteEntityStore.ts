@@ -1,11 +1,11 @@
 /** Keeps the states of assets and sensors in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
-import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/thing/facts.ts';
+import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/siteEntity/facts.ts';
 import { ASSET_TYPES, passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { saveApart } from '../db/saveApart.ts';
-import type { ThingState, ThingStates } from './thingStates.ts';
+import type { SiteEntityState, SiteEntityStates } from './siteEntityStates.ts';
 
 const factsSchema = z.object({
   state: z.string().optional(),
@@ -28,13 +28,13 @@ const storedSchema = z.union([
   z.object({ kind: z.literal('sensor'), type: z.string(), name: z.string(), facts: factsSchema }),
 ]);
 
-export async function restoreThings(db: Database, states: ThingStates): Promise<void> {
+export async function restoreSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
   const rows = await db.selectFrom('thing_state').select('record').execute();
-  // A record of an older shape is left out; the thing's next report makes it anew.
+  // A record of an older shape is skipped; the next report creates it again.
   states.restore(rows.flatMap(({ record }) => readStored(record)));
 }
 
-function readStored(record: unknown): ThingState[] {
+function readStored(record: unknown): SiteEntityState[] {
   const stored = storedSchema.safeParse(record);
   return stored.success ? [{ ...stored.data, facts: { ...NO_FACTS, ...stored.data.facts } }] : [];
 }
@@ -43,11 +43,11 @@ function readStored(record: unknown): ThingState[] {
  * Writes what has changed since the last call, in one statement. What could not be written is due again.
  * @throws the first reason why something could not be written
  */
-export async function saveThings(db: Database, states: ThingStates): Promise<void> {
-  const { failed, error } = await saveApart(states.takeChanged(), async (things) => {
+export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
+  const { failed, error } = await saveApart(states.takeChanged(), async (siteEntities) => {
     await sql`insert into thing_state (kind, type, name, record)
       select record->>'kind', record->>'type', record->>'name', record
-      from jsonb_array_elements(${JSON.stringify(things)}::jsonb) as record
+      from jsonb_array_elements(${JSON.stringify(siteEntities)}::jsonb) as record
       on conflict (kind, type, name) do update set record = excluded.record, saved_at = now()`.execute(db);
   });
   if (failed.length === 0) return;

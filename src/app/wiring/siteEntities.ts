@@ -1,18 +1,18 @@
 /** The catalogue of sensors, fixed assets and annotations, read into the world. */
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
-import type { Things } from '../../state/world/things/Things.ts';
+import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.ts';
 
 const TYPE_OF = { asset: 'fixed asset', sensor: 'sensor', annotation: 'annotation' } as const;
 export type CatalogueKind = keyof typeof TYPE_OF;
 export const CATALOGUE_KINDS = Object.keys(TYPE_OF) as CatalogueKind[];
 
 /** What others renamed shows, what they took out of use is gone. @throws {CallError} */
-export async function readThings(
-  { catalogue, things }: { catalogue: Catalogue; things: Things },
+export async function readSiteEntities(
+  { catalogue, siteEntities }: { catalogue: Catalogue; siteEntities: SiteEntities },
   kind: CatalogueKind,
   signal: AbortSignal,
 ): Promise<void> {
-  const take = things.reading(kind);
-  const entities = await catalogue.thingEntities(TYPE_OF[kind], signal);
+  const take = siteEntities.reading(kind);
+  const entities = await catalogue.siteEntities(TYPE_OF[kind], signal);
   if (!signal.aborted) take(entities);
 }

@@ -1,12 +1,12 @@
-/** Kinds of things that stand in the mine beside its vehicles (rules.md#entity-kinds). */
+/** Kinds of site entities: all that the catalogue places in the mine except vehicles (rules.md#entity-kinds). */
 import { ASSET_TYPES, type AssetType } from '../wire/states.ts';
 
-export const THING_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
-export type ThingKind = (typeof THING_KINDS)[number];
+export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
+export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];
 
 /** What is drawn differently: each has a model of its own (domain/models/drawn.ts). */
-export const THING_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
-export type ThingCode = (typeof THING_CODES)[number];
+export const SITE_ENTITY_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
+export type SiteEntityCode = (typeof SITE_ENTITY_CODES)[number];
 
 /** Spellings that backends use, without case, blanks, dashes and underscores. */
 const SPELLINGS: Readonly<Record<string, string>> = {

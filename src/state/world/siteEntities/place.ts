@@ -1,8 +1,8 @@
 /** Where a catalogue entity stands and how it is turned. */
 import { type SitePoint, toSite } from '../../../domain/geo/frame.ts';
-import type { WireThingEntity } from '../../../domain/wire/things.ts';
+import type { WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
-type Placed = Pick<WireThingEntity, 'position' | 'rotation' | 'info'>;
+type Placed = Pick<WireSiteEntity, 'position' | 'rotation' | 'info'>;
 
 /** Site metres from `info.location`, else from `position` (rules.md#coordinates). */
 export function placeOf({ position, info }: Placed): SitePoint | undefined {

@@ -1,7 +1,7 @@
 /** People, the cap lamps they carry and where those were seen (rules.md#people). */
 import { recordOf } from '../wire/jsonText.ts';
+import type { WirePersonEntity } from '../wire/siteEntities.ts';
 import type { WirePassage } from '../wire/states.ts';
-import type { WirePersonEntity } from '../wire/things.ts';
 
 /** A person as the site's records name them. */
 export interface Person {

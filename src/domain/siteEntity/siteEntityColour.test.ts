@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVisualRule } from '../visual/entityColour.ts';
-import { NO_FACTS, type ThingFacts } from './facts.ts';
-import { thingColour } from './thingColour.ts';
+import { NO_FACTS, type SiteEntityFacts } from './facts.ts';
+import { siteEntityColour } from './siteEntityColour.ts';
 
 const nowMs = 1_800_000_000_000;
 
@@ -12,7 +12,7 @@ describe('colour by class', () => {
     statuses: [{ value: 'on', color: '#111111' }],
     levels: [{ min: 0, max: 50, color: '#222222' }],
   });
-  const facts: ThingFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40 };
+  const facts: SiteEntityFacts = { ...NO_FACTS, state: 'on', stateAtMs: nowMs, level: 40 };
   it.each([
     ['OP', facts, rule, '#f7a440'],
     ['OP', NO_FACTS, undefined, '#f7a440'],
@@ -27,6 +27,6 @@ describe('colour by class', () => {
     ['RSU', NO_FACTS, undefined, '#42e8e0'],
     ['people', NO_FACTS, undefined, '#50c878'],
   ] as const)('of %s', (code, known, visual, colour) => {
-    expect(thingColour(code, known, visual, nowMs)).toBe(colour);
+    expect(siteEntityColour(code, known, visual, nowMs)).toBe(colour);
   });
 });

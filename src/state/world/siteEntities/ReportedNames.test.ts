@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_FACTS, type ThingFacts } from '../../../domain/thing/facts.ts';
+import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
 import { ReportedNames } from './ReportedNames.ts';
 
-const saying = (status: string) => (known: ThingFacts) => ({ ...known, status }) as ThingFacts;
+const saying = (status: string) => (known: SiteEntityFacts) => ({ ...known, status }) as SiteEntityFacts;
 
 test('what is reported before the catalogue comes is told with the row', () => {
   const names = new ReportedNames();

@@ -1,5 +1,5 @@
 /** What fixed assets and sensors last reported, and what of it has changed. The rules are those of the app. */
-import { NO_FACTS, type ThingFacts, withAssetState, withSensorState } from '../../src/domain/thing/facts.ts';
+import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../src/domain/siteEntity/facts.ts';
 import {
   ASSET_TYPES,
   type AssetType,
@@ -9,16 +9,16 @@ import {
 } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 
-/** One thing as it is kept: assets are known by type and name together, sensors by name. */
-export interface ThingState {
+/** One stored state: assets are identified by type and name together, sensors by name. */
+export interface SiteEntityState {
   kind: 'asset' | 'sensor';
   type: string;
   name: string;
-  facts: ThingFacts;
+  facts: SiteEntityFacts;
 }
 
-export class ThingStates {
-  readonly #states = new Map<string, ThingState>();
+export class SiteEntityStates {
+  readonly #states = new Map<string, SiteEntityState>();
   readonly #tell: (message: LiveMessage) => void;
   #changed = new Set<string>();
 
@@ -27,24 +27,24 @@ export class ThingStates {
     this.#tell = tell;
   }
 
-  *all(kind: ThingState['kind']): Iterable<ThingState> {
+  *all(kind: SiteEntityState['kind']): Iterable<SiteEntityState> {
     for (const state of this.#states.values()) if (state.kind === kind) yield state;
   }
 
   /** Puts back what was known before a restart; nobody is told. */
-  restore(states: Iterable<ThingState>): void {
+  restore(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#states.set(keyOf(state), state);
   }
 
   /** Takes an asset's report; what is older than what is known changes nothing. */
   takeAsset(report: WireAssetState): void {
-    const thing = this.#thing('asset', report.type, report.name);
-    this.#keep(thing, withAssetState(thing.facts, report));
+    const siteEntity = this.#siteEntity('asset', report.type, report.name);
+    this.#keep(siteEntity, withAssetState(siteEntity.facts, report));
   }
 
   takeSensor(report: WireSensorState): void {
-    const thing = this.#thing('sensor', report.type, report.name);
-    this.#keep(thing, withSensorState(thing.facts, report));
+    const siteEntity = this.#siteEntity('sensor', report.type, report.name);
+    this.#keep(siteEntity, withSensorState(siteEntity.facts, report));
   }
 
   /**
@@ -52,31 +52,34 @@ export class ThingStates {
    * which overtake each other end in the same state.
    */
   setHeard(sensor: string, elements: readonly WirePassage[]): void {
-    const thing = this.#thing('sensor', 'RSU', sensor);
-    const atMs = Math.max((thing.facts.elementsAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
+    const siteEntity = this.#siteEntity('sensor', 'RSU', sensor);
+    const atMs = Math.max((siteEntity.facts.elementsAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
     const report = { elements: [...elements], count: elements.length, elements_ts: atMs };
-    this.#keep(thing, withSensorState(thing.facts, { type: thing.type, name: sensor, ...EMPTY_SENSOR, ...report }));
+    this.#keep(
+      siteEntity,
+      withSensorState(siteEntity.facts, { type: siteEntity.type, name: sensor, ...EMPTY_SENSOR, ...report }),
+    );
   }
 
   /** @returns what has changed since the last call, for saving */
-  takeChanged(): ThingState[] {
+  takeChanged(): SiteEntityState[] {
     const changed = [...this.#changed].flatMap((key) => this.#states.get(key) ?? []);
     this.#changed = new Set();
     return changed;
   }
 
   /** Saving has failed: they are due again. */
-  giveBack(states: Iterable<ThingState>): void {
+  giveBack(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#changed.add(keyOf(state));
   }
 
-  #thing(kind: ThingState['kind'], type: string, name: string): ThingState {
+  #siteEntity(kind: SiteEntityState['kind'], type: string, name: string): SiteEntityState {
     return this.#states.get(keyOf({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
   }
 
-  #keep(thing: ThingState, facts: ThingFacts): void {
-    if (facts === thing.facts) return;
-    const next = { ...thing, facts };
+  #keep(siteEntity: SiteEntityState, facts: SiteEntityFacts): void {
+    if (facts === siteEntity.facts) return;
+    const next = { ...siteEntity, facts };
     const key = keyOf(next);
     this.#states.set(key, next);
     this.#changed.add(key);
@@ -94,18 +97,18 @@ const EMPTY_SENSOR = {
   mineArea: null,
 };
 
-function keyOf({ kind, type, name }: Pick<ThingState, 'kind' | 'type' | 'name'>): string {
+function keyOf({ kind, type, name }: Pick<SiteEntityState, 'kind' | 'type' | 'name'>): string {
   return kind === 'asset' ? `asset ${type} ${name}` : `sensor ${name}`;
 }
 
-function messageOf(thing: ThingState): LiveMessage {
-  return thing.kind === 'asset'
-    ? { type: 'changed', deviceType: 'asset', asset: assetAnswer(thing) }
-    : { type: 'changed', deviceType: 'sensor', sensor: sensorAnswer(thing) };
+function messageOf(siteEntity: SiteEntityState): LiveMessage {
+  return siteEntity.kind === 'asset'
+    ? { type: 'changed', deviceType: 'asset', asset: assetAnswer(siteEntity) }
+    : { type: 'changed', deviceType: 'sensor', sensor: sensorAnswer(siteEntity) };
 }
 
 /** An asset's state as answers and messages write it; what is not known is left out. */
-export function assetAnswer({ type, name, facts }: ThingState): WireAssetState {
+export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetState {
   const { value, state } = facts;
   return {
     type: assetType(type),
@@ -126,7 +129,7 @@ export function assetAnswer({ type, name, facts }: ThingState): WireAssetState {
 }
 
 /** A sensor's state, likewise. */
-export function sensorAnswer({ type, name, facts }: ThingState): WireSensorState {
+export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensorState {
   return {
     type,
     name,
@@ -143,7 +146,7 @@ export function sensorAnswer({ type, name, facts }: ThingState): WireSensorState
 }
 
 /** Nobody there is an answer; never having been told is none. */
-function toldElements({ elements, elementsAtMs }: ThingFacts): ThingFacts['elements'] | undefined {
+function toldElements({ elements, elementsAtMs }: SiteEntityFacts): SiteEntityFacts['elements'] | undefined {
   return elementsAtMs === undefined && elements.length === 0 ? undefined : elements;
 }
 

@@ -1,35 +1,35 @@
 /**
  * Sensors, fixed assets, people and annotations of a world: a pose table of their own, a record a row, and proxies that
- * are written in batches by {@link Things.flush}.
+ * are written in batches by {@link SiteEntities.flush}.
  */
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelNumber } from '../../../domain/models/drawn.ts';
-import { type ThingFacts, withAssetState, withSensorState } from '../../../domain/thing/facts.ts';
-import { readAssetType, type ThingCode, type ThingKind } from '../../../domain/thing/kind.ts';
-import { occupancyOf, readPerson } from '../../../domain/thing/people.ts';
-import { thingColour } from '../../../domain/thing/thingColour.ts';
+import { type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
+import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import { occupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
+import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
 import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
-import type { WirePersonEntity, WireThingEntity } from '../../../domain/wire/things.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { LOOK } from '../look.ts';
 import { PoseTable } from '../PoseTable.ts';
 import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { type ThingRecord, unknownThing } from './thing.ts';
+import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 
-/** The key of a thing in `state` and in the pose table. */
-export function thingKey(kind: ThingKind, id: string): string {
+/** The key of a site entity in `state` and in the pose table. */
+export function siteEntityKey(kind: SiteEntityKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-export class Things {
-  /** One row a thing, in the order in which they became known, each with the colour that the rules judge. */
+export class SiteEntities {
+  /** One row per site entity, in the order in which they became known, each with the colour of its state. */
   readonly poses: PoseTable;
   /** By {@link thingKey}; written only by {@link flush}. */
-  readonly state: Record<string, ThingRecord> = proxy<Record<string, ThingRecord>>({});
-  readonly #records: ThingRecord[] = [];
+  readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
+  readonly #records: SiteEntityRecord[] = [];
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reported = new ReportedNames();
   readonly #rules = new Map<string, VisualRule>();
@@ -38,7 +38,7 @@ export class Things {
   readonly #gone = new Set<number>();
   #readings = 0;
   /** The latest reading of the catalogue that was taken, by kind. */
-  readonly #lastReading = new Map<ThingKind, number>();
+  readonly #lastReading = new Map<SiteEntityKind, number>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -50,20 +50,20 @@ export class Things {
     return this.#records.length;
   }
 
-  /** The thing whose pose lies in a row; for loops over rows. */
-  at(row: number): Readonly<ThingRecord> | undefined {
+  /** The site entity of a row; for loops over rows. */
+  at(row: number): Readonly<SiteEntityRecord> | undefined {
     return this.#gone.has(row) ? undefined : this.#records[row];
   }
 
-  *all(): Iterable<Readonly<ThingRecord>> {
+  *all(): Iterable<Readonly<SiteEntityRecord>> {
     for (let row = 0; row < this.#records.length; row++) {
-      const thing = this.at(row);
-      if (thing) yield thing;
+      const siteEntity = this.at(row);
+      if (siteEntity) yield siteEntity;
     }
   }
 
-  get(kind: ThingKind, id: string): Readonly<ThingRecord> | undefined {
-    const row = this.poses.rowOf(thingKey(kind, id));
+  get(kind: SiteEntityKind, id: string): Readonly<SiteEntityRecord> | undefined {
+    const row = this.poses.rowOf(siteEntityKey(kind, id));
     return row === undefined ? undefined : this.at(row);
   }
 
@@ -82,7 +82,7 @@ export class Things {
    * A reading of the catalogue of a kind begins.
    * @returns takes all that it has brought and lets go of the rest; nothing where a later reading was faster
    */
-  reading(kind: Exclude<ThingKind, 'people'>): (entities: readonly WireThingEntity[]) => void {
+  reading(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
     const turn = ++this.#readings;
     return (entities) => {
       if (turn < (this.#lastReading.get(kind) ?? 0)) return;
@@ -93,23 +93,23 @@ export class Things {
   }
 
   /** Lets go of what the catalogue of a kind has no longer. */
-  retain(kind: ThingKind, ids: ReadonlySet<string>): void {
+  retain(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
       this.#gone.add(row);
       record.place = undefined;
       this.poses.clear(row);
-      delete this.state[thingKey(kind, record.id)];
+      delete this.state[siteEntityKey(kind, record.id)];
     }
   }
 
   /** Takes catalogue entries of sensors, fixed assets and annotations. An asset of no known category is left out. */
-  seedEntities(kind: Exclude<ThingKind, 'people'>, entities: Iterable<WireThingEntity>): void {
+  seedEntities(kind: Exclude<SiteEntityKind, 'people'>, entities: Iterable<WireSiteEntity>): void {
     for (const entity of entities) {
       const code = codeOf(kind, entity);
       if (!code) continue;
       const row = this.#ensure(kind, entity.id, code);
-      const record = this.#records[row] as ThingRecord;
+      const record = this.#records[row] as SiteEntityRecord;
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
@@ -124,7 +124,7 @@ export class Things {
   seedPeople(entities: Iterable<WirePersonEntity>): void {
     for (const entity of entities) {
       const row = this.#ensure('people', entity.id, 'people');
-      const record = this.#records[row] as ThingRecord;
+      const record = this.#records[row] as SiteEntityRecord;
       record.name = entity.name;
       record.person = readPerson(entity.info);
       record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
@@ -159,8 +159,8 @@ export class Things {
   flush(): void {
     for (const row of this.#dirty) {
       if (this.#gone.has(row)) continue;
-      const record = this.#records[row] as ThingRecord;
-      const key = thingKey(record.kind, record.id);
+      const record = this.#records[row] as SiteEntityRecord;
+      const key = siteEntityKey(record.kind, record.id);
       const shown = this.state[key];
       if (shown) Object.assign(shown, record);
       else this.state[key] = { ...record };
@@ -168,11 +168,11 @@ export class Things {
     this.#dirty.clear();
   }
 
-  #ensure(kind: ThingKind, id: string, code: ThingCode): number {
-    const row = this.poses.ensure(thingKey(kind, id));
-    if (row === this.#records.length) this.#records.push(unknownThing(kind, id, code));
+  #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
+    const row = this.poses.ensure(siteEntityKey(kind, id));
+    if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
     this.#gone.delete(row);
-    const record = this.#records[row] as ThingRecord;
+    const record = this.#records[row] as SiteEntityRecord;
     record.code = code;
     this.poses.setLook(row, record.colour === GREY ? LOOK.stale : 0, modelNumber(code));
     this.#judge(row);
@@ -181,17 +181,17 @@ export class Things {
   }
 
   /** Shows what a report says of a name where that is known. */
-  #take(code: ThingCode, name: string, report: (known: ThingFacts) => ThingFacts): void {
+  #take(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
     const taken = this.#reported.take(code, name, report);
     if (!taken) return;
-    Object.assign(this.#records[taken.row] as ThingRecord, taken.facts);
+    Object.assign(this.#records[taken.row] as SiteEntityRecord, taken.facts);
     this.#judge(taken.row);
     this.#dirty.add(taken.row);
   }
 
   #put(row: number, place: SitePoint | undefined, bearingDeg: number): void {
     if (!place) return;
-    const record = this.#records[row] as ThingRecord;
+    const record = this.#records[row] as SiteEntityRecord;
     const { easting, northing, altitude } = record.kind === 'people' ? besideSensor(place, row) : place;
     record.place = place;
     const nowMs = this.#now();
@@ -200,7 +200,7 @@ export class Things {
   }
 
   /** People are where they were seen last. */
-  #movePeople(sensor: ThingRecord): void {
+  #movePeople(sensor: SiteEntityRecord): void {
     if (sensor.kind !== 'sensor') return;
     for (const { item1, item2 } of sensor.elements) {
       const row = this.#reported.rowOf('people', item1);
@@ -215,9 +215,9 @@ export class Things {
   }
 
   #judge(row: number): void {
-    const record = this.#records[row] as ThingRecord;
+    const record = this.#records[row] as SiteEntityRecord;
     const nowMs = this.#now();
-    const colour = thingColour(record.code, record, this.ruleOf(record.code), nowMs);
+    const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
     const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
@@ -229,19 +229,19 @@ export class Things {
 }
 
 /** Of two sensors that saw a person at the same moment the one with the later name holds, in whatever order they report. */
-function wasSeenLater(person: ThingRecord, sensor: ThingRecord, atMs: number): boolean {
+function wasSeenLater(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
   if (atMs < person.rsuAtMs) return false;
   return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
 }
 
-function codeOf(kind: Exclude<ThingKind, 'people'>, { info }: WireThingEntity): ThingCode | undefined {
+function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSiteEntity): SiteEntityCode | undefined {
   if (kind === 'asset') return readAssetType(info?.category);
   return kind === 'sensor' ? 'RSU' : 'annotation';
 }
 
 /** An entity that people gave another name is still reported under the one before. */
-function reportedName({ name, info }: WireThingEntity): string {
+function reportedName({ name, info }: WireSiteEntity): string {
   return info?.reported_as ?? name;
 }
 

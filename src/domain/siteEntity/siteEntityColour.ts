@@ -1,13 +1,18 @@
-/** The colour of a thing by its class (rules.md#entity-colour). */
+/** The colour of a site entity by its class (rules.md#entity-colour). */
 import { colourFromLevel, colourFromStatus, DEFAULT_COLOURS, type VisualRule } from '../visual/entityColour.ts';
-import type { ThingFacts } from './facts.ts';
-import type { ThingCode } from './kind.ts';
+import type { SiteEntityFacts } from './facts.ts';
+import type { SiteEntityCode } from './kind.ts';
 
 /** Annotations are signs with colours of their own. */
 const UNTINTED = '#ffffff';
 
 /** @param rule the class's own, absent where the site configures none for it: then the class's default colour holds */
-export function thingColour(code: ThingCode, facts: ThingFacts, rule: VisualRule | undefined, nowMs: number): string {
+export function siteEntityColour(
+  code: SiteEntityCode,
+  facts: SiteEntityFacts,
+  rule: VisualRule | undefined,
+  nowMs: number,
+): string {
   switch (code) {
     case 'OP':
       return DEFAULT_COLOURS.OP;
@@ -21,7 +26,7 @@ export function thingColour(code: ThingCode, facts: ThingFacts, rule: VisualRule
   }
 }
 
-function defaultColourOf(code: ThingCode): string {
+function defaultColourOf(code: SiteEntityCode): string {
   if (code === 'RC') return DEFAULT_COLOURS.RC;
   return code === 'RSU' ? DEFAULT_COLOURS.RSU : DEFAULT_COLOURS.model;
 }

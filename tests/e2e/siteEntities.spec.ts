@@ -14,7 +14,7 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
   const page = await stage.open(query);
   await page.evaluate(() => {
     const { world, views, stage: shown } = window.lab;
-    const { things, origin } = world;
+    const { siteEntities, origin } = world;
     const nowMs = world.nowMs();
     const place = (east: number, north: number) => ({
       easting: origin.easting + east,
@@ -22,27 +22,27 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
       alt: origin.altitude,
     });
     const entity = (id: string, type: string, info: Record<string, unknown>) => ({ id, name: id, type, info });
-    things.setVisuals([{ entityType: 'TX', levels: [{ min: 50, max: 100, color: '#E0463C' }] }]);
-    things.seedEntities('sensor', [entity('RSU-Төв', 'sensor', { location: place(-30, 6) })]);
+    siteEntities.setVisuals([{ entityType: 'TX', levels: [{ min: 50, max: 100, color: '#E0463C' }] }]);
+    siteEntities.seedEntities('sensor', [entity('RSU-Төв', 'sensor', { location: place(-30, 6) })]);
     const kinds = ['OP', 'TX', 'RC', 'PC', 'CCTV'];
-    things.seedEntities(
+    siteEntities.seedEntities(
       'asset',
       kinds.map((category, k) => {
         const location = place(-36 + k * 18, -14);
         return entity(`${category}-1`, 'fixed asset', { category, location, rotation: k * 30, capacity: 20 });
       }),
     );
-    things.seedEntities('annotation', [
+    siteEntities.seedEntities('annotation', [
       entity('Sign A', 'annotation', { imgUrl: '/public/signs/rock-fall.svg', location: place(-24, -38) }),
       entity('Sign B', 'annotation', { imgUrl: '/public/signs/speed-45.svg', location: place(16, -38) }),
     ]);
-    things.seedPeople([
+    siteEntities.seedPeople([
       { id: 'p1', name: '10024100', type: 'people', info: { caplamp_id: 'L1' } },
       { id: 'p2', name: '10024101', type: 'people', info: { caplamp_id: 'L2' } },
     ]);
-    things.applyAsset({ type: 'TX', name: 'TX-1', level: 72, level_ts: nowMs });
+    siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 72, level_ts: nowMs });
     const elements = ['L1', 'L2'].map((item1) => ({ item1, item2: nowMs }));
-    things.applySensor({ type: 'RSU', name: 'RSU-Төв', state: 'OK', state_ts: nowMs, count: 2, elements });
+    siteEntities.applySensor({ type: 'RSU', name: 'RSU-Төв', state: 'OK', state_ts: nowMs, count: 2, elements });
     const corner = (east: number, north: number) => ({ x: origin.easting + east, y: origin.northing + north });
     const corners = [corner(18, 10), corner(40, 10), corner(40, 24), corner(18, 24)];
     const box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
@@ -65,11 +65,11 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
   return page;
 }
 
-/** Where the middle of a thing is drawn, CSS pixels of the page. */
+/** Where the middle of a site entity is drawn, CSS pixels of the page. */
 async function placeOf(page: Page, key: string): Promise<{ x: number; y: number }> {
   return page.evaluate((id) => {
     const { world, views } = window.lab;
-    const { poses } = world.things;
+    const { poses } = world.siteEntities;
     const at = new Float32Array(4);
     poses.poseAt(poses.rowOf(id) ?? -1, world.nowMs(), at);
     const { rig } = (views[0] as (typeof views)[number]).gestures();
@@ -81,7 +81,9 @@ async function placeOf(page: Page, key: string): Promise<{ x: number; y: number 
   }, key);
 }
 
-test('things of each kind are pointed at and selected like vehicles; boxes keep off the cube', async ({ stage }) => {
+test('site entities of each kind are pointed at and selected like vehicles; boxes keep off the cube', async ({
+  stage,
+}) => {
   const page = await openSite(stage);
   for (const key of ['sensor:RSU-Төв', 'asset:TX-1', 'asset:CCTV-1', 'annotation:Sign A']) {
     await expect(async () => {
@@ -164,7 +166,7 @@ test('each option of each kind is drawn in its view, and zones, walls and road n
     return page.screenshot();
   };
   const before = await look(undefined);
-  await expect(page).toHaveScreenshot('things.png', { maxDiffPixelRatio: 0.01 });
+  await expect(page).toHaveScreenshot('site-entities.png', { maxDiffPixelRatio: 0.01 });
   for (const change of OPTIONS) {
     const shown = await look(change);
     expect(await difference(page, before, shown), JSON.stringify(change)).toBeGreaterThan(0.00003);

@@ -1,16 +1,16 @@
 /** What people read of a sensor, fixed asset, person or annotation. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { NO_FACTS, type ThingFacts } from '../../../domain/thing/facts.ts';
-import type { ThingCode, ThingKind } from '../../../domain/thing/kind.ts';
-import type { Person } from '../../../domain/thing/people.ts';
+import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
+import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import type { Person } from '../../../domain/siteEntity/people.ts';
 import { GREY } from '../../../domain/visual/entityColour.ts';
 
-export interface ThingRecord extends ThingFacts {
-  readonly kind: ThingKind;
+export interface SiteEntityRecord extends SiteEntityFacts {
+  readonly kind: SiteEntityKind;
   readonly id: string;
   name: string;
   /** What it is: `OP`, `TX`, `RC`, `PC`, `CCTV`, `RSU`, `people`, `annotation`. */
-  code: ThingCode;
+  code: SiteEntityCode;
   /** Where it is; a person is where the sensor is that was passed last. */
   place: SitePoint | undefined;
   mineArea: string | undefined;
@@ -24,7 +24,7 @@ export interface ThingRecord extends ThingFacts {
   colour: string;
 }
 
-export function unknownThing(kind: ThingKind, id: string, code: ThingCode): ThingRecord {
+export function unknownSiteEntity(kind: SiteEntityKind, id: string, code: SiteEntityCode): SiteEntityRecord {
   return {
     ...NO_FACTS,
     kind,

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { HEARD_FOR_MS, Lamps } from './lamps.ts';
-import { assetAnswer, sensorAnswer, ThingStates } from './thingStates.ts';
+import { assetAnswer, SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
-function things() {
+function siteEntities() {
   const told: LiveMessage[] = [];
-  return { told, states: new ThingStates((message) => told.push(message)) };
+  return { told, states: new SiteEntityStates((message) => told.push(message)) };
 }
 
-function takeAsset(states: ThingStates, asset: Record<string, unknown>): void {
+function takeAsset(states: SiteEntityStates, asset: Record<string, unknown>): void {
   const report = ingestReportSchema.parse({ type: 'changed', deviceType: 'asset', asset });
   if (report.type === 'changed' && report.deviceType === 'asset') states.takeAsset(report.asset);
 }
 
-describe('states of things', () => {
+describe('states of assets and sensors', () => {
   it('are told only when something differs', () => {
-    const { states, told } = things();
+    const { states, told } = siteEntities();
     const chute = { type: 'TX', name: 'TX-1', status: '1', status_ts: 10 };
     takeAsset(states, chute);
     takeAsset(states, chute);
@@ -32,7 +32,7 @@ describe('states of things', () => {
   });
 
   it('of the same name and another type are two', () => {
-    const { states } = things();
+    const { states } = siteEntities();
     takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
     takeAsset(states, { type: 'OP', name: 'A', level: 2, level_ts: 1 });
     expect(Array.from(states.all('asset'), assetAnswer).map(({ level }) => level)).toEqual([1, 2]);
@@ -46,7 +46,7 @@ describe('states of things', () => {
         fc.nat(),
         (all, k) => {
           const end = (reports: typeof all) => {
-            const { states } = things();
+            const { states } = siteEntities();
             for (const one of reports) takeAsset(states, { type: 'OP', name: 'A', ...one });
             return Array.from(states.all('asset'), assetAnswer);
           };
@@ -58,7 +58,7 @@ describe('states of things', () => {
   });
 
   it('are due for saving once, and again where saving failed', () => {
-    const { states } = things();
+    const { states } = siteEntities();
     takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
     const due = states.takeChanged();
     expect([due.length, states.takeChanged().length]).toEqual([1, 0]);
@@ -71,7 +71,7 @@ describe('who is heard by a sensor', () => {
   const passage = (item2: number) => [{ item1: 'L', item2 }];
 
   it('leaves the age of its state alone', () => {
-    const { states, told } = things();
+    const { states, told } = siteEntities();
     states.takeSensor({ type: 'RSU', name: 'S', state: 'Online', state_ts: 1_000 });
     states.setHeard('S', passage(9_000));
     const [answer] = Array.from(states.all('sensor'), sensorAnswer);
@@ -80,7 +80,7 @@ describe('who is heard by a sensor', () => {
   });
 
   it('has a time that never stands still or goes back', () => {
-    const { states } = things();
+    const { states } = siteEntities();
     const times = [passage(5), passage(5), [], passage(3)].map((elements) => {
       states.setHeard('S', elements);
       return [...states.all('sensor')][0]?.facts.elementsAtMs;

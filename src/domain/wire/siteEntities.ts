@@ -11,8 +11,8 @@ const figure = z.number().nullish().catch(null);
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */
 const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
 
-/** What the site knows about a thing, by kind; unknown fields pass through. */
-const thingInfoSchema = z.looseObject({
+/** What the site knows about an entity, by kind; unknown fields pass through. */
+const siteEntityInfoSchema = z.looseObject({
   category: text,
   mine_area: text,
   location: locationSchema.nullish().catch(null),
@@ -33,7 +33,7 @@ const thingInfoSchema = z.looseObject({
 });
 
 /** A sensor, fixed asset, annotation or design. */
-export const thingEntitySchema = z.looseObject({
+export const siteEntitySchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   type: z.string(),
@@ -44,9 +44,9 @@ export const thingEntitySchema = z.looseObject({
   imgHeight: figure,
   imgWidth: figure,
   follow: z.boolean().nullish().catch(null),
-  info: thingInfoSchema.nullish().catch(null),
+  info: siteEntityInfoSchema.nullish().catch(null),
 });
-export type WireThingEntity = z.infer<typeof thingEntitySchema>;
+export type WireSiteEntity = z.infer<typeof siteEntitySchema>;
 
 /** A person; `name` is the SAP id. `info` is an object or its JSON text and is read by `readPerson`. */
 export const personEntitySchema = z.looseObject({

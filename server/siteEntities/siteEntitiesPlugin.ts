@@ -7,14 +7,14 @@ import type { Database } from '../db/open.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { ZoneWatch } from '../zones/zoneWatch.ts';
 import type { Lamps } from './lamps.ts';
-import type { ThingStates } from './thingStates.ts';
-import { restoreThings, saveThings } from './thingStore.ts';
+import type { SiteEntityStates } from './siteEntityStates.ts';
+import { restoreSiteEntities, saveSiteEntities } from './siteEntityStore.ts';
 
 const COUNT_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 5_000;
 
-export interface ThingsPluginOptions {
-  things: ThingStates;
+export interface SiteEntitiesPluginOptions {
+  siteEntities: SiteEntityStates;
   lamps: Lamps;
   watch: ZoneWatch;
   fleet: Fleet;
@@ -23,41 +23,43 @@ export interface ThingsPluginOptions {
   nowMs: () => number;
 }
 
-export const thingsPlugin = fp(async (app: FastifyInstance, options: ThingsPluginOptions) => {
-  const { things, lamps, bus, db } = options;
-  await restoreThings(db, things);
-  for (const { name, facts } of things.all('sensor')) {
+export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
+  const { siteEntities, lamps, bus, db } = options;
+  await restoreSiteEntities(db, siteEntities);
+  for (const { name, facts } of siteEntities.all('sensor')) {
     for (const { item1, item2 } of facts.elements) lamps.take({ id: item1, sensor: name, atMs: item2 });
   }
   lamps.takeChanged();
-  const unsubscribe = bus.subscribe('site.report', (report) => takeReport(things, lamps, report));
+  const unsubscribe = bus.subscribe('site.report', (report) => takeReport(siteEntities, lamps, report));
   const counter = setInterval(() => count(options), COUNT_EVERY_MS);
   const saver = setInterval(() => {
-    saveThings(db, things).catch((error) => app.log.error({ err: error }, 'states of things could not be saved'));
+    saveSiteEntities(db, siteEntities).catch((error) =>
+      app.log.error({ err: error }, 'states of assets and sensors could not be saved'),
+    );
   }, SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(counter);
     clearInterval(saver);
     unsubscribe();
-    await saveThings(db, things);
+    await saveSiteEntities(db, siteEntities);
   });
 });
 
-function takeReport(things: ThingStates, lamps: Lamps, report: IngestReport): void {
+function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
   if (report.type === 'passage') {
     lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
   } else if (report.type === 'changed') {
-    if (report.deviceType === 'asset') things.takeAsset(report.asset);
-    else if (report.deviceType === 'sensor') things.takeSensor(report.sensor);
+    if (report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
+    else if (report.deviceType === 'sensor') siteEntities.takeSensor(report.sensor);
   }
 }
 
 /** Once a second: who is at which sensor, and who in which zone. */
-function count({ things, lamps, watch, fleet, bus, nowMs }: ThingsPluginOptions): void {
+function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   lamps.forget(now);
-  for (const [sensor, elements] of lamps.takeChanged()) things.setHeard(sensor, elements);
+  for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setHeard(sensor, elements);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );

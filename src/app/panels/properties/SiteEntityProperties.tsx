@@ -1,0 +1,73 @@
+/** Details of a sensor, fixed asset, person or annotation, live. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
+import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+import { Facts } from '../../controls/Facts.tsx';
+import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
+import { useApp } from '../../session/context.ts';
+import { AnnotationFacts } from './AnnotationFacts.tsx';
+import { AssetFacts } from './AssetFacts.tsx';
+import { OtherAttributes } from './attributes.tsx';
+import { Figure, Section } from './facts.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import { PropertyCard } from './PropertyCard.tsx';
+import { SensorFacts } from './SensorFacts.tsx';
+import type { SiteEntity } from './siteEntity.ts';
+
+export function SiteEntityProperties({ entity, onFly }: { entity: string; onFly: (key: string) => void }) {
+  const { t } = useTranslation();
+  const { world } = useApp();
+  const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
+  if (!siteEntity) return null;
+  const asset = readAssetType(siteEntity.code);
+  const kind = asset ? t(`properties.asset.${asset}`) : t(`properties.kind.${siteEntity.kind}`);
+  return (
+    <PropertyCard
+      name={siteEntity.person?.fullName ?? siteEntity.name}
+      kind={[kind, siteEntity.mineArea].filter(Boolean).join(' · ')}
+      icon={asset ? ASSET_ICON[asset] : KIND_ICON[siteEntity.kind]}
+      colour={siteEntity.kind === 'annotation' ? undefined : siteEntity.colour}
+      onFly={siteEntity.place && (() => onFly(entity))}
+      edited={
+        isEditableKind(siteEntity.kind)
+          ? { kind: siteEntity.kind, id: siteEntity.id, name: siteEntity.name }
+          : undefined
+      }
+    >
+      {factsOf(siteEntity, entity)}
+      {siteEntity.kind !== 'people' && <OtherAttributes siteEntity={siteEntity} />}
+      <Place place={siteEntity.place} />
+    </PropertyCard>
+  );
+}
+
+function factsOf(siteEntity: SiteEntity, entity: string): ReactNode {
+  switch (siteEntity.kind) {
+    case 'asset':
+      return <AssetFacts siteEntity={siteEntity} entity={entity} />;
+    case 'sensor':
+      return <SensorFacts siteEntity={siteEntity} entity={entity} />;
+    case 'people':
+      return <PersonFacts siteEntity={siteEntity} />;
+    case 'annotation':
+      return <AnnotationFacts siteEntity={siteEntity} />;
+  }
+}
+
+function Place({ place }: { place: Readonly<SitePoint> | undefined }) {
+  const { t } = useTranslation();
+  if (!place) return null;
+  const unit = t('units.m');
+  return (
+    <Section title={t('vehicle.position')}>
+      <Facts>
+        <Figure label={t('vehicle.easting')} unit={unit} value={place.easting} />
+        <Figure label={t('vehicle.northing')} unit={unit} value={place.northing} />
+        <Figure label={t('vehicle.altitude')} unit={unit} value={place.altitude} />
+      </Facts>
+    </Section>
+  );
+}

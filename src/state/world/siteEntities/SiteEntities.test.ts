@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { GREY } from '../../../domain/visual/entityColour.ts';
+import { LOOK } from '../look.ts';
+import { peopleByRsu } from './peopleByRsu.ts';
+import { SiteEntities } from './SiteEntities.ts';
+
+let nowMs = 1_800_000_000_000;
+const location = (easting: number) => ({ easting, northing: 20, alt: 30 });
+const rsu = (name: string, easting: number) => ({
+  id: `id-${name}`,
+  name,
+  type: 'sensor',
+  info: { location: location(easting), mine_area: 'NE' },
+});
+const person = (name: string, lamp: string) => ({
+  id: `p-${name}`,
+  name,
+  type: 'people',
+  info: { firstname: name, caplamp_id: lamp },
+});
+const asset = (name: string, category: string) => ({
+  id: name,
+  name,
+  type: 'fixed asset',
+  info: { category, location: location(1) },
+});
+
+describe('siteEntities', () => {
+  let siteEntities: SiteEntities;
+  beforeEach(() => {
+    nowMs = 1_800_000_000_000;
+    siteEntities = new SiteEntities(() => nowMs);
+  });
+
+  it('have a row each with place, class and colour, and a proxy after a flush', () => {
+    siteEntities.seedEntities('asset', [asset('OP-1', 'op'), asset('?', 'hangar')]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    expect(siteEntities.count).toBe(2);
+    expect(siteEntities.at(0)).toMatchObject({ kind: 'asset', code: 'OP', colour: '#f7a440', place: { easting: 1 } });
+    expect(siteEntities.poses.categoryOf(1)).toBe(modelNumber('RSU'));
+    expect(siteEntities.poses.site[3]).toBe(10);
+    expect(siteEntities.state).toEqual({});
+    siteEntities.flush();
+    expect(Object.keys(siteEntities.state)).toEqual(['asset:OP-1', 'sensor:id-R1']);
+    expect(siteEntities.get('sensor', 'id-R1')?.mineArea).toBe('NE');
+  });
+
+  it('know assets by type and name together', () => {
+    siteEntities.seedEntities('asset', [asset('A', 'OP'), { ...asset('A', 'TX'), id: 'A2' }]);
+    siteEntities.applyAsset({ type: 'TX', name: 'A', level: 7 });
+    expect([siteEntities.at(0)?.level, siteEntities.at(1)?.level]).toEqual([undefined, 7]);
+  });
+
+  it('take states that come before the catalogue', () => {
+    siteEntities.applyAsset({ type: 'TX', name: 'TX-1', status: '1', status_ts: 5 });
+    siteEntities.applyAsset({ type: 'TX', name: 'nobody', status: '1' });
+    siteEntities.seedEntities('asset', [asset('TX-1', 'TX')]);
+    expect(siteEntities.at(0)).toMatchObject({ status: '1', statusAtMs: 5 });
+    expect(siteEntities.count).toBe(1);
+  });
+
+  it('are coloured by the site’s configuration as their states grow old', () => {
+    siteEntities.setVisuals([
+      { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [] },
+      { entityType: 'RSU', timeSyncInterval: 1_000, statuses: [{ value: 'on', color: '#123456' }] },
+      { entityType: 'fixed asset', levels: [{ min: 0, max: 9, color: '#abcdef' }] },
+    ]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedEntities('asset', [asset('TX-1', 'TX')]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'ON', state_ts: nowMs });
+    siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 5 });
+    expect([siteEntities.at(0)?.colour, siteEntities.at(1)?.colour]).toEqual(['#123456', '#abcdef']);
+    nowMs += 1_001;
+    siteEntities.tick();
+    siteEntities.flush();
+    expect(siteEntities.state['sensor:id-R1']?.colour).toBe('#8a949e');
+  });
+
+  it('that are people are where they were seen last, in whatever order sensors report', () => {
+    const seed = () => {
+      const t = new SiteEntities(() => nowMs);
+      t.seedEntities('sensor', [rsu('R1', 10), rsu('R2', 50)]);
+      t.seedPeople([person('Bold', 'L1')]);
+      return t;
+    };
+    const first = { type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs - 9 }] };
+    const second = { type: 'rsu', name: 'R2', elements: [{ item1: 'Bold', item2: nowMs - 3 }] };
+    for (const order of [
+      [first, second],
+      [second, first, second],
+    ]) {
+      const t = seed();
+      for (const report of order) t.applySensor(report);
+      expect(t.get('people', 'p-Bold')).toMatchObject({ rsu: 'R2', mineArea: 'NE', place: { easting: 50 } });
+      expect(peopleByRsu(t, nowMs)).toEqual({ count: 1, sensors: [{ name: 'R2', count: 1, people: ['Bold'] }] });
+      expect(peopleByRsu(t, nowMs + 9 * 3_600_000).count).toBe(0);
+    }
+  });
+
+  it('that are people find their place also when the catalogue comes last', () => {
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: 5 }] });
+    siteEntities.seedPeople([person('Bold', 'L1')]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    expect(siteEntities.get('people', 'p-Bold')).toMatchObject({ rsu: 'R1', place: { easting: 10 } });
+  });
+
+  it('that are people stand beside their sensor, each on a spot of their own', () => {
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.seedPeople([person('Bold', 'L1'), person('Saran', 'L2')]);
+    const elements = [
+      { item1: 'L1', item2: 5 },
+      { item1: 'L2', item2: 5 },
+    ];
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', elements });
+    const { site } = siteEntities.poses;
+    const away = (a: number, b: number) =>
+      Math.hypot(
+        (site[a * 3] as number) - (site[b * 3] as number),
+        (site[a * 3 + 1] as number) - (site[b * 3 + 1] as number),
+      );
+    expect(away(0, 1)).toBeGreaterThan(1);
+    expect(away(0, 2)).toBeGreaterThan(1);
+    expect(away(1, 2)).toBeGreaterThan(1);
+    expect(away(0, 2)).toBeLessThan(10);
+  });
+
+  it('whose state is not known now look stale, and wear their colour otherwise', () => {
+    siteEntities.setVisuals([
+      { entityType: 'RSU', timeSyncInterval: 60_000, statuses: [{ value: 'OK', color: '#42E8E0' }] },
+    ]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'ok', state_ts: nowMs });
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.lookOf(0)]).toEqual(['#42e8e0', 0]);
+    nowMs += 61_000;
+    siteEntities.tick();
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.lookOf(0)]).toEqual([GREY, LOOK.stale]);
+  });
+
+  it('that are refuge chambers count who came within 8 h', () => {
+    siteEntities.seedEntities('asset', [asset('RC-1', 'RC')]);
+    siteEntities.applyAsset({
+      type: 'RC',
+      name: 'RC-1',
+      count: 9,
+      elements: [
+        { sap: '1', timestamp: nowMs },
+        { sap: '1', timestamp: nowMs },
+      ],
+    });
+    expect(siteEntities.at(0)?.count).toBe(1);
+    nowMs += 8 * 3_600_000 + 1;
+    siteEntities.tick();
+    expect(siteEntities.at(0)?.count).toBe(0);
+  });
+
+  it('that are annotations may be placed by scene axes', () => {
+    siteEntities.seedEntities('annotation', [
+      { id: 'a', name: 'Sign', type: 'annotation', position: { x: 1, y: 2, z: -3 } },
+    ]);
+    expect(siteEntities.at(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
+  });
+});
+
+describe('site entities that people changed', () => {
+  it('are still reported under the name they bore before', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    const renamed = asset('OP-north', 'OP');
+    siteEntities.seedEntities('asset', [{ ...renamed, info: { ...renamed.info, reported_as: 'OP-1' } }]);
+    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
+    expect(siteEntities.at(0)).toMatchObject({ name: 'OP-north', level: 40 });
+  });
+
+  it('are as the reading of the catalogue says that began last', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    const [slow, fast] = [siteEntities.reading('asset'), siteEntities.reading('asset')];
+    const other = siteEntities.reading('sensor');
+    fast([asset('OP-1', 'OP'), asset('OP-new', 'OP')]);
+    slow([asset('OP-1', 'OP'), asset('OP-gone', 'OP')]);
+    other([rsu('R1', 10)]);
+    siteEntities.flush();
+    expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-1', 'asset:OP-new', 'sensor:id-R1']);
+    siteEntities.reading('asset')([{ ...asset('OP-1', 'OP'), name: 'Ore pass' }]);
+    siteEntities.flush();
+    expect(Object.values(siteEntities.state).map(({ name }) => name)).toEqual(['Ore pass', 'R1']);
+  });
+
+  it('are gone with the catalogue, and there again with it', () => {
+    const siteEntities = new SiteEntities(() => nowMs);
+    siteEntities.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);
+    siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
+    siteEntities.flush();
+    siteEntities.retain('asset', new Set(['OP-2']));
+    siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
+    siteEntities.tick();
+    siteEntities.flush();
+    expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-2', 'sensor:id-R1']);
+    expect([siteEntities.at(0), siteEntities.get('asset', 'OP-1'), siteEntities.poses.hasFix(0)]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
+    siteEntities.seedEntities('asset', [asset('OP-1', 'OP')]);
+    siteEntities.flush();
+    expect(siteEntities.get('asset', 'OP-1')).toMatchObject({ level: 40 });
+    expect(siteEntities.poses.hasFix(0)).toBe(true);
+    expect(siteEntities.state['asset:OP-1']?.name).toBe('OP-1');
+  });
+});
