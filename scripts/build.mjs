@@ -53,7 +53,7 @@ export async function buildServer() {
       // Model names of the identity provider are its class names.
       keepNames: true,
       // These find their wasm or native files beside themselves.
-      external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg-native'],
       banner: { js: "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);" },
       logLevel: 'warning',
     });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
-import { DirectoryInUseError, lockDirectory } from './db/lock.ts';
+import { DirectoryInUseError, LockUnavailableError, lockDirectory } from './db/lock.ts';
 import { type Database, DatabaseUnusableError, openDatabase } from './db/open.ts';
 import { databasePlaceOf } from './db/place.ts';
 import { makeLogger } from './http/logging.ts';
@@ -32,7 +32,11 @@ async function main(): Promise<void> {
 }
 
 async function start(settings: Settings, log: Logger, stops: Stops): Promise<void> {
-  stops.push(lockDirectory(settings.dataDir));
+  const onLockLost = () => {
+    log.fatal({ dataDir: settings.dataDir }, 'server.lock was removed and another server has taken the data directory');
+    process.exit(1);
+  };
+  stops.push(lockDirectory(settings.dataDir, onLockLost));
   const db = await openDatabase(databasePlaceOf(settings), (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
@@ -104,7 +108,9 @@ async function stopAll(stops: Stops, log: Logger): Promise<void> {
 
 /** Whether the message says all that whoever starts the server needs. */
 function isPlain(error: unknown): error is Error {
-  return [SettingsError, DirectoryInUseError, DatabaseUnusableError].some((kind) => error instanceof kind);
+  return [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function describeFailure(error: unknown): string {

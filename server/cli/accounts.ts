@@ -1,7 +1,8 @@
 /** `npm run accounts`: an administrator issues accounts. Speaks to the running server, or to the database where none runs. */
 import { createInterface } from 'node:readline';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { askServer } from '../control/controlClient.ts';
-import { DirectoryInUseError, lockDirectory } from '../db/lock.ts';
+import { DirectoryInUseError, LockUnavailableError, lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { databasePlaceOf } from '../db/place.ts';
 import { type AccountAnswer, type AccountCommand, administer } from '../identity/accountAdmin.ts';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 async function askDatabase(settings: Settings, command: AccountCommand): Promise<AccountAnswer> {
-  const unlock = settings.databaseUrl === undefined ? lockDirectory(settings.dataDir) : () => {};
+  const unlock = settings.databaseUrl === undefined ? lockDirectory(settings.dataDir, () => process.exit(1)) : () => {};
   try {
     const db = await openDatabase(databasePlaceOf(settings), () => {});
     const accounts = new AccountStore(db, settings.demo.on);
@@ -87,6 +88,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof DirectoryInUseError)
     return `The server is running but does not answer yet. Try again. (${error.message})`;
-  if (error instanceof AccountError || error instanceof SettingsError) return error.message;
+  if ([AccountError, SettingsError, LockUnavailableError].some((kind) => error instanceof kind))
+    return messageOf(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

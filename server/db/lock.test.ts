@@ -1,58 +1,89 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory } from './lock.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DirectoryInUseError, LockUnavailableError, lockDirectory } from './lock.ts';
 
 let folder: string;
 let lock: string;
+const unlocks: (() => void)[] = [];
+
+function locked(onLost = () => {}): () => void {
+  const unlock = lockDirectory(folder, onLost);
+  unlocks.push(unlock);
+  return () => {
+    unlocks.splice(unlocks.indexOf(unlock), 1);
+    unlock();
+  };
+}
 
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'headframe-lock-')), 'data');
   lock = join(folder, 'server.lock');
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+afterEach(() => {
+  for (const unlock of unlocks.splice(0)) unlock();
+  rmSync(join(folder, '..'), { recursive: true });
+});
 
 describe('lockDirectory', () => {
-  test('makes the directory for its owner alone, and leaves nothing but the lock', () => {
-    const unlock = lockDirectory(folder);
+  test('makes the directory for its owner alone, and nothing but the lock in it', () => {
+    locked();
     expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(lock).mode & 0o077).toBe(0);
     expect(readdirSync(folder)).toEqual(['server.lock']);
-    unlock();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, host: expect.any(String) });
   });
 
   test('refuses while it is held, naming the holder, and takes it once it is given back', () => {
-    const unlock = lockDirectory(folder);
-    expect(() => lockDirectory(folder)).toThrow(DirectoryInUseError);
-    expect(() => lockDirectory(folder)).toThrow(String(process.pid));
+    const unlock = locked();
+    expect(() => locked()).toThrow(DirectoryInUseError);
+    expect(() => locked()).toThrow(`process ${process.pid} on `);
     unlock();
-    lockDirectory(folder)();
+    locked()();
+    locked();
   });
 
   test.each([
-    ['a process that is gone', { pid: 4_194_304, startedAt: 'long ago', born: null }],
-    ['another process with the same number', { pid: process.pid, startedAt: 'long ago', born: 'another boot 1' }],
-    ['this very number, where the system tells no birth', { pid: process.pid, startedAt: 'long ago', born: null }],
-  ])('takes over the lock of %s', (_name, holder) => {
-    lockDirectory(folder)();
-    writeFileSync(lock, JSON.stringify(holder));
-    const unlock = lockDirectory(folder);
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, born: expect.any(String) });
-    unlock();
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test.each(['', 'rubbish', '{"pid":"x"}', 'null'])('takes over a lock that says nothing: %j', (text) => {
-    lockDirectory(folder)();
+    ['another process', '{"pid":1,"startedAt":"long ago","born":null}'],
+    ['this process', `{"pid":${process.pid},"host":"here","startedAt":"long ago"}`],
+    ['nobody', ''],
+    ['rubbish', 'rubbish'],
+  ])('takes a file that nobody has locked, though it names %s', (_name, text) => {
+    locked()();
     writeFileSync(lock, text);
-    lockDirectory(folder)();
+    locked();
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid });
   });
 
-  test('gives back only its own lock', () => {
-    const unlock = lockDirectory(folder);
-    writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: 'now', born: null }));
-    unlock();
-    expect(readdirSync(folder)).toEqual(['server.lock']);
+  test('what stands in the file of a holder does not open it', () => {
+    locked();
+    writeFileSync(lock, '');
+    expect(() => locked()).toThrow(DirectoryInUseError);
+  });
+
+  test('says so where it cannot be locked at all', () => {
+    writeFileSync(folder, 'a file in the place of the directory');
+    expect(() => locked()).toThrow(LockUnavailableError);
+  });
+});
+
+describe('a lock file that somebody removes', () => {
+  test('is made and locked again by the holder', async () => {
+    const onLost = vi.fn();
+    locked(onLost);
+    rmSync(lock);
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 10_000 });
+    expect(() => locked()).toThrow(DirectoryInUseError);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  test('ends the holder once another has locked a new one', async () => {
+    const onLost = vi.fn();
+    locked(onLost);
+    rmSync(lock);
+    locked();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(() => locked()).toThrow(DirectoryInUseError);
   });
 });

@@ -1,122 +1,132 @@
 /**
- * One server a data directory: the embedded database has no lock of its own. The lock is a file that names its holder;
- * a holder that was killed leaves it behind, and the next server takes it over.
+ * One server a data directory: the embedded database has no lock of its own. The kernel holds the lock of an open file:
+ * it counts in every container that mounts the volume, ends with its process however that ends, and no pause loses it.
  */
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { tryLock } from 'fs-native-extensions';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
-const holderSchema = z.object({ pid: z.number().int(), startedAt: z.string(), born: z.string().nullable() });
-type Holder = z.infer<typeof holderSchema>;
+const holderSchema = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
+
+/** Far behind the text in the file: where locks are mandatory, locked bytes cannot be read. */
+const LOCKED_BYTE = 1_000_000;
+/** How often the holder looks whether the file it has locked is still the one that others would lock. */
+const WATCH_MS = 1_000;
 
 /** The data directory belongs to a server that runs. */
 export class DirectoryInUseError extends Error {
-  constructor(directory: string, holder: Holder) {
+  constructor(directory: string, holder: string) {
     super(
-      `The data directory ${directory} is used by another Headframe server (process ${holder.pid}, started ` +
-        `${holder.startedAt}). Stop that one, or give this one its own HEADFRAME_DATA_DIR.`,
+      `The data directory ${directory} is used by another Headframe server (${holder}). Stop that one, or give this ` +
+        'one its own HEADFRAME_DATA_DIR.',
+    );
+  }
+}
+
+/** The volume or the system cannot lock files: nothing would keep a second server out. */
+export class LockUnavailableError extends Error {
+  constructor(directory: string, cause: unknown) {
+    super(
+      `The data directory ${directory} cannot be locked: ${messageOf(cause)}. Check HEADFRAME_DATA_DIR: it must be ` +
+        'writable, on a volume that supports file locks.',
+      { cause },
     );
   }
 }
 
 /**
  * Makes the directory if needed and takes its lock.
+ * @param onLost called once where the lock file has been removed and another server has locked a new one: this process
+ *   must not write any more
  * @returns gives the lock back
  * @throws DirectoryInUseError while another server holds it
+ * @throws LockUnavailableError where files cannot be made or locked there
  */
-export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = join(directory, 'server.lock');
-  const draft = `${lock}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(describeSelf()), { mode: 0o600 });
-  try {
-    while (!tryLink(draft, lock)) breakStaleLock(directory, lock);
-  } finally {
-    unlinkSync(draft);
+export function lockDirectory(directory: string, onLost: () => void): () => void {
+  const path = join(directory, 'server.lock');
+  let file = take(directory, path);
+  const watch = setInterval(() => {
+    try {
+      if (isStillThere(file, path)) return;
+      const next = take(directory, path);
+      closeSync(file);
+      file = next;
+    } catch (error) {
+      // Anything else may be over in a second, and keeps nobody else in.
+      if (!(error instanceof DirectoryInUseError)) return;
+      clearInterval(watch);
+      onLost();
+    }
+  }, WATCH_MS);
+  watch.unref();
+  return () => {
+    clearInterval(watch);
+    // The file stays: one that is removed while somebody else opens it could be locked twice.
+    ftruncateSync(file);
+    closeSync(file);
+  };
+}
+
+/** @returns the open file that holds the lock */
+function take(directory: string, path: string): number {
+  for (;;) {
+    const file = openLockFile(directory, path);
+    try {
+      if (!lockWith(directory, file)) throw new DirectoryInUseError(directory, describeHolder(path));
+      if (isStillThere(file, path)) {
+        sign(file);
+        return file;
+      }
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+    closeSync(file);
   }
-  return () => removeOwn(lock);
 }
 
-function describeSelf(): Holder {
-  return { pid: process.pid, startedAt: new Date().toISOString(), born: birthOf(process.pid) };
-}
-
-/** Linking fails where the name exists: the one atomic "create if absent" that also carries the content. */
-function tryLink(draft: string, lock: string): boolean {
+function openLockFile(directory: string, path: string): number {
   try {
-    linkSync(draft, lock);
-    return true;
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return openSync(path, 'a+', 0o600);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
+    throw new LockUnavailableError(directory, error);
   }
 }
 
-function breakStaleLock(directory: string, lock: string): void {
-  const judged = readIfThere(lock);
-  const holder = readHolder(judged);
-  if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder);
-  const grave = `${lock}.stale.${process.pid}`;
+function lockWith(directory: string, file: number): boolean {
   try {
-    renameSync(lock, grave);
+    return tryLock(file, LOCKED_BYTE, 1);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  // Another server may have replaced the stale lock between reading and renaming: then its lock goes back.
-  if (readIfThere(grave) !== judged) tryLink(grave, lock);
-  unlinkSync(grave);
-}
-
-function removeOwn(lock: string): void {
-  const holder = readHolder(readIfThere(lock));
-  if (holder?.pid === process.pid && holder.born === birthOf(process.pid)) unlinkSync(lock);
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
+    throw new LockUnavailableError(directory, error);
   }
 }
 
-function readHolder(text: string | undefined): Holder | undefined {
+/** Says for people who holds it; the lock does not depend on it, so a full disk does not matter. */
+function sign(file: number): void {
   try {
-    return holderSchema.parse(JSON.parse(text ?? ''));
+    ftruncateSync(file);
+    writeSync(file, JSON.stringify({ pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }));
   } catch {
-    return undefined;
+    // It is held all the same.
   }
 }
 
-function isAlive(holder: Holder): boolean {
-  const born = birthOf(holder.pid);
-  if (holder.born !== null && born !== null) return holder.born === born;
+function describeHolder(path: string): string {
   try {
-    process.kill(holder.pid, 0);
-    return holder.pid !== process.pid;
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
-}
-
-/**
- * When a process began, as the kernel counts it: a killed server's number may be given to another process, above all in
- * containers. Null where the system does not tell (no such process, or no /proc).
- */
-function birthOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The name in brackets may hold spaces; the fields after it start with the state, and the 20th is the time of birth.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? 'dead, not yet buried' : `${boot} ${fields[19]}`;
+    const { pid, host, startedAt } = holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return `process ${pid} on ${host}, started ${startedAt}`;
   } catch {
-    return null;
+    return 'which has only just started';
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+/** Whether the name still leads to the locked file: somebody may have removed it. */
+function isStillThere(file: number, path: string): boolean {
+  const there = statSync(path, { throwIfNoEntry: false });
+  const held = fstatSync(file);
+  return there?.ino === held.ino && there.dev === held.dev;
 }

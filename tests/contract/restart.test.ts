@@ -109,7 +109,7 @@ describe('a second server on the same data directory', () => {
     const second = await runToEnd('server/main.ts', [], { PORT: String(await freePort()) });
     expect(second.code).toBe(1);
     expect(second.log.trim().split('\n')).toHaveLength(1);
-    expect(second.log).toContain(`is used by another Headframe server (process ${running.process.pid}`);
+    expect(second.log).toContain(`is used by another Headframe server (process ${running.process.pid} on `);
     expect((await fetch(url('/readyz'))).status).toBe(200);
   });
 });
@@ -160,7 +160,6 @@ describe('after SIGKILL', () => {
 
     running.process.kill('SIGKILL');
     await once(running.process, 'exit');
-    expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
     running = await startServer();
 
     const headers = { authorization: `Bearer ${before.access_token}` };
@@ -199,15 +198,13 @@ describe('on SIGTERM', () => {
     running.process.kill('SIGTERM');
     const [code] = await once(running.process, 'exit');
     expect(code).toBe(0);
-    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
     expect(running.log()).toContain('"stopped"');
     const enabled = await runToEnd('server/cli/accounts.ts', ['enable', 'b.bold']);
     expect(enabled.output).toContain('b.bold has been enabled');
-    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   }, 60_000);
 
-  test('a lock that nobody holds any more, or that is no lock, is taken over', async () => {
-    await writeFile(join(dataDir, 'server.lock'), '{"pid":4194304,"startedAt":"2020","born":null}');
+  test('a lock file that nobody holds is taken over, whatever stands in it', async () => {
+    await writeFile(join(dataDir, 'server.lock'), '{"pid":1,"startedAt":"2020","born":null}');
     expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
     await writeFile(join(dataDir, 'server.lock'), 'rubbish');
     expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
