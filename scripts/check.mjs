@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and format, room boundaries and import cycles, unused exports and packages, texts.
+// `npm run check`: types, lint and format, room boundaries and import cycles, unused exports and packages,
+// rules and their tests, texts.
 import { spawn } from 'node:child_process';
 import { installPackages, ROOT } from './install.mjs';
 
@@ -12,6 +13,7 @@ const CHECKS = [
     ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'authoring', 'tests'],
   ],
   ['Unused exports and packages', 'knip', ['--no-progress']],
+  ['Rules and their tests', 'node', ['scripts/coverage.mjs']],
   ['Texts in both languages', 'vitest', ['run', '--project', 'unit', 'src/i18n', '--reporter', 'dot']],
 ];
 
@@ -37,7 +39,8 @@ async function work() {
 
 function run([, tool, args]) {
   const startedAtMs = Date.now();
-  const child = spawn(`${ROOT}node_modules/.bin/${tool}`, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const path = tool === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${tool}`;
+  const child = spawn(path, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve, reject) => {

@@ -50,6 +50,14 @@ describe('RestClient', () => {
     });
   });
 
+  it('ends a call without an answer after 10 s', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')));
+    vi.stubGlobal('fetch', async (_url: string, { signal: given }: RequestInit) => given?.throwIfAborted());
+    expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({ message: 'Network error' });
+    expect(timeouts).toHaveBeenCalledWith(10_000);
+    timeouts.mockRestore();
+  });
+
   it('says “Invalid response format” for a body that is no JSON', async () => {
     answer('<html>', { status: 200 });
     expect((await failure(client.getJson('http://mine/api', signal))).message).toBe('Invalid response format');

@@ -1,0 +1,27 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { AreaChips } from './AreaChips.tsx';
+
+beforeAll(async () => {
+  const resources = { en: { translation: { views: { moreAreas: 'And {{names}}' } } } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
+});
+
+/** The texts of the chips. */
+function chips(count: number): string[] {
+  const areas = Array.from({ length: count }, (_, index) => `Area ${index + 1}`);
+  return Array.from(renderToStaticMarkup(<AreaChips areas={areas} />).matchAll(/>([^<]+)</g), ([, text]) => text ?? '');
+}
+
+it('shows up to five areas', () => {
+  expect(chips(0)).toEqual([]);
+  expect(chips(5)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5']);
+});
+
+it('counts those beyond five, and names them in the tooltip', () => {
+  expect(chips(7)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5', '+2']);
+  const areas = ['1', '2', '3', '4', '5', '6', '7'];
+  expect(renderToStaticMarkup(<AreaChips areas={areas} />)).toContain('title="And 6, 7"');
+});

@@ -1,0 +1,46 @@
+/** Figures over the scene, and the page that stands for a map whose points cannot be had. */
+import { startAreaSite } from './support/areaSite.ts';
+import { expect, test } from './support/test.ts';
+import { arrive } from './support/views.ts';
+
+test('the position under the pointer has two decimals and lies inside the site', async ({ page, site }) => {
+  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  const place = page.getByTitle('Position under the pointer');
+  const area = await page.getByRole('application').boundingBox();
+  if (!area) throw new Error('the viewer has no area');
+  let step = 0;
+  await expect
+    .poll(async () => {
+      // The ground under the middle may still be coming.
+      await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6);
+      return place.textContent();
+    })
+    .toMatch(/^E6\d{2}\s?\d{3}\.\d{2}N4\s?7\d{2}\s?\d{3}\.\d{2}Z-?[\d\s]+\.\d{2}$/);
+});
+
+test('the performance monitor opens and closes, with a figure in each line', async ({ page, site, watch }) => {
+  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  const button = page.getByRole('button', { name: 'Performance monitor' });
+  await button.click();
+  const figures = page.getByLabel('Performance', { exact: true }).getByRole('definition');
+  await expect(figures).toHaveText([/\d/, /\d.* ms$/, /\d/, /\d/, /\d.* MB$/, /\d.* \/s$/, /\d.* ms$/]);
+  await button.click();
+  await expect(figures).toHaveCount(0);
+  expect(watch.problems).toEqual([]);
+});
+
+test('map points that cannot be had are a full page with Retry', async ({ page, browser, request }) => {
+  const { site } = await startAreaSite(browser, request);
+  try {
+    await page.route('**/map-points.json', (route) => route.fulfill({ status: 500, json: { message: 'No disk' } }));
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default').catch(() => undefined);
+    const error = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Map Points Error' }) });
+    await expect(error).toContainText('No disk');
+    await page.unroute('**/map-points.json');
+    await error.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('application')).toBeVisible();
+    await expect(error).toHaveCount(0);
+  } finally {
+    await site.stop();
+  }
+});
