@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseUtmZone, type UtmZone } from '../src/domain/geo/utm.ts';
-import { EXTRA_APPS, type ExtraApp } from '../src/domain/permission/railApps.ts';
+import { EXTRA_APPS, type ExtraApp } from '../src/domain/permission/extraApps.ts';
 import { z } from '../src/domain/wire/zod.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));

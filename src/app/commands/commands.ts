@@ -10,7 +10,9 @@ import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
+import { alerts } from '../panels/alerts/panel.ts';
 import { isFileShown } from '../panels/tree/facts.ts';
+import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
 import type { AppServices } from '../session/context.ts';
 import { overrideOffline } from '../session/overrideOffline.ts';
@@ -70,7 +72,7 @@ export const COMMANDS: readonly Command[] = [
       when: (app) => hasCategory(app, category),
       run: (app) => {
         app.treePanel.category = category;
-        app.shell.panel = 'monitor';
+        app.shell.panel = monitor.id;
         toggleCategory(app, category);
       },
     }),
@@ -88,8 +90,8 @@ export const COMMANDS: readonly Command[] = [
     const id = LAYOUT_COMMANDS[k];
     return id ? [{ id, keys: [], run: ({ slots }) => chooseLayout(slots, kind) }] : [];
   }),
-  { id: 'monitor', keys: [], run: set({ panel: 'monitor' }) },
-  { id: 'alerts', keys: [], run: set({ panel: 'alerts' }) },
+  { id: 'monitor', keys: [], run: set({ panel: monitor.id }) },
+  { id: 'alerts', keys: [], run: set({ panel: alerts.id }) },
   {
     id: 'edit',
     keys: [],

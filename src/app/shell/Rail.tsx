@@ -1,32 +1,24 @@
-/** The icon rail, 72 px: an app each, and what the status bar shows at its foot (rules.md#rail). */
+/** The icon rail, 72 px: one entry per app, and the switch of the status bar at its foot (rules.md#rail). */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { RAIL_APPS, type RailApp, railHas } from '../../domain/permission/railApps.ts';
-import type { PanelId } from '../../state/shell/shell.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { isPanel, RAIL_APPS, type RailLink } from '../panels/registry.ts';
 import { useApp } from '../session/context.ts';
-import { AlertsEntry } from './AlertsEntry.tsx';
+import type { PanelDefinition } from '../session/PanelDefinition.ts';
 import './rail.css';
-
-/** Apps that open a panel. */
-const PANELS: Partial<Record<RailApp, { panel: PanelId; icon: IconName }>> = {
-  monitor: { panel: 'monitor', icon: 'monitor' },
-  monitorV2: { panel: 'monitorV2', icon: 'list' },
-  dispatcher: { panel: 'dispatcher', icon: 'columns' },
-  maintenance: { panel: 'maintenance', icon: 'wrench' },
-};
 
 export function Rail() {
   const { t } = useTranslation();
   const { shell, config, session } = useApp();
   const { user } = useSnapshot(session);
   const { statusInfo } = useSnapshot(shell);
-  const rules = { ...config, groups: user?.groups ?? [] };
+  const access = { ...config, groups: user?.groups ?? [] };
   return (
     <nav className="hf-rail" aria-label={t('nav.label')}>
-      {RAIL_APPS.filter((app) => railHas(app, rules)).map((app) => (
-        <RailEntry key={app} app={app} />
-      ))}
+      {RAIL_APPS.filter((app) => app.rule(access)).map((app) =>
+        isPanel(app) ? <PanelEntry key={app.id} panel={app} /> : <LinkEntry key={app.id} link={app} />,
+      )}
       <span className="hf-spacer" />
       <RailButton
         icon="info"
@@ -40,39 +32,40 @@ export function Rail() {
   );
 }
 
-function RailEntry({ app }: { app: RailApp }) {
+function PanelEntry({ panel: { id, icon, texts, Badge } }: { panel: PanelDefinition }) {
   const { t } = useTranslation();
-  const { shell, config } = useApp();
-  const { panel: open } = useSnapshot(shell);
-  if (app === 'report') {
-    return (
-      <a className="hf-rail__app" href={config.reportURL} target="_blank" rel="noreferrer">
-        <Icon name="report" size="large" />
-        {t('nav.report')}
-      </a>
-    );
-  }
-  if (app === 'inputs') {
-    return (
-      <button type="button" className="hf-rail__app" disabled title={t('nav.inputsOff')}>
-        <Icon name="input" size="large" />
-        {t('nav.inputs')}
-      </button>
-    );
-  }
-  if (app === 'alerts') return <AlertsEntry />;
-  const entry = PANELS[app];
-  if (!entry) return null;
-  const { panel, icon } = entry;
+  const { shell } = useApp();
+  const isOpen = useSnapshot(shell).panel === id;
   return (
     <RailButton
       icon={icon}
-      label={t(`nav.${panel}`)}
-      active={open === panel}
+      label={t(`${texts}.appName`)}
+      active={isOpen}
       onSelect={() => {
-        shell.panel = open === panel ? undefined : panel;
+        shell.panel = isOpen ? undefined : id;
       }}
-    />
+    >
+      {Badge && <Badge />}
+    </RailButton>
+  );
+}
+
+function LinkEntry({ link: { id, icon, href } }: { link: RailLink }) {
+  const { t } = useTranslation();
+  const { config } = useApp();
+  if (href) {
+    return (
+      <a className="hf-rail__app" href={href(config)} target="_blank" rel="noreferrer">
+        <Icon name={icon} size="large" />
+        {t(`nav.${id}`)}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className="hf-rail__app" disabled title={t('nav.inputsOff')}>
+      <Icon name={icon} size="large" />
+      {t(`nav.${id}`)}
+    </button>
   );
 }
 
@@ -81,13 +74,15 @@ interface RailButtonProps {
   label: string;
   active: boolean;
   onSelect: () => void;
+  children?: ReactNode;
 }
 
-function RailButton({ icon, label, active, onSelect }: RailButtonProps) {
+function RailButton({ icon, label, active, onSelect, children }: RailButtonProps) {
   return (
     <button type="button" className="hf-rail__app" aria-pressed={active} onClick={onSelect}>
       <Icon name={icon} size="large" />
       {label}
+      {children}
     </button>
   );
 }

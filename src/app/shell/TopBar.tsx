@@ -1,6 +1,7 @@
 /** Menu, logo, map and date; counts, clock with shift, account (look rules, "Shell"). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { DEFAULT_PANEL } from '../../state/shell/shell.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
 import { useApp } from '../session/context.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -65,7 +66,7 @@ function MenuToggle() {
       aria-label={t('nav.menu')}
       aria-expanded={panel !== undefined}
       onClick={() => {
-        shell.panel = panel === undefined ? 'monitor' : undefined;
+        shell.panel = panel === undefined ? DEFAULT_PANEL : undefined;
       }}
     >
       <Icon name="menu" />

@@ -24,7 +24,7 @@ import { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
-import { chooseTool, createShell, landingFlag } from '../../state/shell/shell.ts';
+import { chooseTool, createShell, DEFAULT_PANEL, landingFlag } from '../../state/shell/shell.ts';
 import { createSite, shownMap } from '../../state/site/site.ts';
 import { createSlots, openSlots, resetSlots } from '../../state/slots/slots.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
@@ -159,7 +159,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
       selectMap: (id) => {
         site.selectedId = id;
         // Another model starts over: one viewer with the first view, in the monitor, with the view tool.
-        shell.panel = 'monitor';
+        shell.panel = DEFAULT_PANEL;
         chooseTool(shell, 'view');
         shell.landing = false;
         resetSlots(slots);

@@ -3,13 +3,8 @@ export const shellEn = {
   form: { cancel: 'Cancel' },
   nav: {
     label: 'Applications',
-    monitor: 'Monitor',
-    monitorV2: 'Monitor V2',
-    dispatcher: 'Dispatcher',
-    alerts: 'Alerts',
     inputs: 'Inputs',
     inputsOff: 'Inputs are not available yet',
-    maintenance: 'Maintenance',
     report: 'Report',
     statusInfo: 'Status Info',
     menu: 'Menu',

@@ -1,19 +1,18 @@
 /** Mongolian texts. */
 import type { Texts } from '../en/en.ts';
+import { type PanelTexts, panelTexts } from '../panelTexts.ts';
+import type { Widened } from '../widened.ts';
 import { appsMn } from './apps.ts';
-import { boardMn } from './board.ts';
 import { commandsMn } from './commands.ts';
-import { designsMn } from './designs.ts';
 import { feedbackMn } from './feedback.ts';
-import { libraryMn } from './library.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
-import { propertiesMn } from './properties.ts';
 import { shellMn } from './shell.ts';
 import { startMn } from './start.ts';
-import { treeMn } from './tree.ts';
 import { viewerMn } from './viewer.ts';
 import { viewsMn } from './views.ts';
+
+const panels = import.meta.glob<object>('../../app/panels/*/texts.mn.ts', { eager: true, import: 'texts' });
 
 export const mn: Texts = {
   product: 'Headframe',
@@ -23,12 +22,8 @@ export const mn: Texts = {
   ...viewsMn,
   ...feedbackMn,
   ...appsMn,
-  board: boardMn,
   commands: commandsMn,
   options: optionsMn,
-  properties: propertiesMn,
-  library: libraryMn,
-  tree: treeMn,
   ...liveMn,
-  ...designsMn,
+  ...panelTexts<Widened<PanelTexts>>(panels),
 };

@@ -6,13 +6,8 @@ export const shellMn: Widened<typeof shellEn> = {
   form: { cancel: 'Болих' },
   nav: {
     label: 'Хэсгүүд',
-    monitor: 'Хяналт',
-    monitorV2: 'Хяналт V2',
-    dispatcher: 'Диспетчер',
-    alerts: 'Дохиолол',
     inputs: 'Оролт',
     inputsOff: 'Оролт одоогоор ажиллахгүй',
-    maintenance: 'Засвар үйлчилгээ',
     report: 'Тайлан',
     statusInfo: 'Төлөвийн мэдээлэл',
     menu: 'Цэс',

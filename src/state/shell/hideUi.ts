@@ -1,6 +1,6 @@
 /** Alt+H: everything over the scenes away, and back as it was (rules.md#shortcuts). */
 import type { SlotsState } from '../slots/slots.ts';
-import type { ShellState } from './shell.ts';
+import { DEFAULT_PANEL, type ShellState } from './shell.ts';
 
 type Parts = { shell: Pick<ShellState, 'panel' | 'beforeHide'>; slots: Pick<SlotsState, 'open' | 'bare'> };
 
@@ -19,6 +19,6 @@ export function hideUi({ shell, slots }: Parts): void {
 export function showUi({ shell, slots }: Parts): void {
   const before = shell.beforeHide;
   for (const slot of slots.open) if (!before?.bare.includes(slot)) delete slots.bare[slot];
-  shell.panel = before ? before.panel : 'monitor';
+  shell.panel = before ? before.panel : DEFAULT_PANEL;
   shell.beforeHide = undefined;
 }

@@ -5,8 +5,8 @@ import { type Stored, stored } from '../storage/stored.ts';
 
 /** `inbox` is for administrators: the feedback that was sent. */
 export type Page = 'main' | 'manual' | 'help' | 'inbox';
-/** Apps of the rail that open a panel; `monitor` is the default one. */
-export type PanelId = 'monitor' | 'monitorV2' | 'dispatcher' | 'alerts' | 'maintenance';
+/** Id of the panel that is open at the start. */
+export const DEFAULT_PANEL = 'monitor';
 
 /** Tools of the viewer's tool bar (rules.md#tool-bar). */
 export const TOOLS = ['view', 'edit', 'interact'] as const;
@@ -21,10 +21,10 @@ export interface ShellState {
   landing: boolean;
   /** The loading screen has run its course. */
   loaded: boolean;
-  /** The panel beside the rail; none where the scene has the whole width. */
-  panel: PanelId | undefined;
+  /** Id of the panel beside the rail, as the app registers it; undefined while none is open. */
+  panel: string | undefined;
   /** What Alt+H has put away. */
-  beforeHide: { panel: PanelId | undefined; bare: SlotId[] } | undefined;
+  beforeHide: { panel: string | undefined; bare: SlotId[] } | undefined;
   /** The status bar at the bottom. */
   statusInfo: boolean;
   tool: Tool;
@@ -56,7 +56,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     page: 'main',
     landing: flag.read() ?? true,
     loaded: false,
-    panel: 'monitor',
+    panel: DEFAULT_PANEL,
     beforeHide: undefined,
     statusInfo: true,
     tool: 'view',

@@ -14,9 +14,9 @@ export function DispatcherPanel({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('trucks');
   return (
-    <section className="hf-panel" data-width="board" aria-label={t('nav.dispatcher')}>
+    <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>
       <Tabs
-        label={t('nav.dispatcher')}
+        label={t('dispatcher.appName')}
         tabs={TABS.map((id) => ({ id, label: t(`dispatcher.tab.${id}`) }))}
         chosen={tab}
         onChoose={setTab}

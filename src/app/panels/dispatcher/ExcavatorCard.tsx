@@ -39,12 +39,12 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
       ) : (
         <b>{name}</b>
       )}
-      <span>{machine?.operator || t(machine ? 'board.noOperator' : 'board.unknown')}</span>
+      <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
       {machine?.statusAtMs !== undefined && <Spent sinceMs={machine.statusAtMs} />}
-      <small title={machine?.status}>{t(`board.bucket.${bucket}`)}</small>
+      <small title={machine?.status}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
       <small>
-        {t('board.trucks', { count: sent })}
-        {cycles !== undefined && ` · ${t('board.cycles', { count: cycles })}`}
+        {t('dispatcher.board.trucks', { count: sent })}
+        {cycles !== undefined && ` · ${t('dispatcher.board.cycles', { count: cycles })}`}
       </small>
     </header>
   );
@@ -70,7 +70,7 @@ function Stage({ stage, trucks, onFly }: StageProps) {
       <div>
         {trucks.map((truck) => (
           <button key={truck.id} type="button" className="hf-digger__truck" onClick={() => onFly(truck.id)}>
-            <Glyph name={glyphOf(truck)} label={t(`board.truck.${glyphOf(truck)}`)} />
+            <Glyph name={glyphOf(truck)} label={t(`dispatcher.board.truck.${glyphOf(truck)}`)} />
             {truck.name}
           </button>
         ))}

@@ -30,7 +30,7 @@ export function TruckLoader({ onFly }: { onFly: (id: string) => void }) {
   return (
     <div className="hf-board">
       <div className="hf-board__search">
-        <SearchBox label={t('board.search')} value={search} onChange={setSearch} />
+        <SearchBox label={t('dispatcher.board.search')} value={search} onChange={setSearch} />
       </div>
       <Totals totals={board.totals} />
       <div className="hf-board__columns">
@@ -45,7 +45,7 @@ export function TruckLoader({ onFly }: { onFly: (id: string) => void }) {
 function Totals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
   const { t, i18n } = useTranslation();
   return (
-    <dl className="hf-board__totals" aria-label={t('board.totals')}>
+    <dl className="hf-board__totals" aria-label={t('dispatcher.board.totals')}>
       {HAUL_STAGES.map((stage) => (
         <div key={stage}>
           <dd>{totals[stage]}</dd>
@@ -67,7 +67,7 @@ interface ColumnProps {
 
 function Column({ column, excavators, onFly }: ColumnProps) {
   const { t } = useTranslation();
-  const title = t(`board.column.${column}`);
+  const title = t(`dispatcher.board.column.${column}`);
   return (
     <section className="hf-board__column" aria-label={title}>
       <h3>
@@ -78,7 +78,7 @@ function Column({ column, excavators, onFly }: ColumnProps) {
       {excavators.map((excavator) => (
         <ExcavatorCard key={excavator.name} excavator={excavator} onFly={onFly} />
       ))}
-      {excavators.length === 0 && <p className="hf-empty">{t('board.none')}</p>}
+      {excavators.length === 0 && <p className="hf-empty">{t('dispatcher.board.none')}</p>}
     </section>
   );
 }

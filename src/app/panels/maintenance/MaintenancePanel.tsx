@@ -14,10 +14,10 @@ export function MaintenancePanel() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
   return (
-    <section className="hf-panel" data-width="wide" aria-label={t('nav.maintenance')}>
+    <section className="hf-panel" data-width="wide" aria-label={t('maintenance.appName')}>
       <h2 className="hf-panel__head">
         <Icon name="wrench" />
-        {t('nav.maintenance')}
+        {t('maintenance.appName')}
         <span className="hf-spacer" />
         <span className="hf-chip">{t('maintenance.sample')}</span>
       </h2>

@@ -48,19 +48,19 @@ export function EntityList() {
     return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (
-    <section ref={panel} className="hf-panel" aria-label={t('nav.monitorV2')}>
+    <section ref={panel} className="hf-panel" aria-label={t('monitorV2.appName')}>
       <h2 className="hf-panel__head">
         <Icon name="list" />
-        {t('nav.monitorV2')}
+        {t('monitorV2.appName')}
       </h2>
       <div className="hf-panel__search">
-        <SearchBox label={t('entityList.search')} value={search} onChange={setSearch} />
+        <SearchBox label={t('monitorV2.search')} value={search} onChange={setSearch} />
       </div>
       {rows.length > 0 ? (
         <VirtualList
           items={rows}
           rowPx={rowPx}
-          label={t('entityList.list')}
+          label={t('monitorV2.list')}
           keyOf={(row) => `${row.kind} ${row.id}`}
           row={rowOf}
         />
@@ -82,7 +82,7 @@ function NoRows({ phase }: { phase: ReturnType<typeof useApp>['entityList']['pha
       <p className="hf-empty" role="alert">
         {words(fault)}
         <button type="button" className="hf-button" onClick={actions.loadEntityList}>
-          {t('entityList.retry')}
+          {t('monitorV2.retry')}
         </button>
       </p>
     );
@@ -90,7 +90,7 @@ function NoRows({ phase }: { phase: ReturnType<typeof useApp>['entityList']['pha
   if (phase === 'ready') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   return (
     <p className="hf-empty" role="status">
-      {t('entityList.loading')}
+      {t('monitorV2.loading')}
     </p>
   );
 }

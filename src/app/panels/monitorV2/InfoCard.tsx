@@ -21,17 +21,17 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const utm = location?.utm;
   const canFly = kind !== undefined || utm != null;
   return (
-    <section className="hf-info" aria-label={t('entityList.info', { name })}>
+    <section className="hf-info" aria-label={t('monitorV2.info', { name })}>
       <CardHead
         title={name}
         icon={iconOfListed(icon ?? category)}
-        closeLabel={t('entityList.closeInfo')}
+        closeLabel={t('monitorV2.closeInfo')}
         onClose={onClose}
       >
         {canFly && (
           <ToolButton
             icon="fly"
-            label={t('entityList.fly', { name })}
+            label={t('monitorV2.fly', { name })}
             reason={views[selected] === undefined ? t('interact.selectView') : undefined}
             onClick={() => goTo(entity)}
           />
@@ -39,7 +39,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
       </CardHead>
       <p className="hf-card__kind">
         {[category, location?.mine_area].filter(Boolean).join(' · ')}
-        {disabled === true && <span className="hf-chip">{t('entityList.disabled')}</span>}
+        {disabled === true && <span className="hf-chip">{t('monitorV2.disabled')}</span>}
       </p>
       <Attributes entity={entity} />
       {utm && (

@@ -1,8 +1,8 @@
-import type { libraryEn } from '../en/library.ts';
-import type { Widened } from '../widened.ts';
+/** Mongolian texts of the dialogs that change the catalogue. */
+import type { Widened } from '../../../i18n/widened.ts';
+import type { texts as en } from './texts.en.ts';
 
-/** Mongolian texts of changing the catalogue. */
-export const libraryMn: Widened<typeof libraryEn> = {
+export const texts: Widened<typeof en> = {
   edit: '{{name}}: засах',
   editTitle: '{{name}}: засах',
   editHint: 'Шинэ нэрийг бүх хүн харна. Төхөөрөмжийн мэдээлэл хуучин нэрээр ирсээр байх бөгөөд энд харагдана.',

@@ -1,8 +1,9 @@
-import type { treeEn } from '../en/tree.ts';
-import type { Widened } from '../widened.ts';
-
 /** Mongolian texts of the entity tree. */
-export const treeMn: Widened<typeof treeEn> = {
+import type { Widened } from '../../../i18n/widened.ts';
+import type { texts as en } from './texts.en.ts';
+
+export const texts: Widened<typeof en> = {
+  appName: 'Хяналт',
   title: 'Объектууд',
   categories: 'Ангилал',
   category: {

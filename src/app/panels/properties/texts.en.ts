@@ -1,5 +1,5 @@
-/** English texts of the property panel. */
-export const propertiesEn = {
+/** English texts of the property card. */
+export const texts = {
   noAttributes: 'No attributes available',
   ago: '{{age}} ago',
   trend: '{{what}}, last {{count}} min: {{low}} to {{high}} {{unit}}',
@@ -107,3 +107,9 @@ export const propertiesEn = {
   },
   unit: { m2: 'm²', min: 'min' },
 } as const;
+
+declare module '../../../i18n/panelTexts.ts' {
+  interface PanelTexts {
+    properties: typeof texts;
+  }
+}

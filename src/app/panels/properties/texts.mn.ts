@@ -1,8 +1,8 @@
-import type { propertiesEn } from '../en/properties.ts';
-import type { Widened } from '../widened.ts';
+/** Mongolian texts of the property card. */
+import type { Widened } from '../../../i18n/widened.ts';
+import type { texts as en } from './texts.en.ts';
 
-/** Mongolian texts of the property panel. */
-export const propertiesMn: Widened<typeof propertiesEn> = {
+export const texts: Widened<typeof en> = {
   noAttributes: 'Шинж чанарын мэдээлэл алга',
   ago: '{{age}} өмнө',
   trend: '{{what}}, сүүлийн {{count}} мин: {{low}} – {{high}} {{unit}}',

@@ -1,5 +1,6 @@
 /** English texts of the entity tree. */
-export const treeEn = {
+export const texts = {
+  appName: 'Monitor',
   title: 'Entities',
   categories: 'Categories',
   category: {
@@ -128,3 +129,9 @@ export const treeEn = {
     notEmpty: '{{folder}} folder not empty!',
   },
 } as const;
+
+declare module '../../../i18n/panelTexts.ts' {
+  interface PanelTexts {
+    tree: typeof texts;
+  }
+}

@@ -1,5 +1,5 @@
-/** English texts of changing the catalogue. */
-export const libraryEn = {
+/** English texts of the dialogs that change the catalogue. */
+export const texts = {
   edit: 'Edit {{name}}',
   editTitle: 'Edit {{name}}',
   editHint: 'Everybody sees the new name. Reports of the device still come under the old one and are shown here.',
@@ -22,3 +22,9 @@ export const libraryEn = {
     tooLarge: 'The file is larger than 100 MB. Save the design in parts.',
   },
 } as const;
+
+declare module '../../../i18n/panelTexts.ts' {
+  interface PanelTexts {
+    library: typeof texts;
+  }
+}

@@ -1,0 +1,37 @@
+/** Number of unseen alerts over the rail's icon; it shakes for 2 s when a new alert arrives. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { badgeText } from '../../../domain/alert/retention.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useApp } from '../../session/context.ts';
+
+const SHAKE_MS = 2_000;
+
+export function AlertsBadge() {
+  const { t } = useTranslation();
+  const { unseen, raised } = useSnapshot(useApp().world.alerts.state);
+  const isShaking = useShake(raised);
+  const badge = badgeText(unseen);
+  if (badge === undefined) return null;
+  return (
+    <>
+      <span className="hf-badge" data-shaking={isShaking || undefined} data-testid="alert-badge" aria-hidden>
+        {badge}
+      </span>
+      <span className="hf-hidden">{t('alerts.new', { count: unseen })}</span>
+    </>
+  );
+}
+
+/** Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count. */
+function useShake(raised: number): boolean {
+  const [settled, setSettled] = useState(raised);
+  useScope(
+    (scope) => {
+      if (raised !== settled) scope.timeout(() => setSettled(raised), SHAKE_MS);
+    },
+    [raised, settled],
+  );
+  return raised !== settled;
+}

@@ -1,0 +1,40 @@
+/** English texts of the alerts panel. */
+export const texts = {
+  appName: 'Alerts',
+  title: 'Alerts',
+  new_one: '{{count}} new alert',
+  new_other: '{{count}} new alerts',
+  tabs: 'Alerts by device',
+  active: 'Active',
+  inactive: 'Inactive',
+  allRules: 'All rule types',
+  ruleFilter: 'Rule type',
+  window: 'Time window',
+  windows: { s600: '10 min', s900: '15 min', s1800: '30 min', s3600: '1 h', s21600: '6 h' },
+  search: 'Search entity or message',
+  list: 'Alert list',
+  column: { type: 'Type', entity: 'Entity', time: 'Time', message: 'Message' },
+  none: 'No alerts notified',
+  noMatch: 'No entities found.',
+  leave: 'Alerts leave this list after 5 minutes.',
+  markSeen: 'Mark all as seen',
+  close: 'Close alerts',
+  soundOn: 'Sound of new alerts: on',
+  soundOff: 'Sound of new alerts: off',
+  show: '{{rule}}, {{name}}, {{time}}: {{message}}. Fly there',
+  tablet: 'Tablet',
+  rule: {
+    entity_restriction: 'Entity restriction',
+    speed_restriction: 'Speed restriction',
+    working_time: 'Working time',
+    one_way: 'One way rule',
+    status_limit_duration: 'Status duration limit',
+    workshop_alert: 'Workshop alert',
+  },
+} as const;
+
+declare module '../../../i18n/panelTexts.ts' {
+  interface PanelTexts {
+    alerts: typeof texts;
+  }
+}

@@ -1,0 +1,10 @@
+/** Maintenance: a mock-up that sites ask for in their configuration. */
+import type { PanelDefinition } from '../../session/PanelDefinition.ts';
+
+export const maintenance: PanelDefinition = {
+  id: 'maintenance',
+  icon: 'wrench',
+  rule: ({ extraApps }) => extraApps.includes('maintenance'),
+  load: async () => (await import('./MaintenancePanel.tsx')).MaintenancePanel,
+  texts: 'maintenance',
+};

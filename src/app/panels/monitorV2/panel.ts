@@ -1,0 +1,10 @@
+/** Monitor V2: the catalogue by categories, for the group "test". */
+import type { PanelDefinition } from '../../session/PanelDefinition.ts';
+
+export const monitorV2: PanelDefinition = {
+  id: 'monitorV2',
+  icon: 'list',
+  rule: ({ groups }) => groups.includes('test'),
+  load: async () => (await import('./EntityList.tsx')).EntityList,
+  texts: 'monitorV2',
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtraApp } from '../../domain/permission/extraApps.ts';
+import { RAIL_APPS } from './registry.ts';
+
+describe('the rail', () => {
+  const shown = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
+    RAIL_APPS.filter((app) => app.rule({ groups, filterMineArea, reportURL, extraApps })).map(({ id }) => id);
+
+  it.each([
+    [[], false, ['monitor', 'dispatcher', 'report', 'alerts']],
+    [[], true, ['monitor', 'alerts']],
+    [['test'], true, ['monitor', 'monitorV2', 'alerts']],
+  ])('%j, mine areas %s', (groups, filterMineArea, expected) => {
+    expect(shown(groups, filterMineArea)).toEqual(expected);
+  });
+
+  it('offers no report without an address', () => {
+    expect(shown([], false, '')).not.toContain('report');
+  });
+
+  it('shows inputs and maintenance only where the site asks for them', () => {
+    expect(shown([], true, '', ['maintenance'])).toEqual(['monitor', 'alerts', 'maintenance']);
+    expect(shown([], true, '', ['inputs', 'maintenance'])).toEqual(['monitor', 'alerts', 'inputs', 'maintenance']);
+  });
+
+  it('has each id once', () => {
+    expect(new Set(RAIL_APPS.map(({ id }) => id)).size).toBe(RAIL_APPS.length);
+  });
+});

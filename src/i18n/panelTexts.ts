@@ -1,0 +1,10 @@
+/** Texts of panels: each panel's folder has its own, in `texts.en.ts` and `texts.mn.ts`. */
+
+/** Texts by the panel's folder; each `texts.en.ts` declares its own section here, so that keys are checked. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PanelTexts {}
+
+/** @param files texts by path, as `import.meta.glob` collects them */
+export function panelTexts<T>(files: Readonly<Record<string, object>>): T {
+  return Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-2), texts])) as T;
+}
