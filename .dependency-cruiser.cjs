@@ -4,7 +4,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(src|server|authoring|tests|scripts)/', pathNot: [`^(${allowed.join('|')})`, from] },
+  to: { path: '^(src|server|demo|authoring|tests|scripts)/', pathNot: [`^(${allowed.join('|')})`, from] },
 });
 const noPackages = (name, from, packages, comment) => ({
   name,
@@ -71,9 +71,21 @@ module.exports = {
     only(
       'server-shares-domain',
       '^server/',
-      ['src/domain/', 'src/lifetime/'],
+      ['src/domain/', 'src/lifetime/', 'demo/'],
       'Server and app share rules, nothing else.',
     ),
+    only(
+      'demo-is-a-client',
+      '^demo/',
+      ['src/domain/', 'src/lifetime/'],
+      'The demo mine speaks to the intake as any fleet does.',
+    ),
+    {
+      name: 'only-main-starts-the-demo',
+      severity: 'error',
+      from: { path: '^(src|server|authoring)/', pathNot: ['^server/main\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^demo/' },
+    },
     only('authoring-shares-domain', '^authoring/', ['src/domain/'], 'Asset scripts share rules, nothing else.'),
     only(
       'preview-stands-apart',
@@ -148,7 +160,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^(src|server)/', pathNot: ['\\.test\\.tsx?$'] },
+      from: { path: '^(src|server|demo)/', pathNot: ['\\.test\\.tsx?$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -11,7 +11,7 @@ import { writeModels } from './models/writeModels.ts';
 import { writeSigns } from './signs/writeSigns.ts';
 
 const into = process.argv[2] ?? '.';
-const site = join(into, 'server/demo/site');
+const site = join(into, 'demo/site');
 const startedAtMs = Date.now();
 const roads = writeRoads(site);
 const files = writeSite(site);

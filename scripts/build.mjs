@@ -23,7 +23,7 @@ const APP = {
 };
 const SERVER = {
   out: 'dist/server',
-  inputs: ['server', 'src/domain', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+  inputs: ['server', 'demo', 'src/domain', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
 };
 
 export async function buildApp() {

@@ -10,7 +10,7 @@ const CHECKS = [
   [
     'Room boundaries and import cycles',
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'authoring', 'tests'],
+    ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'demo', 'authoring', 'tests'],
   ],
   ['Unused exports and packages', 'knip', ['--no-progress']],
   ['Rules and their tests', 'node', ['scripts/coverage.mjs']],

@@ -114,12 +114,12 @@ export async function build(options: AppOptions): Promise<App> {
 
 /** The owner's files; the demo site's where the owner names none. */
 function siteFolderOf({ demo, site }: Settings): string | undefined {
-  return site.dir ?? (demo.on ? projectPath('server/demo/site') : undefined);
+  return site.dir ?? (demo.on ? projectPath('demo/site') : undefined);
 }
 
 function mapRootsOf({ demo, site }: Settings): MapRoot[] {
   const roots: MapRoot[] = [];
-  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('server/demo/site/maps') });
+  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('demo/site/maps') });
   if (site.mapsDir !== undefined) roots.push({ mount: 'site', folder: site.mapsDir });
   return roots;
 }

@@ -9,7 +9,9 @@ import { databasePlaceOf } from './db/place.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
+import { projectPath } from './projectFiles.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSiteFiles } from './site/siteFiles.ts';
 import { startBanner } from './startBanner.ts';
 
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
@@ -65,9 +67,12 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<D
 
 /** @returns ends the demo, once its last state is kept */
 async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger): Promise<() => Promise<void>> {
-  const { startDemoMine } = await import('./demo/start.ts');
+  const { startDemoMine } = await import('../demo/start.ts');
+  const { entities, roads } = await readSiteFiles(projectPath('demo/site'));
+  if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the product.');
   const ending = new AbortController();
   const { stopped } = await startDemoMine({
+    site: { entities, roads },
     intake: app.intake,
     kept: new DatabaseKeptValues(db),
     nowMs: Date.now,

@@ -10,7 +10,7 @@ import { layOut, thinned } from './layout/network.ts';
 import { SITE_MAPS } from './maps.ts';
 import type { Tile } from './tiles/tile.ts';
 
-const DIR = 'server/demo/site/maps/khar-north/2026-11-18';
+const DIR = 'demo/site/maps/khar-north/2026-11-18';
 
 interface Tileset {
   geometricError: number;
@@ -21,7 +21,7 @@ describe('tileset of the demo mine', () => {
   it.each(SITE_MAPS)(
     'is sound and small: $id',
     async ({ fileDir }) => {
-      const dir = `server/demo/site${fileDir}`;
+      const dir = `demo/site${fileDir}`;
       const report = await checkTileset(join(dir, 'tileset.json'));
       expect(report.problems).toEqual([]);
       expect(report.bytes).toBeLessThan(5_500_000);
@@ -37,7 +37,7 @@ describe('tileset of the demo mine', () => {
 
   it('has map records that clients can read, with dated versions of one name', () => {
     const records = SITE_MAPS.map(({ fileDir }) =>
-      mapInfoSchema.parse(JSON.parse(readFileSync(`server/demo/site${fileDir}/map.json`, 'utf8'))),
+      mapInfoSchema.parse(JSON.parse(readFileSync(`demo/site${fileDir}/map.json`, 'utf8'))),
     );
     expect(records.map(({ id }) => id)).toEqual(SITE_MAPS.map(({ id }) => id));
     expect(records.map(({ fileDir }) => fileDir)).toEqual(SITE_MAPS.map(({ fileDir }) => fileDir));

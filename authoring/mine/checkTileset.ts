@@ -107,7 +107,7 @@ async function errorsOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 if (process.argv[1]?.endsWith('checkTileset.ts')) {
-  const dir = process.argv[2] ?? 'server/demo/site/maps/khar-north/2026-11-18';
+  const dir = process.argv[2] ?? 'demo/site/maps/khar-north/2026-11-18';
   const report = await checkTileset(join(dir, 'tileset.json'));
   for (const problem of report.problems) console.error(problem);
   const { tiles, contents, triangles, bytes } = report;

@@ -38,6 +38,6 @@ export async function writeDesigns(dir: string): Promise<{ files: number; bytes:
 }
 
 if (process.argv[1]?.endsWith('writeDesigns.ts')) {
-  const { files, bytes } = await writeDesigns(process.argv[2] ?? 'server/demo/site/designs');
+  const { files, bytes } = await writeDesigns(process.argv[2] ?? 'demo/site/designs');
   console.log(`${files} files, ${(bytes / 1e6).toFixed(2)} MB`);
 }

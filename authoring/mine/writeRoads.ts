@@ -12,6 +12,6 @@ export function writeRoads(dir: string): RoadNetwork {
 }
 
 if (process.argv[1]?.endsWith('writeRoads.ts')) {
-  const { nodes, edges, places } = writeRoads(process.argv[2] ?? 'server/demo/site');
+  const { nodes, edges, places } = writeRoads(process.argv[2] ?? 'demo/site');
   console.log(`${nodes.length} nodes, ${edges.length} edges, ${places.length} places`);
 }

@@ -61,5 +61,5 @@ function lines(open: string, items: readonly string[], close: string): string {
 }
 
 if (process.argv[1]?.endsWith('writeSite.ts')) {
-  console.log(writeSite(process.argv[2] ?? 'server/demo/site').join(', '));
+  console.log(writeSite(process.argv[2] ?? 'demo/site').join(', '));
 }

@@ -111,6 +111,6 @@ function mapRecord({ id, name, mineAreas, survey, fileDir }: SiteMap) {
 }
 
 if (process.argv[1]?.endsWith('writeTileset.ts')) {
-  const { files, bytes } = await writeMaps(process.argv[2] ?? 'server/demo/site');
+  const { files, bytes } = await writeMaps(process.argv[2] ?? 'demo/site');
   console.log(`${files} files, ${(bytes / 1e6).toFixed(2)} MB`);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 
-const MAP = '/server/demo/site/maps/khar-north/2026-11-18/';
+const MAP = '/demo/site/maps/khar-north/2026-11-18/';
 const COMPLETE_WITHIN_MS = 120_000;
 
 interface Figures {

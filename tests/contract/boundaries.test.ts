@@ -39,6 +39,8 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/services/a.ts', '../app/target.ts', 'services-feed-state'],
   ['src/i18n/a.ts', '../domain/target.ts', 'i18n-stands-alone'],
   ['server/a.ts', '../src/state/target.ts', 'server-shares-domain'],
+  ['demo/a.ts', '../server/target.ts', 'demo-is-a-client'],
+  ['server/b.ts', '../demo/target.ts', 'only-main-starts-the-demo'],
   ['authoring/a.ts', '../src/engine/target.ts', 'authoring-shares-domain'],
   ['src/preview/a.ts', '../engine/target.ts', 'preview-stands-apart'],
   ['src/preview/b.ts', '../services/target.ts', 'preview-stands-apart'],
@@ -54,6 +56,8 @@ const TARGETS = [
   ),
   'src/app/elsewhere/target.ts',
   'src/services/target.ts',
+  'server/target.ts',
+  'demo/target.ts',
   'src/state/target.ts',
   'src/engine/target.ts',
   'src/domain/target.ts',
@@ -81,7 +85,7 @@ beforeAll(() => {
   for (const [file, imported] of FORBIDDEN) write(file, `import '${imported}';\n`);
   write('src/app/cycleBack.ts', "import './cycle.ts';\n");
   write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
-  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'authoring'];
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'demo', 'authoring'];
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
   const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
   found = report.summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));

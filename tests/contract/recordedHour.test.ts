@@ -124,7 +124,7 @@ describe('an hour of the mine', () => {
   let late: World;
 
   beforeAll(async () => {
-    site = siteOf(await readSiteFiles(projectPath('server/demo/site')), 6);
+    site = siteOf(await readSiteFiles(projectPath('demo/site')), 6);
     const joinsAtMs = HOUR_STARTS_MS + 40 * 60_000;
     let joined = false;
     whole = worldOf();

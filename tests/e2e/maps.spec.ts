@@ -5,7 +5,7 @@ import { FileService } from '../fixtures/engine/fileService.ts';
 import { complete, EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
 import { expect, test } from './support/stage.ts';
 
-const MAP = 'server/demo/site/maps/khar-north/2026-11-18';
+const MAP = 'demo/site/maps/khar-north/2026-11-18';
 
 /** Looks at the middle of the map from near: more tiles are needed. */
 async function lookCloser(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { button, drop, GREEN, inkOf, openPreview, ROOT, report, VEHICLES } from 
 import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
-const ELSEWHERE = `${ROOT}server/demo/site/maps/khar-north/2026-11-18/plant.glb`;
+const ELSEWHERE = `${ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
 /** A tile of a photogrammetric survey by another program, where such data lies beside the project. */
 const SURVEY_TILE = `${ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
 

@@ -8,7 +8,7 @@ import { designFiles } from '../writeDesigns.ts';
 import { toWindows1251 } from './dxf/codePage.ts';
 import { toOcs } from './dxf/entities.ts';
 
-const DIR = 'server/demo/site/designs';
+const DIR = 'demo/site/designs';
 let files: Record<string, Uint8Array>;
 
 beforeAll(async () => {

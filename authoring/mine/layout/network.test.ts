@@ -6,7 +6,7 @@ import { layOut, roadNetwork, thinned } from './network.ts';
 import { terrainOf } from './terrain.ts';
 
 const layout = layOut();
-const network = roadNetworkSchema.parse(JSON.parse(readFileSync('server/demo/site/roads.json', 'utf8')));
+const network = roadNetworkSchema.parse(JSON.parse(readFileSync('demo/site/roads.json', 'utf8')));
 const nodes = new Map(network.nodes.map((node) => [node.id, node.at]));
 
 function apart(a: RoadPoint, b: RoadPoint): number {

@@ -1,4 +1,4 @@
-/** The catalogue of designs: files of `server/demo/site/designs`. */
+/** The catalogue of designs: files of `demo/site/designs`. */
 import type { Vec3 } from '../layout/frame.ts';
 import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, panelPoint } from '../layout/panel.ts';
 import { bearingOf, locationOf } from './places.ts';

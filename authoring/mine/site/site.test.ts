@@ -17,7 +17,7 @@ import { layOut } from '../layout/network.ts';
 import { readable, siteFiles } from '../writeSite.ts';
 import { MINE_AREAS } from './places.ts';
 
-const SITE = 'server/demo/site';
+const SITE = 'demo/site';
 const MAP = `${SITE}/maps/khar-north/2026-11-18`;
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -1,0 +1,18 @@
+/** What the demo mine needs to know of its own site: the catalogue's entities and the road graph. */
+import type { RoadNetwork } from '../src/domain/site/roads.ts';
+
+export interface CatalogueEntity {
+  name: string;
+  /** A JSON text or a record. */
+  info?: string | Record<string, unknown> | undefined;
+}
+
+/** By entity type; those that the demo mine reports on. */
+export type DemoCatalogue = Readonly<
+  Partial<Record<'sensor' | 'people' | 'fixed asset', readonly CatalogueEntity[] | undefined>>
+>;
+
+export interface DemoSite {
+  entities: DemoCatalogue;
+  roads: RoadNetwork;
+}

@@ -1,0 +1,162 @@
+/**
+ * People with cap lamps: they walk from sensor to sensor in their part of the mine, ride out and in when shifts change,
+ * and now and then look after a refuge chamber. Where somebody is shows only when a sensor hears the lamp.
+ */
+import { shiftOfHour } from '../../src/domain/time/shift.ts';
+import { random, randomBetween, seedOf } from '../traffic/random.ts';
+
+export interface CrewPlace {
+  name: string;
+  mineArea: string;
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface CrewMember {
+  lamp: string;
+  sap: string;
+  /** Part of the mine in which this person works. */
+  mineArea: string;
+}
+
+export interface PersonState {
+  /** Sensor that hears the lamp, by its index. */
+  at: number;
+  /** Sensors still to be passed. */
+  path: number[];
+  /** When the next one is reached, or, without a path, when the lamp is heard again, epoch seconds. */
+  nextAtS: number;
+  rides: boolean;
+  rng: number;
+}
+
+export interface CrewWorld {
+  places: readonly CrewPlace[];
+  members: readonly CrewMember[];
+  /** Neighbours of each place. */
+  links: readonly (readonly number[])[];
+  utcOffsetMin: number;
+}
+
+const WALK_MS = 1.2;
+const RIDE_MS = 5;
+const HEARD_EVERY_S = 60;
+const NEIGHBOURS = 3;
+/** Metres of height count for more: levels lie above each other. */
+const HEIGHT_WEIGHT = 3;
+
+export function crewWorld(
+  places: readonly CrewPlace[],
+  members: readonly CrewMember[],
+  utcOffsetMin: number,
+): CrewWorld {
+  return { places, members, links: linked(places), utcOffsetMin };
+}
+
+/** Nearest neighbours, and for each place a way towards the first, so that everybody can get out. */
+function linked(places: readonly CrewPlace[]): number[][] {
+  const links = places.map((): Set<number> => new Set());
+  const join = (a: number, b: number) => {
+    links[a]?.add(b);
+    links[b]?.add(a);
+  };
+  places.forEach((place, index) => {
+    const nearest = (candidates: number[]) =>
+      candidates.sort((a, b) => distanceM(place, places[a]) - distanceM(place, places[b]));
+    for (const near of nearest(indices(places.length).filter((other) => other !== index)).slice(0, NEIGHBOURS)) {
+      join(index, near);
+    }
+    const [before] = nearest(indices(index));
+    if (before !== undefined) join(index, before);
+  });
+  return links.map((set) => [...set].sort((a, b) => a - b));
+}
+
+function indices(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function distanceM(a: CrewPlace, b: CrewPlace | undefined): number {
+  return b ? Math.hypot(a.x - b.x, a.y - b.y, HEIGHT_WEIGHT * (a.z - b.z)) : Number.POSITIVE_INFINITY;
+}
+
+export function firstCrew(world: CrewWorld, seed: number, atS: number): PersonState[] {
+  return world.members.map(({ lamp, mineArea }) => {
+    const stream = { rng: seedOf(seed, lamp) };
+    const at = someplace(world, mineArea, stream);
+    return { at, path: [], nextAtS: atS + randomBetween(stream, 1, HEARD_EVERY_S), rides: false, rng: stream.rng };
+  });
+}
+
+function someplace({ places }: CrewWorld, mineArea: string, stream: { rng: number }): number {
+  const own = indices(places.length).filter((index) => places[index]?.mineArea === mineArea);
+  const choice = own.length > 0 ? own : indices(places.length);
+  return choice[Math.floor(random(stream) * choice.length)] ?? 0;
+}
+
+/** @returns whether a sensor hears the lamp now */
+export function stepPerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
+  if (atS < person.nextAtS) return false;
+  const reached = person.path.shift();
+  if (reached !== undefined) person.at = reached;
+  if (person.path.length === 0) choosePath(world, person, index, atS);
+  const next = person.path[0];
+  person.nextAtS = atS + (next === undefined ? HEARD_EVERY_S : secondsTo(world, person, next));
+  return true;
+}
+
+function choosePath(world: CrewWorld, person: PersonState, index: number, atS: number): void {
+  const member = world.members[index];
+  if (!member) return;
+  person.rides = false;
+  if (isShiftChange(world, atS) || isOff(world, member, atS)) {
+    const out = world.places.findIndex(({ mineArea }) => mineArea === 'Surface');
+    if (out < 0 || person.at === out) return;
+    person.rides = true;
+    person.path = pathTo(world, person.at, out);
+    return;
+  }
+  if (random(person) < 0.6) return;
+  const goal = someplace(world, member.mineArea, person);
+  person.path = pathTo(world, person.at, goal);
+  person.rides = person.path.length > 3;
+}
+
+/** Half the crew works by day and half by night; those off are at the surface and then gone. */
+function isOff(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
+  const worksNights = seedOf(3, lamp) % 5 === 0;
+  return (shiftOfHour(hourOf(world, atS)) === 'night') !== worksNights && seedOf(5, lamp) % 2 === 0;
+}
+
+function isShiftChange(world: CrewWorld, atS: number): boolean {
+  const hour = hourOf(world, atS) % 12;
+  return hour > 6.8 && hour < 7.3;
+}
+
+function hourOf({ utcOffsetMin }: CrewWorld, atS: number): number {
+  return (((atS / 3600 + utcOffsetMin / 60) % 24) + 24) % 24;
+}
+
+function secondsTo(world: CrewWorld, person: PersonState, next: number): number {
+  const [from, to] = [world.places[person.at], world.places[next]];
+  const metres = from && to ? Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) : 60;
+  return Math.max(5, metres / (person.rides ? RIDE_MS : WALK_MS));
+}
+
+/** Fewest sensors on the way; empty where there is no way. */
+function pathTo({ links }: CrewWorld, from: number, to: number): number[] {
+  const before = new Map<number, number>([[from, from]]);
+  const queue = [from];
+  for (let at = queue.shift(); at !== undefined && at !== to; at = queue.shift()) {
+    for (const next of links[at] ?? []) {
+      if (before.has(next)) continue;
+      before.set(next, at);
+      queue.push(next);
+    }
+  }
+  const path: number[] = [];
+  if (!before.has(to)) return path;
+  for (let at = to; at !== from; at = before.get(at) ?? from) path.unshift(at);
+  return path;
+}

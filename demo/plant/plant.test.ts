@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../server/projectFiles.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { type IngestReport, ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import type { TrafficState } from '../traffic/model.ts';
+import { layRoads } from '../traffic/roads/roadMap.ts';
+import { testMine } from '../traffic/testMine.ts';
+import { worldOf } from '../traffic/world.ts';
+import { stepPerson } from './crew.ts';
+import { PlantRunner } from './plantRunner.ts';
+import { plantNames, plantSite } from './plantSite.ts';
+import { readPlant } from './plantSnapshot.ts';
+import { firstPlant } from './plantState.ts';
+import { stepPlant } from './plantStep.ts';
+
+const START_S = 1_795_000_000;
+const files = await readSiteFiles(projectPath('demo/site'));
+const names = plantNames(files.entities);
+const site = plantSite(files.entities, 480);
+const first = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
+const world = worldOf(layRoads(testMine()), [], 480);
+const traffic: TrafficState = { version: 2, seed: 1, atS: START_S, vehicles: [] };
+const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
+
+function listen() {
+  const reports: IngestReport[] = [];
+  const intake = {
+    take(items: readonly unknown[]) {
+      for (const item of items) reports.push(ingestReportSchema.parse(item));
+      return { accepted: items.length, rejected: 0, errors: [] };
+    },
+  };
+  return { intake, reports };
+}
+
+describe('the plant', () => {
+  it('stays within its bounds whatever is tipped and drawn, and goes the same way again', () => {
+    const work = fc.record({
+      dumpingAt: fc.constantFrom(new Map([['op-1A', 3]]), new Map([['crusher', 4]]), NO_WORK.dumpingAt),
+      loadingAt: fc.constantFrom(new Map([['chute-1A', 2]]), NO_WORK.loadingAt),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.array(work, { maxLength: 12 }), (seed, works) => {
+        const live = () => {
+          const state = firstPlant(names, seed, START_S);
+          for (const one of works) for (let s = 0; s < 300; s++) stepPlant(state, one);
+          return state;
+        };
+        const state = live();
+        const levels = [state.passes, state.chutes, state.crushers].flatMap((all) => Object.values(all));
+        for (const { level } of levels) expect(level >= 0 && level <= 100).toBe(true);
+        expect(live()).toEqual(state);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('fills a pass below which nothing is drawn, and opens a chute while a truck is loaded', () => {
+    const state = firstPlant(names, 1, START_S);
+    const before = state.passes['OP-1A']?.level ?? 0;
+    for (let s = 0; s < 60; s++) stepPlant(state, { ...NO_WORK, dumpingAt: new Map([['op-1A', 1]]) });
+    expect(state.passes['OP-1A']?.level).toBeGreaterThan(before);
+    stepPlant(state, { ...NO_WORK, loadingAt: new Map([['chute-1A', 1]]) });
+    expect([state.chutes['TX-1A']?.open, state.chutes['TX-1B']?.open]).toEqual([true, false]);
+  });
+
+  it('stops its crusher now and then, and cameras and sensors fail', () => {
+    const state = firstPlant(names, 1, START_S);
+    const seen = new Set<string>();
+    for (let s = 0; s < 86_400; s++) {
+      stepPlant(state, NO_WORK);
+      if (s % 60 > 0) continue;
+      for (const { status } of Object.values(state.crushers)) seen.add(status);
+      for (const health of Object.values(state.sensors)) seen.add(health.state);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Stopped', 'Idle', 'Online', 'Degraded', 'Offline']));
+  });
+});
+
+describe('people', () => {
+  it('go from a sensor to its neighbour only, and all over their part of the mine', () => {
+    const { people } = first(3);
+    const passed = new Map<number, Set<number>>();
+    for (let s = 0; s < 4 * 3600; s++) {
+      people.forEach((person, index) => {
+        const before = person.at;
+        if (!stepPerson(site.crew, person, index, START_S + s)) return;
+        if (person.at !== before) expect(site.crew.links[before]).toContain(person.at);
+        passed.set(index, (passed.get(index) ?? new Set()).add(person.at));
+      });
+    }
+    expect(passed.size).toBe(people.length);
+    expect([...passed.values()].filter(({ size }) => size > 2).length).toBeGreaterThan(people.length / 3);
+  });
+});
+
+describe('the plant in the server', () => {
+  it('tells of everything at once, then of what changes, and of everything each minute', () => {
+    const { intake, reports } = listen();
+    const runner = new PlantRunner(site, first(), intake);
+    runner.introduce();
+    const assets = files.entities['fixed asset'] ?? [];
+    const sensors = files.entities.sensor ?? [];
+    expect(reports.filter(({ type }) => type === 'changed')).toHaveLength(assets.length + sensors.length);
+    expect(reports.filter(({ type }) => type === 'passage')).toHaveLength(site.crew.members.length);
+    reports.length = 0;
+    for (let s = 1; s <= 66; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
+    const cameras = reports.filter(
+      (report) => report.type === 'changed' && report.deviceType === 'asset' && report.asset.type === 'CCTV',
+    );
+    expect(cameras).toHaveLength(assets.filter(({ name }) => name.startsWith('CCTV')).length);
+    expect(reports.length).toBeLessThan(3_000);
+  });
+
+  it('goes on from what was kept, and begins anew where the site is another', () => {
+    const { intake } = listen();
+    const runner = new PlantRunner(site, first(), intake);
+    for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);
+    const kept = JSON.parse(JSON.stringify({ plant: runner.plant, people: runner.people }));
+    expect(readPlant(kept, names, site.crew, { seed: 9, atS: 0 })).toEqual(kept);
+    const other = readPlant(kept, { ...names, passes: ['OP-9'] }, site.crew, { seed: 9, atS: 5 });
+    expect(other.plant.atS).toBe(5);
+    expect(readPlant('rubbish', names, site.crew, { seed: 9, atS: 5 }).plant.atS).toBe(5);
+  });
+
+  it('does not tell of a long pause', () => {
+    const { intake, reports } = listen();
+    const runner = new PlantRunner(site, first(), intake);
+    runner.advanceTo((START_S + 86_400) * 1000, world, traffic);
+    expect(runner.plant.atS).toBe(START_S + 86_400);
+    expect(reports.length).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,116 @@
+/** Plays plant and crew to the intake in real time, second by second, beside the traffic that feeds them. */
+import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import type { Intake } from '../intake.ts';
+import type { TrafficState } from '../traffic/model.ts';
+import { random } from '../traffic/random.ts';
+import type { TrafficWorld } from '../traffic/world.ts';
+import { type CrewWorld, type PersonState, stepPerson } from './crew.ts';
+import { gistOf, plantReports } from './plantReport.ts';
+import type { PlantSnapshot } from './plantSnapshot.ts';
+import type { PlantState } from './plantState.ts';
+import { type PlantWork, stepPlant } from './plantStep.ts';
+
+export interface PlantSite {
+  crew: CrewWorld;
+  /** Refuge chambers by the sensor beside them. */
+  refugeBySensor: ReadonlyMap<number, string>;
+}
+
+/** Instruments are read this often, and tell what has not changed this often. */
+const READ_EVERY_S = 5;
+const REPEAT_EVERY_S = 60;
+/** After a longer pause the plant goes on without having told of it. */
+const LONGEST_LAG_S = 10;
+const LONGEST_CATCH_UP_S = 3_600;
+/** Of those who pass a refuge chamber, so many look in. */
+const LOOKS_IN = 0.04;
+
+export class PlantRunner {
+  readonly #site: PlantSite;
+  readonly #intake: Intake;
+  readonly #told = new Map<string, { gist: string; atS: number }>();
+  readonly plant: PlantState;
+  readonly people: PersonState[];
+
+  constructor(site: PlantSite, { plant, people }: PlantSnapshot, intake: Intake) {
+    this.#site = site;
+    this.plant = plant;
+    this.people = people;
+    this.#intake = intake;
+  }
+
+  /** Tells of everything once. */
+  introduce(): void {
+    this.#hand([...this.#news(), ...this.people.map((_, index) => this.#passage(index))]);
+  }
+
+  /** Lives on to a time, epoch milliseconds, and tells what has become of things. */
+  advanceTo(nowMs: number, world: TrafficWorld, traffic: TrafficState): void {
+    const behindS = Math.floor(nowMs / 1000 - this.plant.atS);
+    if (behindS < 1) return;
+    if (behindS > LONGEST_CATCH_UP_S) this.plant.atS += behindS - LONGEST_CATCH_UP_S;
+    const work = workOf(world, traffic);
+    const items: IngestReport[] = [];
+    while (this.plant.atS + 1 <= nowMs / 1000) {
+      stepPlant(this.plant, work);
+      const heard = this.#walk();
+      if (nowMs / 1000 - this.plant.atS > LONGEST_LAG_S) continue;
+      items.push(...heard);
+      if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#news());
+    }
+    this.#hand(items);
+  }
+
+  #walk(): IngestReport[] {
+    return this.people.flatMap((person, index) => {
+      if (!stepPerson(this.#site.crew, person, index, this.plant.atS)) return [];
+      this.#lookIn(person, index);
+      return [this.#passage(index)];
+    });
+  }
+
+  #lookIn(person: PersonState, index: number): void {
+    const refuge = this.plant.refuges[this.#site.refugeBySensor.get(person.at) ?? ''];
+    const member = this.#site.crew.members[index];
+    if (!refuge || !member || random(person) >= LOOKS_IN) return;
+    refuge.visits.push({ sap: member.sap, atS: this.plant.atS });
+  }
+
+  #passage(index: number): IngestReport {
+    const { crew } = this.#site;
+    return {
+      type: 'passage',
+      deviceType: 'person',
+      id: crew.members[index]?.lamp ?? '',
+      sensor: crew.places[this.people[index]?.at ?? 0]?.name ?? '',
+      timestamp: Math.round(this.plant.atS * 1000),
+    };
+  }
+
+  #news(): IngestReport[] {
+    const { atS } = this.plant;
+    return Array.from(plantReports(this.plant)).flatMap(([key, report]) => {
+      const gist = gistOf(report);
+      const told = this.#told.get(key);
+      if (told && told.gist === gist && atS - told.atS < REPEAT_EVERY_S) return [];
+      this.#told.set(key, { gist, atS });
+      return [report];
+    });
+  }
+
+  #hand(items: readonly IngestReport[]): void {
+    if (items.length > 0) this.#intake.take(items);
+  }
+}
+
+function workOf(world: TrafficWorld, traffic: TrafficState): PlantWork {
+  const dumpingAt = new Map<string, number>();
+  const loadingAt = new Map<string, number>();
+  for (const { mode, status, slot } of traffic.vehicles) {
+    const place = world.map.places[world.map.slots[slot]?.place ?? -1]?.id;
+    if (mode !== 'rest' || place === undefined) continue;
+    const counts = status === 'dumping' ? dumpingAt : status === 'loading' ? loadingAt : undefined;
+    counts?.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return { dumpingAt, loadingAt };
+}

@@ -1,0 +1,55 @@
+/** The plant kept for the next start; read back only where it fits what the site has. */
+import { z } from '../../src/domain/wire/zod.ts';
+import { type CrewWorld, firstCrew, type PersonState } from './crew.ts';
+import { firstPlant, type PlantNames, type PlantState } from './plantState.ts';
+
+const figure = z.number();
+const health = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: figure });
+const snapshotSchema = z.object({
+  plant: z.object({
+    version: z.literal(1),
+    atS: figure,
+    rng: figure,
+    passes: z.record(z.string(), z.object({ level: figure })),
+    chutes: z.record(z.string(), z.object({ open: z.boolean(), level: figure })),
+    crushers: z.record(
+      z.string(),
+      z.object({ status: z.enum(['Running', 'Idle', 'Stopped']), rateTh: figure, level: figure, turnsAtS: figure }),
+    ),
+    refuges: z.record(z.string(), z.object({ visits: z.array(z.object({ sap: z.string(), atS: figure })) })),
+    cameras: z.record(z.string(), health),
+    sensors: z.record(z.string(), health),
+  }),
+  people: z.array(z.object({ at: figure, path: z.array(figure), nextAtS: figure, rides: z.boolean(), rng: figure })),
+});
+
+export interface PlantSnapshot {
+  plant: PlantState;
+  people: PersonState[];
+}
+
+/** The kept plant, or a first one of this seed. */
+export function readPlant(
+  kept: unknown,
+  names: PlantNames,
+  crew: CrewWorld,
+  { seed, atS }: { seed: number; atS: number },
+): PlantSnapshot {
+  const parsed = snapshotSchema.safeParse(kept);
+  if (parsed.success && fits(parsed.data, names, crew)) return parsed.data;
+  return { plant: firstPlant(names, seed, atS), people: firstCrew(crew, seed, atS) };
+}
+
+function fits({ plant, people }: PlantSnapshot, names: PlantNames, crew: CrewWorld): boolean {
+  const isSame = (kept: object, named: readonly string[]) => Object.keys(kept).join('|') === named.join('|');
+  return (
+    people.length === crew.members.length &&
+    people.every(({ at, path }) => [at, ...path].every((place) => place < crew.places.length)) &&
+    isSame(plant.passes, names.passes) &&
+    isSame(plant.chutes, names.chutes) &&
+    isSame(plant.crushers, names.crushers) &&
+    isSame(plant.refuges, names.refuges) &&
+    isSame(plant.cameras, names.cameras) &&
+    isSame(plant.sensors, names.sensors)
+  );
+}

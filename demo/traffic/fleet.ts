@@ -1,0 +1,227 @@
+/** The demo mine's fleet: who drives, in what, for whom, and what the machine is there to do. */
+import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
+
+/** What a vehicle's day consists of; `jobs/` has one program for each. */
+export type Role =
+  | 'pitHaul'
+  | 'oreHaul'
+  | 'bog'
+  | 'dig'
+  | 'push'
+  | 'face'
+  | 'errand'
+  | 'patrol'
+  | 'bus'
+  | 'concrete'
+  | 'laidUp';
+
+export interface FleetVehicle {
+  id: string;
+  category: VehicleCategory;
+  role: Role;
+  model: string;
+  owner: string;
+  duty: string;
+  /** Carries an operator tablet. */
+  tablet: boolean;
+}
+
+interface Group {
+  prefix: string;
+  first: number;
+  count: number;
+  category: VehicleCategory;
+  role: Role;
+  model: string;
+  owner: string;
+  duty: string;
+  tablet?: boolean;
+}
+
+const MINE = 'Headframe Mining';
+const CONTRACTOR = 'Gobi Contracting';
+const CREW = 'Tavan Crew Transport';
+
+const GROUPS: readonly Group[] = [
+  {
+    prefix: 'MT',
+    first: 101,
+    count: 14,
+    category: 'OPMiningTruck',
+    role: 'pitHaul',
+    model: 'CAT 789D',
+    owner: MINE,
+    duty: 'Production haulage',
+    tablet: true,
+  },
+  {
+    prefix: 'EX',
+    first: 1,
+    count: 4,
+    category: 'OPExcavator',
+    role: 'dig',
+    model: 'Liebherr R 9400',
+    owner: MINE,
+    duty: 'Loading',
+    tablet: true,
+  },
+  {
+    prefix: 'DZ',
+    first: 11,
+    count: 3,
+    category: 'OPBulldozer',
+    role: 'push',
+    model: 'CAT D10T2',
+    owner: MINE,
+    duty: 'Dump maintenance',
+  },
+  {
+    prefix: 'OR',
+    first: 21,
+    count: 5,
+    category: 'OPOffRoad',
+    role: 'patrol',
+    model: 'CAT 777 WT',
+    owner: MINE,
+    duty: 'Road care',
+  },
+  {
+    prefix: 'HT',
+    first: 201,
+    count: 8,
+    category: 'Haul Truck',
+    role: 'oreHaul',
+    model: 'Sandvik TH663i',
+    owner: MINE,
+    duty: 'Ore haulage',
+    tablet: true,
+  },
+  {
+    prefix: 'RT',
+    first: 31,
+    count: 3,
+    category: 'Road Train',
+    role: 'oreHaul',
+    model: 'Volvo FMX 540',
+    owner: CONTRACTOR,
+    duty: 'Ore haulage',
+    tablet: true,
+  },
+  {
+    prefix: 'LD',
+    first: 1,
+    count: 6,
+    category: 'Loader',
+    role: 'bog',
+    model: 'Sandvik LH517i',
+    owner: MINE,
+    duty: 'Bogging',
+    tablet: true,
+  },
+  {
+    prefix: 'DR',
+    first: 1,
+    count: 3,
+    category: 'Drill',
+    role: 'face',
+    model: 'Sandvik DD422i',
+    owner: MINE,
+    duty: 'Development drilling',
+    tablet: true,
+  },
+  {
+    prefix: 'BT',
+    first: 1,
+    count: 3,
+    category: 'Bolter',
+    role: 'face',
+    model: 'Epiroc Boltec M10',
+    owner: CONTRACTOR,
+    duty: 'Ground support',
+  },
+  {
+    prefix: 'SP',
+    first: 1,
+    count: 2,
+    category: 'Spraymec',
+    role: 'face',
+    model: 'Normet Spraymec 8100',
+    owner: CONTRACTOR,
+    duty: 'Shotcrete',
+  },
+  {
+    prefix: 'TM',
+    first: 1,
+    count: 3,
+    category: 'Transmixer',
+    role: 'concrete',
+    model: 'Normet Utimec MF',
+    owner: CONTRACTOR,
+    duty: 'Concrete supply',
+  },
+  {
+    prefix: 'LV',
+    first: 11,
+    count: 11,
+    category: 'LV',
+    role: 'errand',
+    model: 'Toyota Land Cruiser 79',
+    owner: MINE,
+    duty: 'Supervision',
+  },
+  {
+    prefix: 'SV',
+    first: 41,
+    count: 4,
+    category: 'Service Fleet',
+    role: 'errand',
+    model: 'Hino 500 service truck',
+    owner: MINE,
+    duty: 'Field service',
+  },
+  {
+    prefix: 'BUS',
+    first: 1,
+    count: 3,
+    category: 'Bus',
+    role: 'bus',
+    model: 'Hyundai County',
+    owner: CREW,
+    duty: 'Crew transport',
+  },
+];
+
+/** Vehicles that stand somewhere without power for long; they replace the last of their group. */
+const LAID_UP = new Set(['MT-114', 'LV-21', 'SV-44']);
+
+/** 72 vehicles in 14 categories. */
+export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap((group) => vehiclesOf(group, 0));
+
+/** Machines that stand at a place of their own all day: there is one of each. */
+const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
+
+/** Vehicles of the demo fleet that drive about, numbered from `sheet` thousand on. */
+export function furtherFleet(sheet: number): FleetVehicle[] {
+  return GROUPS.flatMap((group) => vehiclesOf(group, sheet * 1000)).filter(({ role }) => !RESIDENT.has(role));
+}
+
+/** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */
+export function partOf(fleet: readonly FleetVehicle[], count: number): FleetVehicle[] {
+  const share = Math.min(1, count / Math.max(1, fleet.length));
+  return fleet.filter((_, index) => Math.floor((index + 1) * share + 1e-9) > Math.floor(index * share + 1e-9));
+}
+
+function vehiclesOf(group: Group, numberedFrom: number): FleetVehicle[] {
+  return Array.from({ length: group.count }, (_, offset) => {
+    const id = `${group.prefix}-${String(numberedFrom + group.first + offset).padStart(2, '0')}`;
+    return {
+      id,
+      category: group.category,
+      role: LAID_UP.has(id) ? 'laidUp' : group.role,
+      model: group.model,
+      owner: group.owner,
+      duty: group.duty,
+      tablet: group.tablet ?? false,
+    };
+  });
+}

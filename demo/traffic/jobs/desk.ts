@@ -1,0 +1,94 @@
+/** What the dispatcher can do with a vehicle that stands in a slot: send it somewhere, or let it stay. */
+
+import type { RoadPlace } from '../../../src/domain/site/roads.ts';
+import type { Errand, VehicleState } from '../model.ts';
+import { random, randomBetween, randomOf } from '../random.ts';
+import type { Place } from '../roads/roadMap.ts';
+import type { SlotUse } from '../roads/slots.ts';
+import { freeSlot, type Scene, vehicleAt } from '../scene.ts';
+import type { StatusCode } from '../statuses.ts';
+
+export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCode, about = ''): void {
+  if (vehicle.status === status && vehicle.about === about) return;
+  vehicle.status = status;
+  vehicle.about = about;
+  vehicle.statusAtS = scene.state.atS;
+}
+
+/** Leaves a vehicle where it stands, doing something. */
+export function stay(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, about = ''): void {
+  setStatus(scene, vehicle, status, about);
+  vehicle.untilS = scene.state.atS + seconds;
+}
+
+/** Sends a vehicle to a place. @returns false where no way leads there from where it stands */
+export function send(scene: Scene, index: number, errand: Errand): boolean {
+  const vehicle = vehicleAt(scene, index);
+  const { map } = scene.world;
+  const node = map.places[errand.place]?.node ?? -1;
+  const inLane = map.slots[vehicle.slot]?.inLane === true;
+  const lane = inLane ? (vehicle.route[0] ?? -1) : vehicle.prev;
+  const way = map.way(lane, node);
+  if (!way || way.length === 0) return false;
+  vehicle.errand = errand;
+  scene.bound[errand.place] = (scene.bound[errand.place] ?? 0) + 1;
+  setStatus(scene, vehicle, errand.travel);
+  if (inLane) {
+    scene.taken.delete(vehicle.slot);
+    vehicle.slot = -1;
+    vehicle.route = [lane, ...way];
+    vehicle.mode = 'drive';
+  } else vehicle.route = [...way];
+  return true;
+}
+
+/** Seconds of driving from where a vehicle stands to a place; infinite where there is no way. */
+export function secondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
+  const { map } = scene.world;
+  const inLane = map.slots[vehicle.slot]?.inLane === true;
+  return map.secondsTo(inLane ? (vehicle.route[0] ?? -1) : vehicle.prev, place.node);
+}
+
+export function placesOf(scene: Scene, ...kinds: RoadPlace['kind'][]): Place[] {
+  return scene.world.map.places.filter((place) => kinds.includes(place.kind));
+}
+
+export function hasSlots(place: Place, use: SlotUse): boolean {
+  return place.slots.some((slot) => slot.use === use);
+}
+
+/** Places of a kind at which a slot is free now, the vehicle's own place left out. */
+export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ...kinds: RoadPlace['kind'][]): Place[] {
+  const here = scene.world.map.slots[vehicle.slot]?.place;
+  return placesOf(scene, ...kinds).filter(
+    (place) => place.index !== here && freeSlot(scene, place.index, use) >= 0 && isUnspoken(scene, place, use),
+  );
+}
+
+/** Fewer vehicles are bound for the place than it has room for. */
+function isUnspoken(scene: Scene, place: Place, use: SlotUse): boolean {
+  return (scene.bound[place.index] ?? 0) < place.slots.filter((slot) => slot.use === use).length;
+}
+
+/** The place with the least to wait for: fewest bound for it, then chance. */
+export function leastBusy(scene: Scene, vehicle: VehicleState, places: readonly Place[]): Place | undefined {
+  const bound = (place: Place) => scene.bound[place.index] ?? 0;
+  const least = Math.min(...places.map(bound));
+  return randomOf(
+    vehicle,
+    places.filter((place) => bound(place) === least),
+  );
+}
+
+/** Fills in what errands have in common. */
+export function errandTo(place: Place, parts: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>): Errand {
+  return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...parts };
+}
+
+export function chance(vehicle: VehicleState, share: number): boolean {
+  return random(vehicle) < share;
+}
+
+export function minutes(vehicle: VehicleState, low: number, high: number): number {
+  return 60 * randomBetween(vehicle, low, high);
+}

@@ -1,0 +1,66 @@
+/** How each kind of machine drives: size, speeds, acceleration, and what slopes cost it. */
+import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
+
+export interface Performance {
+  lengthM: number;
+  /** Highest speed on the flat, km/h. */
+  emptyKmh: number;
+  loadedKmh: number;
+  /** Highest speed downhill on slopes steeper than 3 %, km/h, loaded. */
+  descendKmh: number;
+  /** Power over weight, m/s: speed times (grade + rolling resistance) stays below it. */
+  emptyClimb: number;
+  loadedClimb: number;
+  accelerateMs2: number;
+  brakeMs2: number;
+}
+
+function machine(lengthM: number, emptyKmh: number, loadedKmh: number, loadedClimb: number): Performance {
+  return {
+    lengthM,
+    emptyKmh,
+    loadedKmh,
+    descendKmh: loadedKmh * 0.7,
+    emptyClimb: loadedClimb * 2.1,
+    loadedClimb,
+    accelerateMs2: 0.45,
+    brakeMs2: 0.8,
+  };
+}
+
+function light(lengthM: number, fastestKmh: number, climb: number): Performance {
+  const base = machine(lengthM, fastestKmh, fastestKmh, climb);
+  return { ...base, descendKmh: fastestKmh * 0.85, emptyClimb: climb, accelerateMs2: 1.2, brakeMs2: 1.4 };
+}
+
+const PERFORMANCE: Record<VehicleCategory, Performance> = {
+  'Haul Truck': machine(10, 32, 26, 0.5),
+  'Road Train': machine(18, 30, 22, 0.45),
+  Loader: machine(10, 16, 13, 0.4),
+  Drill: machine(11, 10, 10, 0.4),
+  Bolter: machine(10, 10, 10, 0.4),
+  Spraymec: machine(9, 14, 14, 0.5),
+  Transmixer: machine(8, 24, 18, 0.5),
+  LV: light(5, 55, 2.6),
+  Bus: light(9, 40, 1.6),
+  'Service Fleet': light(8, 38, 1.4),
+  OPMiningTruck: machine(13, 48, 38, 0.46),
+  OPExcavator: machine(12, 3, 3, 0.3),
+  OPOffRoad: light(9, 36, 1.2),
+  OPBulldozer: machine(8, 9, 9, 0.5),
+  Default: light(5, 40, 1.6),
+};
+
+const ROLLING = 0.025;
+
+export function performanceOf(category: VehicleCategory): Performance {
+  return PERFORMANCE[category];
+}
+
+/** Highest speed that engine and brakes give on a slope, m/s. */
+export function slopeSpeedMs(machine: Performance, loaded: boolean, grade: number): number {
+  const flat = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
+  if (grade < -0.03) return Math.min(flat, machine.descendKmh / 3.6);
+  const climb = loaded ? machine.loadedClimb : machine.emptyClimb;
+  return Math.min(flat, climb / (Math.max(0, grade) + ROLLING));
+}

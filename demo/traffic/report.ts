@@ -1,0 +1,107 @@
+/** What a fleet's machines send: fixes, dispatch states and presence, in the form of the ingest endpoint. */
+import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+import type { FleetVehicle } from './fleet.ts';
+import { worksInPlace } from './jobs/machines.ts';
+import type { VehicleState } from './model.ts';
+import { operatorOf } from './operators.ts';
+import { noseRad, poseOf } from './pose.ts';
+import { curveBetween, type Pose, turnBetween } from './roads/polyline.ts';
+import { STATUSES } from './statuses.ts';
+import { localHour, type TrafficWorld } from './world.ts';
+
+/** A vehicle as its own GPS sees it. */
+export interface Sighting {
+  pose: Pose;
+  /** Direction of the nose, radians counter-clockwise from east. */
+  noseRad: number;
+  speedMs: number;
+  moving: boolean;
+  region: string;
+}
+
+export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting {
+  const pose = poseOf(world, vehicle);
+  const slot = world.map.slots[vehicle.slot];
+  const lane = vehicle.route[0] ?? vehicle.prev;
+  return {
+    pose,
+    noseRad: noseRad(pose, vehicle),
+    speedMs: speedOf(vehicle),
+    moving: vehicle.mode !== 'rest' || worksInPlace(vehicle),
+    region: lane >= 0 ? world.map.region(lane) : (world.map.places[slot?.place ?? -1]?.level ?? ''),
+  };
+}
+
+function speedOf(vehicle: VehicleState): number {
+  const leg = vehicle.legs[0];
+  if (!leg) return vehicle.speedMs;
+  const t = Math.min(1, vehicle.passedS / leg.takesS);
+  return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.takesS;
+}
+
+/** Where a vehicle is between two sightings a step apart. */
+export function between(from: Sighting, to: Sighting, share: number): Sighting {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  return {
+    pose: {
+      x: mix(from.pose.x, to.pose.x),
+      y: mix(from.pose.y, to.pose.y),
+      z: mix(from.pose.z, to.pose.z),
+      dirRad: from.pose.dirRad + turnBetween(from.pose.dirRad, to.pose.dirRad) * share,
+    },
+    noseRad: from.noseRad + turnBetween(from.noseRad, to.noseRad) * share,
+    speedMs: mix(from.speedMs, to.speedMs),
+    moving: to.moving,
+    region: to.region,
+  };
+}
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** Compass bearing in degrees, 0 to below 360, of a direction. */
+export function bearingDeg(dirRad: number): number {
+  const degrees = rounded(90 - (dirRad * 180) / Math.PI, 1) % 360;
+  return degrees < 0 ? rounded(degrees + 360, 1) % 360 : degrees;
+}
+
+/** Place, heading, speed and region of a vehicle at a moment. */
+export function fixItem(member: FleetVehicle, sighting: Sighting, atMs: number): IngestFix {
+  const { x, y, z } = sighting.pose;
+  return {
+    id: member.id,
+    name: member.id,
+    category: member.category,
+    timestamp: atMs,
+    location: { easting: rounded(x, 2), northing: rounded(y, 2), alt: rounded(z, 2) },
+    rotation: bearingDeg(sighting.noseRad),
+    velocity: rounded(sighting.speedMs * 3.6, 1),
+    region: sighting.region,
+  };
+}
+
+/** The dispatch state; two equal texts mean that nothing has changed. */
+export function statusItem(world: TrafficWorld, member: FleetVehicle, vehicle: VehicleState, atMs: number): IngestFix {
+  const crewed = member.role !== 'laidUp' && vehicle.status !== 'parked';
+  return {
+    id: member.id,
+    name: member.id,
+    category: member.category,
+    timestamp: atMs,
+    status: {
+      operator: crewed ? operatorOf(member.id, localHour(world, atMs / 1000)) : '',
+      status: STATUSES[vehicle.status].text,
+      status_category: STATUSES[vehicle.status].category,
+      start: Math.round(vehicle.statusAtS * 1000),
+      owner: member.owner,
+      model: member.model,
+      function: member.duty,
+      loaded: vehicle.loaded ? 'YES' : 'NO',
+      isOp: member.tablet,
+    },
+  };
+}
+
+export function presenceItem(member: FleetVehicle, online: boolean, atMs: number): IngestFix {
+  const { id, category } = member;
+  return { id, name: id, category, timestamp: atMs, presence: online ? 'online' : 'offline' };
+}

@@ -1,0 +1,118 @@
+/** One driving direction of a road: its line at equal steps with the speed that limit and bends allow, and its grade. */
+import type { RoadEdge } from '../../../src/domain/site/roads.ts';
+import { offsetPolyline, type Polyline } from './polyline.ts';
+
+/** Metres from a road's centre line to the line vehicles follow where each direction has its own lane. */
+export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
+  haul: 5,
+  ramp: 5,
+  service: 3.5,
+  decline: 2,
+  drift: 2,
+  drawpoint: 1.6,
+};
+
+/** Sideways acceleration that drivers accept, m/s². */
+const LATERAL_MS2 = 1.1;
+/** Slowing down before a bend, m/s². */
+const EASE_MS2 = 0.6;
+const SLOWEST_MS = 1.8;
+
+export interface Lane {
+  index: number;
+  edge: number;
+  /** Index of the lane in the other direction; -1 on a one-way road. */
+  opposite: number;
+  from: number;
+  to: number;
+  /** Both directions share this one lane: it needs authority to enter. */
+  shared: boolean;
+  offsetM: number;
+  limitMs: number;
+  kind: RoadEdge['kind'];
+  name: string;
+  line: Polyline;
+  /** m/s at each step: limit and bends, with braking before a bend worked in. */
+  speedMs: Float32Array;
+  /** Rise over run at each step, positive uphill. */
+  grade: Float32Array;
+}
+
+export interface LaneEnds {
+  index: number;
+  edge: number;
+  opposite: number;
+  from: number;
+  to: number;
+  reverse: boolean;
+}
+
+const value = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
+
+/** Two directions of traffic on a road that is one lane wide. */
+export function isShared(edge: RoadEdge): boolean {
+  return !edge.oneWay && edge.lanes < 2;
+}
+
+export function layLane(edge: RoadEdge, ends: LaneEnds): Lane {
+  const points = ends.reverse ? edge.points.toReversed() : edge.points;
+  const offsetM = edge.oneWay || edge.lanes < 2 ? 0 : LANE_OFFSET_M[edge.kind];
+  const line = offsetPolyline(points, offsetM);
+  const limitMs = edge.speedLimitKmh / 3.6;
+  return {
+    index: ends.index,
+    edge: ends.edge,
+    opposite: ends.opposite,
+    from: ends.from,
+    to: ends.to,
+    shared: isShared(edge),
+    offsetM,
+    limitMs,
+    kind: edge.kind,
+    name: edge.name,
+    line,
+    speedMs: speeds(line, limitMs),
+    grade: grades(line),
+  };
+}
+
+/** Speed for a curvature, 1/m. */
+export function bendSpeedMs(curvature: number): number {
+  return Math.max(SLOWEST_MS, Math.sqrt(LATERAL_MS2 / Math.max(Math.abs(curvature), 1e-6)));
+}
+
+function speeds(line: Polyline, limitMs: number): Float32Array {
+  const last = line.dir.length - 1;
+  const result = new Float32Array(last + 1);
+  for (let index = last; index >= 0; index -= 1) {
+    const low = Math.max(0, index - 2);
+    const high = Math.min(last, index + 2);
+    const curvature = (value(line.dir, high) - value(line.dir, low)) / Math.max(0.1, (high - low) * line.stepM);
+    const bend = Math.min(limitMs, bendSpeedMs(curvature));
+    const next = index === last ? limitMs : value(result, index + 1);
+    result[index] = Math.min(bend, Math.sqrt(next * next + 2 * EASE_MS2 * line.stepM));
+  }
+  return result;
+}
+
+function grades(line: Polyline): Float32Array {
+  const last = line.z.length - 1;
+  return Float32Array.from(line.z, (_, index) => {
+    const low = Math.max(0, index - 5);
+    const high = Math.min(last, index + 5);
+    return (value(line.z, high) - value(line.z, low)) / Math.max(0.1, (high - low) * line.stepM);
+  });
+}
+
+/** Allowed speed at a place along the lane, m/s. */
+export function speedAt(lane: Lane, s: number): number {
+  return value(lane.speedMs, stepAt(lane, s));
+}
+
+export function gradeAt(lane: Lane, s: number): number {
+  return value(lane.grade, stepAt(lane, s));
+}
+
+function stepAt(lane: Lane, s: number): number {
+  return Math.min(lane.speedMs.length - 1, Math.max(0, Math.round(s / lane.line.stepM)));
+}

@@ -1,0 +1,137 @@
+/** Measured lines in UTM metres: equal steps, smoothed directions, offset to the driving side. */
+import type { RoadPoint } from '../../../src/domain/site/roads.ts';
+
+/** Where something is and where its nose points; `dirRad` counter-clockwise from east. */
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  dirRad: number;
+}
+
+/** A line at equal steps; `dir` is unwrapped, so that neighbours can be interpolated. */
+export interface Polyline {
+  lengthM: number;
+  stepM: number;
+  x: Float64Array;
+  y: Float64Array;
+  z: Float64Array;
+  dir: Float64Array;
+}
+
+const distance = (a: RoadPoint, b: RoadPoint) => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+const at = (values: Float64Array, index: number) => values[index] ?? 0;
+
+/** The shorter way round from one direction to another, radians in (-π, π]. */
+export function turnBetween(fromRad: number, toRad: number): number {
+  const turn = (toRad - fromRad) % (2 * Math.PI);
+  if (turn > Math.PI) return turn - 2 * Math.PI;
+  return turn <= -Math.PI ? turn + 2 * Math.PI : turn;
+}
+
+/** Points at equal distance along a line, both ends included. */
+export function resample(points: readonly RoadPoint[], wantedStepM: number): { points: RoadPoint[]; stepM: number } {
+  const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const pieces = Math.max(1, Math.round(total / wantedStepM));
+  const stepM = total / pieces;
+  const result: RoadPoint[] = [];
+  let segment = 0;
+  let before = 0;
+  for (let index = 0; index <= pieces; index += 1) {
+    const target = Math.min(index * stepM, total);
+    while (segment < lengths.length - 1 && before + (lengths[segment] ?? 0) < target) {
+      before += lengths[segment] ?? 0;
+      segment += 1;
+    }
+    result.push(between(points, segment, (target - before) / (lengths[segment] || 1)));
+  }
+  return { points: result, stepM };
+}
+
+function between(points: readonly RoadPoint[], segment: number, share: number): RoadPoint {
+  const from = points[segment] ?? [0, 0, 0];
+  const to = points[segment + 1] ?? from;
+  const part = Math.min(1, Math.max(0, share));
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part, from[2] + (to[2] - from[2]) * part];
+}
+
+/** Directions at every point, taken over `reach` neighbours on each side and unwrapped. */
+function directions(points: readonly RoadPoint[], reach: number): Float64Array {
+  const dir = new Float64Array(points.length);
+  for (let index = 0; index < points.length; index += 1) {
+    const near = Math.min(reach, Math.max(1, index), Math.max(1, points.length - 1 - index));
+    const from = points[Math.max(0, index - near)] ?? [0, 0, 0];
+    const to = points[Math.min(points.length - 1, index + near)] ?? from;
+    const raw = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    dir[index] = index === 0 ? raw : at(dir, index - 1) + turnBetween(at(dir, index - 1), raw);
+  }
+  return dir;
+}
+
+/** A line moved `offsetM` to the right of its own direction and measured again. */
+export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, stepM = 2, reach = 3): Polyline {
+  const centre = resample(points, stepM).points;
+  const turned = directions(centre, reach);
+  const moved = centre.map((point, index): RoadPoint => {
+    const dir = at(turned, index);
+    return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
+  });
+  const even = resample(moved, stepM);
+  return {
+    lengthM: even.stepM * (even.points.length - 1),
+    stepM: even.stepM,
+    x: Float64Array.from(even.points, (point) => point[0]),
+    y: Float64Array.from(even.points, (point) => point[1]),
+    z: Float64Array.from(even.points, (point) => point[2]),
+    dir: directions(even.points, reach),
+  };
+}
+
+/** The pose `s` metres along a line; beyond its ends the end's. */
+export function poseAlong(line: Polyline, s: number): Pose {
+  const last = line.x.length - 1;
+  const place = Math.min(last, Math.max(0, s / (line.stepM || 1)));
+  const index = Math.min(last - 1, Math.floor(place));
+  const share = place - index;
+  const mix = (values: Float64Array) => at(values, index) * (1 - share) + at(values, index + 1) * share;
+  return { x: mix(line.x), y: mix(line.y), z: mix(line.z), dirRad: mix(line.dir) };
+}
+
+/** Pose at the start of a curve and at its end, each by its direction and reach in metres. */
+export function curveBetween(from: Pose, to: Pose): Polyline {
+  const chord = Math.max(0.01, Math.hypot(to.x - from.x, to.y - from.y));
+  const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
+  const reach = (chord * (2 / 3) * Math.tan(turn / 4)) / Math.sin(Math.max(turn, 0.02) / 2);
+  const handle = turn < 0.02 ? chord / 3 : Math.min(reach, chord);
+  const points = Array.from({ length: 17 }, (_, index) => bezier(from, to, handle, index / 16));
+  const even = resample(points, Math.max(0.05, chord / 12));
+  const dir = directions(even.points, 1);
+  return {
+    lengthM: even.stepM * (even.points.length - 1),
+    stepM: even.stepM,
+    x: Float64Array.from(even.points, (point) => point[0]),
+    y: Float64Array.from(even.points, (point) => point[1]),
+    z: Float64Array.from(even.points, (point) => point[2]),
+    dir: endedBy(dir, from.dirRad, to.dirRad),
+  };
+}
+
+/** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */
+function endedBy(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
+  if (dir.length > 0) dir[0] = at(dir, 1) + turnBetween(at(dir, 1), fromRad);
+  const last = dir.length - 1;
+  dir[last] = at(dir, last - 1) + turnBetween(at(dir, last - 1), toRad);
+  return dir;
+}
+
+function bezier(from: Pose, to: Pose, handleM: number, t: number): RoadPoint {
+  const u = 1 - t;
+  const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+  const x1 = from.x + handleM * Math.cos(from.dirRad);
+  const y1 = from.y + handleM * Math.sin(from.dirRad);
+  const x2 = to.x - handleM * Math.cos(to.dirRad);
+  const y2 = to.y - handleM * Math.sin(to.dirRad);
+  const z = from.z + (to.z - from.z) * t * t * (3 - 2 * t);
+  return [a * from.x + b * x1 + c * x2 + d * to.x, a * from.y + b * y1 + c * y2 + d * to.y, z];
+}

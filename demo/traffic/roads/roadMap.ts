@@ -1,0 +1,244 @@
+/** The road graph made ready to drive on: lanes, junctions, slots, ways. Built once; nothing in it changes meaning later. */
+import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
+import { isShared, type Lane, layLane } from './lane.ts';
+import { type Mouths, measureMouths } from './mouths.ts';
+import { type Pose, poseAlong, turnBetween } from './polyline.ts';
+import { laySlots, type Slot } from './slots.ts';
+import { layTurn, type Turn } from './turn.ts';
+import { type WayTree, waysFrom, wayTo } from './ways.ts';
+
+export interface Junction {
+  index: number;
+  /** Lanes that leave and that arrive. */
+  out: number[];
+  in: number[];
+  /** Roads meet or vehicles manoeuvre here: one has to ask before driving in. */
+  guarded: boolean;
+  /** One road ends here. */
+  deadEnd: boolean;
+}
+
+export interface Place {
+  index: number;
+  id: string;
+  name: string;
+  kind: RoadPlace['kind'];
+  level: string;
+  node: number;
+  slots: Slot[];
+}
+
+export interface RoadMap {
+  zone: string;
+  lanes: Lane[];
+  junctions: Junction[];
+  places: Place[];
+  slots: Slot[];
+  mouths: Mouths;
+  /** Lanes that one may go on to from a lane. */
+  successors: number[][];
+  /** The way through a junction; laid when first asked for. */
+  turn(from: number, to: number): Turn;
+  /**
+   * Lanes to drive after `lane` to reach a node, by driving time; undefined where there is no way. From the end of a
+   * wide road the way leads back, which only a vehicle in a slot there can take.
+   */
+  way(lane: number, node: number): number[] | undefined;
+  /** Seconds of driving after `lane` to reach a node; infinite where there is no way. */
+  secondsTo(lane: number, node: number): number;
+  /** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
+  isCusp(from: number, to: number): boolean;
+  /** What dispatch calls the part of the mine that a lane lies in. */
+  region(lane: number): string;
+}
+
+/** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
+const MOST_TREES = 400;
+/** Sharpest turn that is driven forward, radians. */
+const SHARPEST_RAD = 2;
+
+const REGION: Partial<Record<Lane['kind'], string>> = {
+  haul: 'Surface',
+  service: 'Surface',
+  ramp: 'Open pit',
+  decline: 'Decline',
+};
+
+export function layRoads(network: RoadNetwork): RoadMap {
+  const nodeIndex = new Map(network.nodes.map((node, index) => [node.id, index]));
+  const lanes = layLanes(network, nodeIndex);
+  const junctions = joinLanes(network.nodes.length, lanes);
+  const places = layPlaces(network, nodeIndex, lanes, junctions);
+  const successors = lanes.map((lane) => successorsOf(lane, lanes, junctions));
+  const turns = new Map<number, Turn>();
+  const cusps = new Map<number, boolean>();
+  const trees = new Map<number, WayTree>();
+  const onwardFrom = (lane: number) =>
+    successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
+  const treeOf = (lane: number) =>
+    remembered(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MOST_TREES);
+  const regions = lanes.map((lane) => regionOf(lane, places, network));
+  const turn = (from: number, to: number) => layTurn(laneAt(lanes, from), laneAt(lanes, to));
+  return {
+    zone: network.zone,
+    lanes,
+    junctions,
+    places,
+    slots: places.flatMap((place) => place.slots),
+    mouths: measureMouths(lanes, junctions.length, yardsOf(places)),
+    successors,
+    turn: (from, to) => remembered(turns, from * lanes.length + to, () => turn(from, to)),
+    way: (lane, node) => wayTo(treeOf(lane), node),
+    secondsTo: (lane, node) => treeOf(lane).seconds[node] ?? Number.POSITIVE_INFINITY,
+    isCusp: (from, to) =>
+      remembered(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
+    region: (lane) => regions[lane] ?? '',
+  };
+}
+
+/** Looks up what was made before; beyond `most` the oldest is forgotten. */
+function remembered<T>(store: Map<number, T>, key: number, make: () => T, most = Number.POSITIVE_INFINITY): T {
+  if (store.has(key)) return store.get(key) as T;
+  const made = make();
+  const [oldest] = store.keys();
+  if (store.size >= most && oldest !== undefined) store.delete(oldest);
+  store.set(key, made);
+  return made;
+}
+
+function yardsOf(places: readonly Place[]): Set<number> {
+  const beside = places.filter((place) => place.slots.some((slot) => !slot.inLane));
+  return new Set(beside.map((place) => place.node));
+}
+
+/** The lane of an index that the map itself gave out. */
+export function laneAt(lanes: readonly Lane[], index: number): Lane {
+  const lane = lanes[index];
+  if (!lane) throw new RangeError(`The road graph has no lane ${index}`);
+  return lane;
+}
+
+function layLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number>): Lane[] {
+  const lanes: Lane[] = [];
+  network.edges.forEach((edge, edgeIndex) => {
+    const from = nodeIndex.get(edge.from);
+    const to = nodeIndex.get(edge.to);
+    if (from === undefined || to === undefined) throw new Error(`Road ${edge.id} ends at a node that is not listed`);
+    const index = lanes.length;
+    const ends = { edge: edgeIndex, reverse: false };
+    lanes.push(layLane(edge, { ...ends, index, opposite: edge.oneWay ? -1 : index + 1, from, to }));
+    if (edge.oneWay) return;
+    lanes.push(layLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, reverse: true }));
+  });
+  return lanes;
+}
+
+function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
+  const junctions = Array.from({ length: nodeCount }, (_, index) => ({
+    index,
+    out: [] as number[],
+    in: [] as number[],
+    guarded: false,
+    deadEnd: false,
+  }));
+  for (const lane of lanes) {
+    junctions[lane.from]?.out.push(lane.index);
+    junctions[lane.to]?.in.push(lane.index);
+  }
+  for (const junction of junctions) {
+    const edges = new Set([...junction.out, ...junction.in].map((lane) => laneAt(lanes, lane).edge));
+    junction.guarded = edges.size > 2;
+    junction.deadEnd = edges.size === 1;
+  }
+  return junctions;
+}
+
+/**
+ * A lane goes on wherever the bend can be driven; from the end of a blind heading one backs out, and from the heading
+ * into the road. At the end of a wide road one turns only by way of a slot.
+ */
+function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {
+  const out = junctions[lane.to]?.out ?? [];
+  if (junctions[lane.to]?.deadEnd) return lane.shared ? out : [];
+  const backsOut = lane.shared && junctions[lane.from]?.deadEnd === true;
+  const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
+  return out.filter((next) => {
+    if (next === lane.opposite) return false;
+    const turn = turnBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
+    return backsOut || Math.abs(turn) <= SHARPEST_RAD;
+  });
+}
+
+function isCusp(from: Lane, to: Lane): boolean {
+  const end = poseAlong(from.line, from.line.lengthM).dirRad;
+  return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > SHARPEST_RAD;
+}
+
+function layPlaces(
+  network: RoadNetwork,
+  nodeIndex: ReadonlyMap<string, number>,
+  lanes: readonly Lane[],
+  junctions: readonly Junction[],
+): Place[] {
+  const middles = middlesOfRoads(network);
+  let slotCount = 0;
+  return network.places.map((place, index) => {
+    const junction = junctions[nodeIndex.get(place.node) ?? -1];
+    const arrival = junction?.in[0];
+    if (!junction || arrival === undefined) throw new Error(`No road leads to the place ${place.id}`);
+    const lane = laneAt(lanes, arrival);
+    const edge = network.edges[lane.edge];
+    if (!edge) throw new Error(`No road leads to the place ${place.id}`);
+    const node = network.nodes[junction.index]?.at ?? [0, 0, 0];
+    const at = { x: node[0], y: node[1], z: node[2], dirRad: poseAlong(lane.line, lane.line.lengthM).dirRad };
+    const ground = {
+      kind: place.kind,
+      at: facing(at, middles.get(edge.name)),
+      deadEnd: junction.deadEnd,
+      underground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
+      narrow: edge.lanes < 2,
+      shared: isShared(edge),
+    };
+    const slots = junction.guarded && !junction.deadEnd ? [] : laySlots(ground, index, junction.index, slotCount);
+    slotCount += slots.length;
+    if (slots.some((slot) => !slot.inLane)) junction.guarded = true;
+    const { id, name, kind, level } = place;
+    return { index, id, name, kind, level, node: junction.index, slots };
+  });
+}
+
+/** Turns a pose about, if need be, so that its right side looks away from the middle of its road: a loop's outside. */
+function facing(at: Pose, middle: readonly [number, number] | undefined): Pose {
+  if (!middle) return at;
+  const outward = (at.x - middle[0]) * Math.sin(at.dirRad) - (at.y - middle[1]) * Math.cos(at.dirRad);
+  return outward >= 0 ? at : { ...at, dirRad: at.dirRad + Math.PI };
+}
+
+function middlesOfRoads(network: RoadNetwork): Map<string, readonly [number, number]> {
+  const sums = new Map<string, { x: number; y: number; count: number }>();
+  for (const edge of network.edges) {
+    const sum = sums.get(edge.name) ?? { x: 0, y: 0, count: 0 };
+    for (const point of edge.points) {
+      sum.x += point[0];
+      sum.y += point[1];
+      sum.count += 1;
+    }
+    sums.set(edge.name, sum);
+  }
+  return new Map([...sums].map(([name, sum]) => [name, [sum.x / sum.count, sum.y / sum.count] as const]));
+}
+
+/** By the kind of road; in a level's drives the level of the place nearest to the lane's middle. */
+function regionOf(lane: Lane, places: readonly Place[], network: RoadNetwork): string {
+  const known = REGION[lane.kind];
+  if (known) return known;
+  const middle = poseAlong(lane.line, lane.line.lengthM / 2);
+  let nearest = Number.POSITIVE_INFINITY;
+  let level = lane.name;
+  for (const place of places) {
+    const at = network.nodes[place.node]?.at ?? [0, 0, 0];
+    const d = Math.hypot(at[0] - middle.x, at[1] - middle.y, 4 * (at[2] - middle.z));
+    if (d < nearest) [nearest, level] = [d, place.level];
+  }
+  return level;
+}

@@ -1,0 +1,103 @@
+/** Where vehicles stand at a place: beside the road on the surface, in the lane or in a cuddy underground. */
+import type { RoadPlace } from '../../../src/domain/site/roads.ts';
+import type { Pose } from './polyline.ts';
+
+/** work: loads, tips, is repaired. visit: light vehicles. stall: somebody's own. machine: the place's own machine. */
+export type SlotUse = 'work' | 'visit' | 'stall' | 'machine';
+
+export interface Slot {
+  index: number;
+  place: number;
+  node: number;
+  use: SlotUse;
+  pose: Pose;
+  /** The vehicle stands in its lane, at the lane's end. */
+  inLane: boolean;
+  /** In the lane: metres before the node at which its middle stands. */
+  shortM: number;
+  /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
+  keepsDirection: boolean;
+  /** Metres from the node along the road, and the direction in which they count. */
+  alongM: number;
+  roadRad: number;
+}
+
+/** What the ground at a place looks like. */
+export interface Ground {
+  kind: RoadPlace['kind'];
+  /** The node, in the direction of the road; the free side of the road is to the right of it. */
+  at: Pose;
+  deadEnd: boolean;
+  underground: boolean;
+  /** Vehicles in both directions, or of one direction, share one lane. */
+  narrow: boolean;
+  /** Both directions use that lane. */
+  shared: boolean;
+}
+
+interface Spot {
+  use: SlotUse;
+  /** Metres along the road from the node, and to its free side (negative: to the other). */
+  along: number;
+  out: number;
+  /** Direction of its nose, to the left of the road's, radians; undefined where it keeps its own. */
+  turnRad: number | undefined;
+}
+
+/** Machines stop with their nose at a heading's face, loaders with the bucket over an ore pass. */
+const NOSE_M = 5.5;
+const OUTWARD = -Math.PI / 2;
+const INWARD = Math.PI / 2;
+const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
+const nosed = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
+const visitors = [beside('visit', -9, -15.5), beside('visit', 9, -15.5)];
+
+/** Stalls on both sides of a road, nose to the road. */
+function stalls(): Spot[] {
+  const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
+  return [...along.map((m) => nosed('stall', m, 14, INWARD)), ...along.map((m) => nosed('stall', m, -14, OUTWARD))];
+}
+
+const SURFACE: Partial<Record<RoadPlace['kind'], readonly Spot[]>> = {
+  face: [beside('work', 0, 12.5), nosed('machine', 1, 25, INWARD), ...visitors],
+  dump: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 0, 27, OUTWARD), ...visitors],
+  rom: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 38, 13, 0), ...visitors],
+  crusher: [beside('work', -13, 15), beside('work', 13, 15), ...visitors],
+  workshop: [-17, -6, 5, 16].map((m) => nosed('work', m, 17, INWARD)).concat(visitors),
+  fuel: [beside('work', -12, 11), beside('work', 12, 11)],
+  parking: stalls(),
+};
+
+function spotsOf(ground: Ground): readonly Spot[] {
+  if (ground.deadEnd && ground.narrow) return [beside('work', 0, 0)];
+  if (ground.shared) return [beside('work', 0, 3.2), beside('work', 0, -3.2)];
+  if (ground.underground) return ground.narrow ? [beside('work', 0, 0)] : [];
+  return SURFACE[ground.kind] ?? [];
+}
+
+/** The slots of a place, numbered from `first` on. */
+export function laySlots(ground: Ground, place: number, node: number, first: number): Slot[] {
+  const inLane = ground.narrow && (ground.deadEnd || !ground.shared);
+  return spotsOf(ground).map((spot, offset) => ({
+    index: first + offset,
+    place,
+    node,
+    use: spot.use,
+    pose: poseOf(ground.at, spot),
+    inLane,
+    shortM: ground.deadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
+    keepsDirection: spot.turnRad === undefined,
+    alongM: spot.along,
+    roadRad: ground.at.dirRad,
+  }));
+}
+
+function poseOf(at: Pose, spot: Spot): Pose {
+  const [cos, sin] = [Math.cos(at.dirRad), Math.sin(at.dirRad)];
+  return {
+    x: at.x + spot.along * cos + spot.out * sin,
+    y: at.y + spot.along * sin - spot.out * cos,
+    z: at.z,
+    dirRad: at.dirRad + (spot.turnRad ?? 0),
+  };
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { FixIntake } from '../../server/ingest/intake.ts';
+import { projectPath } from '../../server/projectFiles.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { type IngestFix, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
+import { type IngestReport, ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import { coldState, startTraffic } from './initial.ts';
+import { layRoads } from './roads/roadMap.ts';
+import { TrafficRunner } from './runner.ts';
+import { TEST_FLEET, testMine } from './testMine.ts';
+import { worldOf } from './world.ts';
+
+const START_S = 1_795_000_000;
+const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
+
+class Recorder implements FixIntake {
+  readonly items: IngestFix[] = [];
+  readonly reports: IngestReport[] = [];
+
+  take(items: readonly unknown[]) {
+    for (const item of items) {
+      if (typeof item === 'object' && item !== null && 'type' in item)
+        this.reports.push(ingestReportSchema.parse(item));
+      else this.items.push(ingestFixSchema.parse(item));
+    }
+    return { accepted: items.length, rejected: 0, errors: [] };
+  }
+
+  of(id: string): IngestFix[] {
+    return this.items.filter((item) => item.id === id);
+  }
+}
+
+function run(seconds: number, tickMs = 100) {
+  const intake = new Recorder();
+  const runner = new TrafficRunner(world, startTraffic(world, 9, START_S, 900), intake);
+  runner.introduce();
+  const introduced = intake.items.length;
+  for (let ms = 0; ms <= seconds * 1000; ms += tickMs) runner.advanceTo(START_S * 1000 + ms);
+  return { intake, runner, introduced };
+}
+
+describe('traffic runner', { timeout: 30_000 }, () => {
+  it('introduces every vehicle once, with place, state and presence', () => {
+    const intake = new Recorder();
+    new TrafficRunner(world, coldState(world, 1, START_S), intake).introduce();
+    for (const { id } of TEST_FLEET) {
+      expect(intake.of(id).filter((item) => item.location)).toHaveLength(1);
+      expect(intake.of(id).filter((item) => item.status)).toHaveLength(1);
+      expect(intake.of(id).filter((item) => item.presence)).toHaveLength(1);
+    }
+    expect(intake.of('OLD-1').map((item) => item.presence)).toContain('offline');
+    expect(intake.of('MT-1').map((item) => item.presence)).toContain('online');
+  });
+
+  it('sends moving vehicles every second and standing ones every ten, at their own moment of it', () => {
+    const { intake, introduced } = run(60);
+    const fixes = intake.items.slice(introduced).filter((item) => item.location);
+    const byVehicle = group(fixes);
+    const moments = new Set<number>();
+    for (const [, items] of byVehicle) {
+      const times = items.map((item) => item.timestamp);
+      times.slice(1).forEach((time, index) => {
+        expect((time - (times[index] ?? 0)) % 1000).toBe(0);
+      });
+      moments.add((times[0] ?? 0) % 1000);
+    }
+    expect(moments.size).toBeGreaterThan(TEST_FLEET.length / 2);
+    expect(byVehicle.get('EX-1')?.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...[...byVehicle.values()].map((items) => items.length))).toBeGreaterThanOrEqual(59);
+  });
+
+  it('says a state only when it has changed', () => {
+    const { intake } = run(1200);
+    for (const { id } of TEST_FLEET) {
+      const texts = intake.of(id).flatMap((item) => (item.status ? [JSON.stringify(item.status)] : []));
+      texts.slice(1).forEach((text, index) => {
+        expect(text).not.toBe(texts[index]);
+      });
+    }
+    expect(intake.items.filter((item) => item.status).length).toBeGreaterThan(TEST_FLEET.length);
+  });
+
+  it('sends what tablets and engines say: each state once, trucks with their excavator, engines every ten seconds', () => {
+    const { intake } = run(1200);
+    const states = intake.reports.flatMap((report) =>
+      report.type === 'changed' && report.deviceType === 'tablet' && report.event === 'STATE' ? [report] : [],
+    );
+    const keys = states.map(({ id, state }) => `${id} ${state.status} ${state.startTime}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(states.some(({ state }) => state.load?.selectedVehicle === 'EX-1')).toBe(true);
+    const transactions = intake.reports.flatMap((report) => (report.type === 'alert' ? [report.alert] : []));
+    expect(transactions.every(({ type, deviceId }) => type === 'change_status' && deviceId.startsWith('MT'))).toBe(
+      true,
+    );
+    expect(transactions.map((alert) => ('txn_status' in alert ? alert.txn_status : ''))).toContain('Ачилт');
+    const engines = intake.reports.filter((report) => report.type === 'engine' && report.id === 'EX-1');
+    expect(engines.length).toBeGreaterThanOrEqual(119);
+    expect(
+      intake.reports.some((report) => report.type === 'changed' && 'event' in report && report.event === 'MOT_TIME'),
+    ).toBe(true);
+  });
+
+  it("sends states in the words of the site, with what they are about in the tablet's menu", async () => {
+    const { visualConfig } = await readSiteFiles(projectPath('demo/site'));
+    const rule = visualConfig.find(({ entityType }) => entityType === 'vehicle');
+    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const { intake } = run(600, 500);
+    const tablets = intake.reports.flatMap((report) =>
+      'event' in report && report.event === 'STATE' ? [report.state] : [],
+    );
+    const texts = [
+      ...intake.items.flatMap(({ status }) => status?.status ?? []),
+      ...tablets.map(({ status }) => status),
+    ];
+    expect(texts.length).toBeGreaterThan(20);
+    expect([...new Set(texts)].filter((text) => !named.has(text))).toEqual([]);
+    expect(tablets.map(({ menu }) => menu)).toContainEqual(expect.stringMatching(/^Production › .+/));
+  });
+
+  it('keeps silent about vehicles that are off', () => {
+    const { intake } = run(7200, 500);
+    let switchedOff = 0;
+    for (const { id } of TEST_FLEET) {
+      let online = true;
+      for (const item of intake.of(id)) {
+        if (item.presence) {
+          online = item.presence === 'online';
+          if (!online) switchedOff += 1;
+        } else if (!online) expect(item).toHaveProperty('status');
+        if (!online) expect(item.location).toBeUndefined();
+      }
+    }
+    expect(switchedOff).toBeGreaterThan(1);
+  });
+
+  it('sends nothing for the time in which the machine slept, and is then where it would be', () => {
+    const { intake, runner } = run(5);
+    const before = intake.items.length;
+    runner.advanceTo((START_S + 600) * 1000);
+    const late = intake.items.slice(before);
+    expect(late.every((item) => item.timestamp >= (START_S + 595) * 1000)).toBe(true);
+    expect(runner.state.atS).toBeGreaterThanOrEqual(START_S + 598);
+  });
+
+  it('does nothing when the clock goes back', () => {
+    const { intake, runner } = run(10);
+    const before = intake.items.length;
+    runner.advanceTo((START_S + 2) * 1000);
+    expect(intake.items).toHaveLength(before);
+  });
+
+  it('counts what the intake refuses and goes on', () => {
+    const refusing: FixIntake = { take: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
+    const runner = new TrafficRunner(world, coldState(world, 1, START_S), refusing);
+    runner.introduce();
+    runner.advanceTo((START_S + 3) * 1000);
+    expect(runner.refused).toBeGreaterThan(TEST_FLEET.length);
+  });
+});
+
+function group(items: readonly IngestFix[]): Map<string, IngestFix[]> {
+  const groups = new Map<string, IngestFix[]>();
+  for (const item of items) groups.set(item.id, [...(groups.get(item.id) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,166 @@
+/** Plays the traffic to the intake in real time: one step a second, each vehicle's fix at its own moment of the second. */
+import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import type { Intake } from '../intake.ts';
+import type { TrafficState } from './model.ts';
+import { seedOf } from './random.ts';
+import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
+import { catchUp } from './snapshot.ts';
+import { step } from './step.ts';
+import { engineReport, motTimeReport, tabletReports } from './tablet.ts';
+import type { TrafficWorld } from './world.ts';
+
+export interface RunnerOptions {
+  /** Seconds between two reports of a standing vehicle. */
+  standingEveryS: number;
+  /** Seconds between two reports of an engine. */
+  engineEveryS: number;
+}
+
+const USUAL: RunnerOptions = { standingEveryS: 10, engineEveryS: 10 };
+const MOT_TIME_EVERY_S = 600;
+
+type Item = IngestFix | IngestReport;
+/** After a longer gap (the machine slept) the missed fixes are not sent. */
+const LONGEST_LAG_S = 5;
+
+export class TrafficRunner {
+  readonly #world: TrafficWorld;
+  readonly #state: TrafficState;
+  readonly #intake: Intake;
+  readonly #options: RunnerOptions;
+  /** Milliseconds of the second at which each vehicle reports. */
+  readonly #phaseMs: readonly number[];
+  #before: Sighting[];
+  #now: Sighting[];
+  /** Status texts and presence as they were sent last. */
+  readonly #said: { status: string; state: string; online: boolean | undefined }[];
+  #sentToMs: number;
+  /** Items that the intake did not take. */
+  refused = 0;
+
+  constructor(world: TrafficWorld, state: TrafficState, intake: Intake, options = USUAL) {
+    this.#world = world;
+    this.#state = state;
+    this.#intake = intake;
+    this.#options = options;
+    this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
+    this.#now = this.#sightings();
+    this.#before = this.#now;
+    this.#said = world.fleet.map(() => ({ status: '', state: '', online: undefined }));
+    this.#sentToMs = state.atS * 1000;
+  }
+
+  get state(): TrafficState {
+    return this.#state;
+  }
+
+  /** Vehicles. */
+  get size(): number {
+    return this.#world.fleet.length;
+  }
+
+  /** Tells the intake of every vehicle once: where it is, what it does, whether it is there. */
+  introduce(): void {
+    const atMs = Math.round(this.#state.atS * 1000);
+    const items = this.#world.fleet.flatMap((member, index) => {
+      const sighting = this.#now[index];
+      const place = sighting ? [fixItem(member, { ...sighting, speedMs: 0 }, atMs)] : [];
+      return [...place, ...this.#news(index, atMs)];
+    });
+    this.#hand(items);
+  }
+
+  /** Drives and reports up to a time, epoch milliseconds; an earlier time does nothing. */
+  advanceTo(nowMs: number): void {
+    if (nowMs - this.#state.atS * 1000 > LONGEST_LAG_S * 1000) this.#skipTo(nowMs);
+    while (this.#state.atS * 1000 <= nowMs - 1000) {
+      this.#report(this.#state.atS * 1000 + 1000);
+      this.#step();
+    }
+    if (nowMs > this.#sentToMs) this.#report(nowMs);
+  }
+
+  #step(): void {
+    step(this.#world, this.#state, 1);
+    this.#before = this.#now;
+    this.#now = this.#sightings();
+    this.#sentToMs = this.#state.atS * 1000;
+  }
+
+  #skipTo(nowMs: number): void {
+    catchUp(this.#world, this.#state, nowMs / 1000 - 1);
+    this.#now = this.#sightings();
+    this.#before = this.#now;
+    this.#sentToMs = this.#state.atS * 1000;
+  }
+
+  #sightings(): Sighting[] {
+    return this.#state.vehicles.map((vehicle) => sightingOf(this.#world, vehicle));
+  }
+
+  /** Sends what falls due between the last report and `untilMs`, within the current second. */
+  #report(untilMs: number): void {
+    const secondMs = this.#state.atS * 1000;
+    const [from, until] = [this.#sentToMs - secondMs, untilMs - secondMs];
+    const items: Item[] = [];
+    this.#phaseMs.forEach((phaseMs, index) => {
+      if (phaseMs >= from && phaseMs < until)
+        items.push(...this.#itemsOf(index, phaseMs, Math.round(secondMs + phaseMs)));
+    });
+    this.#sentToMs = untilMs;
+    if (items.length > 0) this.#hand(items);
+  }
+
+  /** What is told lies between the last two steps: a second behind the state, and never beyond it. */
+  #itemsOf(index: number, phaseMs: number, atMs: number): Item[] {
+    const member = this.#world.fleet[index];
+    const [from, to] = [this.#before[index], this.#now[index]];
+    const vehicle = this.#state.vehicles[index];
+    if (!member || !from || !to || !vehicle) return [];
+    const news = this.#news(index, atMs);
+    if (!vehicle.online) return news;
+    const second = Math.floor(this.#state.atS) + index;
+    if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMs, atMs));
+    if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
+    if (!to.moving && !from.moving && second % this.#options.standingEveryS !== 0) return news;
+    return [...news, fixItem(member, between(from, to, phaseMs / 1000), atMs)];
+  }
+
+  /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
+  #news(index: number, atMs: number): Item[] {
+    const member = this.#world.fleet[index];
+    const vehicle = this.#state.vehicles[index];
+    const said = this.#said[index];
+    if (!member || !vehicle || !said) return [];
+    const items: Item[] = [];
+    const first = said.online === undefined;
+    const back = said.online !== vehicle.online;
+    said.online = vehicle.online;
+    if (vehicle.online || first) {
+      const item = statusItem(this.#world, member, vehicle, atMs);
+      const text = JSON.stringify(item.status);
+      if (text !== said.status) items.push(item);
+      said.status = text;
+      items.push(...this.#tabletNews(index, atMs));
+    }
+    if (back) items.push(presenceItem(member, vehicle.online, atMs));
+    return items;
+  }
+
+  /** A state that has begun since the tablet reported last. */
+  #tabletNews(index: number, atMs: number): Item[] {
+    const member = this.#world.fleet[index];
+    const vehicle = this.#state.vehicles[index];
+    const said = this.#said[index];
+    if (!member?.tablet || !vehicle || !said) return [];
+    const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS}`;
+    if (state === said.state) return [];
+    said.state = state;
+    return tabletReports(this.#world, member, vehicle, atMs);
+  }
+
+  #hand(items: readonly Item[]): void {
+    this.refused += this.#intake.take(items).rejected;
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../server/projectFiles.ts';
+import { roadNetworkSchema } from '../../src/domain/site/roads.ts';
+import { DEMO_FLEET, furtherFleet, partOf } from './fleet.ts';
+import { layRoads } from './roads/roadMap.ts';
+import { firstWorld, furtherSheets } from './sheets.ts';
+import { step } from './step.ts';
+import { TEST_FLEET, testMine } from './testMine.ts';
+import { worldOf } from './world.ts';
+
+const START_S = 1_795_000_000;
+const map = layRoads(testMine());
+
+describe('a part of a fleet', () => {
+  it.each([0, 1, 7, 36, 71, 72, 100])('of %i vehicles has as many, of every group', (count) => {
+    const part = partOf(DEMO_FLEET, count);
+    expect(part).toHaveLength(Math.min(count, DEMO_FLEET.length));
+    if (count >= 36) expect(new Set(part.map(({ role }) => role)).size).toBeGreaterThan(7);
+  });
+
+  it('keeps the order and doubles nothing', () => {
+    const ids = partOf(DEMO_FLEET, 30).map(({ id }) => id);
+    expect(ids).toEqual(DEMO_FLEET.map(({ id }) => id).filter((id) => ids.includes(id)));
+  });
+});
+
+describe('further sheets', () => {
+  const first = worldOf(map, TEST_FLEET, 480);
+
+  it('are none where the first holds all', () => {
+    expect(furtherSheets(first, TEST_FLEET.length, 1, START_S)).toEqual([]);
+    expect(firstWorld(map, 20, 480).fleet).toHaveLength(20);
+  });
+
+  it('number their vehicles on, and two sheets share no name', () => {
+    const names = [DEMO_FLEET, furtherFleet(1), furtherFleet(2), furtherFleet(79)].flatMap((fleet) =>
+      fleet.map(({ id }) => id),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('on the demo mine', () => {
+  it('hold exactly as many vehicles as wished for, each traffic of its own, the same for the same seed', () => {
+    const roads = layRoads(
+      roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
+    );
+    const first = firstWorld(roads, 300, 480);
+    const sheets = furtherSheets(first, 300, 5, START_S);
+    expect(sheets.reduce((sum, { state }) => sum + state.vehicles.length, first.fleet.length)).toBe(300);
+    for (const { world, state } of sheets) {
+      expect(state.vehicles.map(({ id }) => id)).toEqual(world.fleet.map(({ id }) => id));
+      expect(state.atS).toBeGreaterThan(START_S - 1);
+      expect(state.atS).toBeLessThan(START_S);
+    }
+    const again = furtherSheets(first, 300, 5, START_S);
+    expect(again.map(({ state }) => state)).toEqual(sheets.map(({ state }) => state));
+    for (const { world, state } of sheets) for (let second = 0; second < 60; second += 1) step(world, state, 1);
+    const [a, b] = sheets.map(({ state }) => state.vehicles.slice(0, 40).map(({ s, route }) => [s, route]));
+    expect(a).not.toEqual(b);
+  });
+});

@@ -1,0 +1,60 @@
+/** The traffic kept for the next start: read back only where it fits the fleet, the roads and this program. */
+import { z } from '../../src/domain/wire/zod.ts';
+import type { TrafficState, VehicleState } from './model.ts';
+import { step } from './step.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** Longest pause that is made up for by driving; after a longer one the traffic goes on from where that leads. */
+export const LONGEST_CATCH_UP_S = 3600;
+
+const snapshotSchema = z.object({
+  roads: z.string(),
+  traffic: z.object({
+    version: z.literal(2),
+    seed: z.number(),
+    atS: z.number(),
+    vehicles: z.array(z.looseObject({ id: z.string(), route: z.array(z.number().int()), slot: z.number().int() })),
+  }),
+});
+
+/** What {@link readSnapshot} takes; plain JSON. */
+export function snapshotOf(world: TrafficWorld, state: TrafficState): unknown {
+  return { roads: signatureOf(world), traffic: state };
+}
+
+/** The kept state; undefined where there is none or it belongs to another fleet, road graph or version. */
+export function readSnapshot(world: TrafficWorld, kept: unknown): TrafficState | undefined {
+  const parsed = snapshotSchema.safeParse(kept);
+  if (!parsed.success || parsed.data.roads !== signatureOf(world)) return undefined;
+  const { traffic } = parsed.data;
+  // What we wrote ourselves under the same signature: the rest of each vehicle is as this version writes it.
+  return { ...traffic, vehicles: structuredClone(traffic.vehicles) as unknown as VehicleState[] };
+}
+
+/** Short text that changes with the fleet and with the roads. */
+function signatureOf(world: TrafficWorld): string {
+  const { lanes, slots } = world.map;
+  const length = lanes.reduce((sum, lane) => sum + lane.line.lengthM, 0);
+  const fleet = world.fleet.map((vehicle) => `${vehicle.id}=${vehicle.role}`).join(',');
+  return `1 ${lanes.length} ${slots.length} ${length.toFixed(1)} ${fleet}`;
+}
+
+/** Drives on to a time, at most {@link LONGEST_CATCH_UP_S}; the clock then says that time whatever was driven. */
+export function catchUp(world: TrafficWorld, state: TrafficState, toS: number): void {
+  const missedS = Math.floor(toS - state.atS);
+  shiftTimes(state, missedS - Math.min(missedS, LONGEST_CATCH_UP_S));
+  while (state.atS + 1 <= toS) step(world, state, 1);
+}
+
+/** Moves every moment that the state remembers, so that nothing becomes due by a jump of the clock. */
+export function shiftTimes(state: TrafficState, byS: number): void {
+  if (byS === 0) return;
+  state.atS += byS;
+  for (const vehicle of state.vehicles) {
+    vehicle.untilS += byS;
+    vehicle.failsAtS += byS;
+    vehicle.statusAtS += byS;
+    vehicle.presenceAtS += byS;
+    if (vehicle.presenceUntilS < Number.MAX_SAFE_INTEGER) vehicle.presenceUntilS += byS;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { projectPath } from '../../server/projectFiles.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { ingestFixSchema } from '../../src/domain/wire/ingest.ts';
+import type { Intake } from '../intake.ts';
+import type { KeptValues } from '../keptValues.ts';
+import { DEMO_FLEET } from './fleet.ts';
+import type { TrafficState } from './model.ts';
+import { startDemoTraffic } from './start.ts';
+
+const START_MS = 1_795_000_000_000;
+const { roads } = await readSiteFiles(projectPath('demo/site'));
+if (!roads) throw new Error('the demo site has no roads');
+
+class KeptInMemory implements KeptValues {
+  readonly values = new Map<string, string>();
+  saves = 0;
+
+  async load(name: string): Promise<unknown> {
+    const text = this.values.get(name);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  async save(name: string, value: unknown): Promise<void> {
+    this.saves += 1;
+    this.values.set(name, JSON.stringify(value));
+  }
+
+  get state(): TrafficState {
+    const [text = '{}'] = this.values.values();
+    return (JSON.parse(text) as { traffic: TrafficState }).traffic;
+  }
+}
+
+function listen() {
+  const ids = new Set<string>();
+  const moved = new Map<string, string>();
+  let fixes = 0;
+  const intake: Intake = {
+    take(items) {
+      for (const item of items) {
+        if (typeof item === 'object' && item !== null && 'type' in item) continue;
+        const fix = ingestFixSchema.parse(item);
+        ids.add(fix.id);
+        if (fix.location) fixes += 1;
+        moved.set(fix.id, JSON.stringify(fix.location));
+      }
+      return { accepted: items.length, rejected: 0, errors: [] };
+    },
+  };
+  return { intake, ids, fixes: () => fixes };
+}
+
+const log = { info: () => {}, warn: vi.fn() };
+
+describe('demo traffic in the server', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START_MS });
+    log.warn.mockClear();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('publishes at once, keeps its state every ten seconds and when it stops, and goes on from there', async () => {
+    const kept = new KeptInMemory();
+    const first = new AbortController();
+    const heard = listen();
+    const run = await startDemoTraffic({
+      roads,
+      intake: heard.intake,
+      kept,
+      nowMs: Date.now,
+      signal: first.signal,
+      log,
+    });
+    expect(heard.ids.size).toBe(DEMO_FLEET.length);
+    const introduced = heard.fixes();
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(heard.fixes() - introduced).toBeGreaterThan(400);
+    expect(kept.saves).toBe(2);
+
+    first.abort();
+    await run.stopped;
+    expect(kept.saves).toBe(3);
+    const stoppedAt = heard.fixes();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(heard.fixes()).toBe(stoppedAt);
+
+    const before = kept.state;
+    const second = new AbortController();
+    const again = await startDemoTraffic({
+      roads,
+      intake: listen().intake,
+      kept,
+      nowMs: Date.now,
+      signal: second.signal,
+      log,
+    });
+    second.abort();
+    await again.stopped;
+    expect(kept.state.atS - before.atS).toBeGreaterThanOrEqual(4);
+    expect(kept.state.atS - before.atS).toBeLessThan(8);
+    expect(kept.state.vehicles.map((vehicle) => vehicle.cycles)).toEqual(
+      before.vehicles.map((vehicle) => vehicle.cycles),
+    );
+  });
+
+  it('drives on when its state cannot be kept, and says so', async () => {
+    const kept: KeptValues = { load: async () => 'rubbish', save: () => Promise.reject(new Error('disk full')) };
+    const ending = new AbortController();
+    const heard = listen();
+    const run = await startDemoTraffic({
+      roads,
+      intake: heard.intake,
+      kept,
+      nowMs: Date.now,
+      signal: ending.signal,
+      log,
+    });
+    const introduced = heard.fixes();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(heard.fixes()).toBeGreaterThan(introduced);
+    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('disk full'));
+    ending.abort();
+    await run.stopped;
+  });
+
+  it('ends at once where it is to stop already', async () => {
+    const kept = new KeptInMemory();
+    const run = await startDemoTraffic({
+      roads,
+      intake: listen().intake,
+      kept,
+      nowMs: Date.now,
+      signal: AbortSignal.abort(),
+      log,
+    });
+    await run.stopped;
+    expect(kept.saves).toBe(1);
+  });
+});

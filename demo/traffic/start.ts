@@ -1,0 +1,121 @@
+/** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
+import type { RoadNetwork } from '../../src/domain/site/roads.ts';
+import { Scope } from '../../src/lifetime/scope.ts';
+import type { Intake } from '../intake.ts';
+import type { KeptValues } from '../keptValues.ts';
+import { DEMO_FLEET } from './fleet.ts';
+import { startTraffic } from './initial.ts';
+import type { TrafficState } from './model.ts';
+import { layRoads } from './roads/roadMap.ts';
+import { TrafficRunner } from './runner.ts';
+import { firstWorld, furtherSheets } from './sheets.ts';
+import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
+import type { TrafficWorld } from './world.ts';
+
+/** The few lines that the traffic logs; pino's logger is one. */
+export interface TrafficLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export interface DemoTrafficOptions {
+  intake: Intake;
+  kept: KeptValues;
+  /** The clock, epoch milliseconds. */
+  nowMs(): number;
+  /** Ends the traffic; its last state is kept. */
+  signal: AbortSignal;
+  log: TrafficLog;
+  roads: RoadNetwork;
+  seed?: number;
+  /** Vehicles in all; the demo mine's own fleet where left out. */
+  vehicles?: number;
+  /** What lives beside the traffic and may look at it. */
+  companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Companion[]>;
+}
+
+/** Lives in the same time as the traffic. */
+export interface Companion {
+  /** Tells the intake of everything once. */
+  introduce(): void;
+  /** @param nowMs epoch milliseconds */
+  advanceTo(nowMs: number): void;
+  /** Keeps what the next start needs. */
+  keep(): Promise<void>;
+}
+
+const KEPT_AS = 'demo-traffic';
+const SEED = 20_261;
+const TICK_MS = 100;
+const KEEP_EVERY_MS = 10_000;
+/** Asia/Ulaanbaatar keeps one time all year. */
+const UTC_OFFSET_MIN = 480;
+
+/**
+ * Loads the roads, goes on from the kept state (or warms up a new one), introduces every vehicle and drives.
+ * @returns once vehicles are on the road; `stopped` settles when, after the signal, the last state is kept
+ */
+export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
+  const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
+  const world = firstWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
+  const first = new TrafficRunner(world, await firstState(world, options), intake);
+  const further = furtherSheets(world, vehicles, seed, first.state.atS).map(
+    (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
+  );
+  const runners = [first, ...further];
+  const companions = (await options.companions?.(world, first.state)) ?? [];
+  for (const part of [...runners, ...companions]) part.introduce();
+  const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
+  if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
+  log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
+  return { stopped: run([...runners, ...companions], () => keepAll(world, first, companions, options), options) };
+}
+
+async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
+  const nowS = options.nowMs() / 1000;
+  const kept = readSnapshot(world, await options.kept.load(KEPT_AS));
+  if (!kept) return startTraffic(world, options.seed ?? SEED, nowS);
+  catchUp(world, kept, nowS);
+  return kept;
+}
+
+/** @param parts what lives on with the clock */
+function run(
+  parts: readonly Pick<Companion, 'advanceTo'>[],
+  keep: () => Promise<void>,
+  { nowMs, signal }: DemoTrafficOptions,
+): Promise<void> {
+  const scope = new Scope();
+  let saving: Promise<void> = Promise.resolve();
+  scope.interval(() => {
+    for (const part of parts) part.advanceTo(nowMs());
+  }, TICK_MS);
+  scope.interval(() => {
+    saving = keep();
+  }, KEEP_EVERY_MS);
+  const stop = async () => {
+    scope.dispose();
+    await saving;
+    await keep();
+  };
+  if (signal.aborted) return stop();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => void stop().then(resolve), { once: true });
+  });
+}
+
+/** Only the first sheet is kept: the further ones are made anew from it. */
+async function keepAll(
+  world: TrafficWorld,
+  first: TrafficRunner,
+  companions: readonly Companion[],
+  { kept, log }: DemoTrafficOptions,
+): Promise<void> {
+  try {
+    await kept.save(KEPT_AS, snapshotOf(world, first.state));
+    for (const companion of companions) await companion.keep();
+  } catch (error) {
+    log.warn(`The state of the demo traffic could not be kept: ${messageOf(error)}`);
+  }
+}

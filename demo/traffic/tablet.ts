@@ -1,0 +1,100 @@
+/** What operator tablets and engines send beside positions and dispatch states. */
+import type { HaulStage } from '../../src/domain/haul/stages.ts';
+import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import type { FleetVehicle } from './fleet.ts';
+import type { VehicleState } from './model.ts';
+import { operatorOf } from './operators.ts';
+import { performanceOf } from './performance.ts';
+import { seedOf } from './random.ts';
+import { menuText, STATUSES, type StatusCode } from './statuses.ts';
+import { localHour, type TrafficWorld } from './world.ts';
+
+/** Where a status puts a truck in the haul cycle; what is not here is something else. */
+const STAGES: Partial<Record<StatusCode, HaulStage | 'Ачаатай тээвэр'>> = {
+  loading: 'Ачилт',
+  haulLoaded: 'Ачаатай тээвэр',
+  travelEmpty: 'Экс хүлээлт',
+  queue: 'Экс хүлээлт',
+  dumping: 'Буулгалт',
+  delay: 'Хоцрогдол',
+  repair: 'Засварт',
+};
+
+/** A state that has begun, as the operator's tablet reports it; of trucks the transaction too. */
+export function tabletReports(
+  world: TrafficWorld,
+  member: FleetVehicle,
+  vehicle: VehicleState,
+  atMs: number,
+): IngestReport[] {
+  const user = operatorOf(member.id, localHour(world, atMs / 1000));
+  const load = {
+    totalCycle: vehicle.cycles,
+    ...(vehicle.assigned !== '' && { selectedVehicle: vehicle.assigned }),
+  };
+  const state: IngestReport = {
+    type: 'changed',
+    deviceType: 'tablet',
+    event: 'STATE',
+    id: member.id,
+    timestamp: atMs,
+    state: {
+      status: STATUSES[vehicle.status].text,
+      startTime: Math.round(vehicle.statusAtS * 1000),
+      duration: Math.max(0, Math.round((atMs / 1000 - vehicle.statusAtS) / 6) / 10),
+      menu: menuText(vehicle.status, vehicle.about),
+      user,
+      order: vehicle.cycles + 1,
+      load,
+      totalCycle: vehicle.cycles,
+    },
+  };
+  return vehicle.assigned === '' ? [state] : [state, transaction(member, vehicle, { load, user }, atMs)];
+}
+
+function transaction(
+  member: FleetVehicle,
+  vehicle: VehicleState,
+  { load, user }: { load: { totalCycle: number; selectedVehicle?: string }; user: string },
+  atMs: number,
+): IngestReport {
+  const stage = STAGES[vehicle.status] ?? 'Бусад';
+  return {
+    type: 'alert',
+    alert: { type: 'change_status', deviceId: member.id, timestamp: atMs, txn_status: stage, load, user },
+  };
+}
+
+/** Machine operating time: machines differ in age and run most of the day. */
+export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport {
+  const age = seedOf(23, member.id) % 9_000;
+  const motTime = Math.round((age + ((atMs - 1_735_689_600_000) / 3_600_000) * 0.72) * 10) / 10;
+  return { type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: member.id, motTime, motTs: atMs };
+}
+
+/** Two batteries in heavy machines, one in light ones. */
+const LIGHT = new Set(['LV', 'Bus', 'Default']);
+/** From so long before a breakdown on, the engine runs hot, seconds. */
+const FAILING_S = 600;
+
+/** What the engine's own computer reads. */
+export function engineReport(member: FleetVehicle, vehicle: VehicleState, speedMs: number, atMs: number): IngestReport {
+  const noise = (name: string) => ((seedOf(Math.floor(atMs / 10_000), `${member.id} ${name}`) % 1000) / 1000 - 0.5) * 2;
+  const runs = vehicle.status !== 'parked' && vehicle.status !== 'repair';
+  const machine = performanceOf(member.category);
+  const effort = runs ? Math.min(1, speedMs / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
+  const failing = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
+  const volts = (runs ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
+  const fullLh = LIGHT.has(member.category) ? 14 : machine.lengthM * 14;
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return {
+    type: 'engine',
+    deviceType: 'vehicle',
+    id: member.id,
+    batteryVoltage: rounded(volts + 0.3 * noise('volts')),
+    engineCoolantTemp: rounded(runs ? 82 + 9 * effort + 14 * failing + noise('coolant') : 34 + noise('coolant')),
+    engineOilPressure: Math.round(runs ? 280 + 170 * effort - 90 * failing + 8 * noise('oil') : 0),
+    fuelRate: rounded(runs ? fullLh * (0.12 + 0.88 * effort) + 0.5 * noise('fuel') : 0),
+    timestamp: atMs,
+  };
+}

@@ -1,0 +1,97 @@
+/** A small mine for the traffic's tests: a pit loop, a ramp, a yard, and a one-lane decline with a passing place. */
+import type { RoadEdge, RoadNetwork, RoadPlace, RoadPoint } from '../../src/domain/site/roads.ts';
+import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
+import type { FleetVehicle, Role } from './fleet.ts';
+
+const NODES: Record<string, RoadPoint> = {
+  crusher: [0, 0, 100],
+  top: [200, 0, 100],
+  mouth: [400, 0, 100],
+  yard: [400, 150, 100],
+  face: [700, 0, 70],
+  dump: [200, 220, 100],
+  portal: [400, -60, 98],
+  passA: [400, -220, 84],
+  passB: [400, -300, 77],
+  foot: [400, -460, 63],
+  level: [400, -520, 62],
+  chute: [480, -600, 62],
+  pass: [400, -700, 62],
+  heading1: [360, -560, 62],
+  heading2: [360, -660, 62],
+};
+
+interface Road {
+  kind: RoadEdge['kind'];
+  lanes?: number;
+  oneWay?: boolean;
+  via?: RoadPoint[];
+  limit?: number;
+}
+
+function road(from: string, to: string, { kind, lanes = 2, oneWay = false, via = [], limit = 30 }: Road): RoadEdge {
+  const points = [at(from), ...via, at(to)];
+  return { id: `${from}-${to}`, name: `${from} ${to}`, from, to, points, kind, lanes, oneWay, speedLimitKmh: limit };
+}
+
+function at(node: string): RoadPoint {
+  return NODES[node] ?? [0, 0, 0];
+}
+
+function place(node: string, kind: RoadPlace['kind'], level = 'Surface'): RoadPlace {
+  return { id: node, name: node, kind, node, level };
+}
+
+/** @returns a new network each time, as it would be read from a file */
+export function testMine(): RoadNetwork {
+  return {
+    zone: '48N',
+    nodes: Object.entries(NODES).map(([id, point]) => ({ id, at: point })),
+    edges: [
+      road('crusher', 'top', { kind: 'haul', limit: 45 }),
+      road('top', 'mouth', { kind: 'haul', limit: 45 }),
+      road('top', 'dump', { kind: 'haul', via: [[205, 110, 100]] }),
+      road('mouth', 'yard', { kind: 'service' }),
+      road('mouth', 'face', { kind: 'ramp', limit: 35, via: [[550, 20, 85]] }),
+      road('mouth', 'portal', { kind: 'service' }),
+      road('portal', 'passA', { kind: 'decline', lanes: 1, limit: 20, via: [[410, -140, 91]] }),
+      road('passA', 'passB', { kind: 'decline', limit: 20 }),
+      road('passB', 'foot', { kind: 'decline', lanes: 1, limit: 20 }),
+      road('foot', 'level', { kind: 'drift', limit: 15 }),
+      road('level', 'chute', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -540, 62]] }),
+      road('chute', 'pass', { kind: 'drift', lanes: 1, oneWay: true, limit: 15, via: [[460, -680, 62]] }),
+      road('pass', 'level', { kind: 'drift', lanes: 1, oneWay: true, limit: 15 }),
+      road('level', 'heading1', { kind: 'drawpoint', lanes: 1, limit: 8 }),
+      road('pass', 'heading2', { kind: 'drawpoint', lanes: 1, limit: 8, via: [[385, -690, 62]] }),
+    ],
+    places: [
+      place('crusher', 'crusher'),
+      place('dump', 'dump'),
+      place('yard', 'parking'),
+      place('face', 'face', 'Pit'),
+      place('chute', 'chute', 'Level 62'),
+      place('heading1', 'drawpoint', 'Level 62'),
+      place('heading2', 'drawpoint', 'Level 62'),
+    ],
+  };
+}
+
+function vehicles(prefix: string, count: number, category: VehicleCategory, role: Role): FleetVehicle[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${prefix}-${index + 1}`,
+    category,
+    role,
+    model: 'Test model',
+    owner: 'Test mine',
+    duty: 'Test',
+    tablet: role !== 'errand',
+  }));
+}
+
+export const TEST_FLEET: readonly FleetVehicle[] = [
+  ...vehicles('MT', 4, 'OPMiningTruck', 'pitHaul'),
+  ...vehicles('EX', 1, 'OPExcavator', 'dig'),
+  ...vehicles('HT', 4, 'Haul Truck', 'oreHaul'),
+  ...vehicles('LV', 5, 'LV', 'errand'),
+  ...vehicles('OLD', 1, 'LV', 'laidUp'),
+];

@@ -1,0 +1,145 @@
+/**
+ * People from outside who do not know the rules of the mine: each makes a round in which one rule is broken, and then
+ * does nothing wrong for a good while.
+ */
+import type { RoadNetwork } from '../../src/domain/site/roads.ts';
+import type { FleetVehicle } from '../traffic/fleet.ts';
+import { type Leg, roundOf, type Whereabouts, withTurns } from './round.ts';
+import { type WayFinder, wayFinder } from './way.ts';
+
+export interface Visitor {
+  member: FleetVehicle;
+  /** Part of the mine in which the round is made. */
+  region: string;
+  /** @param atS epoch seconds */
+  at(atS: number): Whereabouts;
+}
+
+interface Script {
+  id: string;
+  category: FleetVehicle['category'];
+  model: string;
+  region: string;
+  legs(parts: Parts): Leg[];
+}
+
+interface Parts {
+  /** From place to place, km/h. */
+  drive(from: string, to: string, kmh: number, more?: Partial<Leg>): Leg;
+  /** Stands for so many minutes of the mine's time, and 20 s at least. */
+  stand(minutes: number, more?: Partial<Leg>): Leg;
+}
+
+const IDLE_MIN = 30;
+const TRAVEL = { status: '1.4 Travel', category: 'Operating' } as const;
+const ON_SITE = { status: '3.2 On site', category: 'Operating' } as const;
+
+const SCRIPTS: readonly Script[] = [
+  {
+    id: 'LV-91',
+    category: 'LV',
+    model: 'Toyota Hilux',
+    region: 'Extraction level',
+    legs: ({ drive, stand }) => [
+      drive('dp-6-9E', 'dp-6-1E', 10),
+      stand(3),
+      drive('dp-6-1E', 'dp-6-9E', 9),
+      stand(IDLE_MIN),
+    ],
+  },
+  {
+    id: 'LV-92',
+    category: 'LV',
+    model: 'Toyota Hilux',
+    region: 'Surface',
+    legs: ({ drive, stand }) => [drive('rom', 'crusher', 36), stand(2), drive('crusher', 'rom', 15), stand(IDLE_MIN)],
+  },
+  {
+    id: 'LV-93',
+    category: 'LV',
+    model: 'Ford Ranger',
+    region: 'Open pit',
+    legs: ({ drive, stand }) => [
+      drive('face-2', 'face-1', 18),
+      stand(4),
+      drive('face-1', 'face-2', 18),
+      stand(IDLE_MIN),
+    ],
+  },
+  {
+    id: 'SV-91',
+    category: 'Service Fleet',
+    model: 'Hino 500 service truck',
+    region: 'Extraction level',
+    legs: ({ drive, stand }) => [
+      drive('dp-10-8E', 'dp-10-5E', 10),
+      stand(100, { status: '3.4 Service', category: 'Service' }),
+      drive('dp-10-5E', 'refuge-1', 10),
+      stand(IDLE_MIN),
+      drive('refuge-1', 'dp-10-8E', 10),
+    ],
+  },
+  {
+    id: 'MT-191',
+    category: 'OPMiningTruck',
+    model: 'CAT 785D',
+    region: 'Surface',
+    legs: ({ drive, stand }) => [
+      drive('rom', 'crusher', 14, { loaded: true }),
+      stand(13, { status: '2.2 Queue', category: 'Production', loaded: true }),
+      drive('crusher', 'rom', 14),
+      stand(IDLE_MIN, { status: '4.2 Standby', category: 'Standby' }),
+    ],
+  },
+  {
+    id: 'SV-92',
+    category: 'Service Fleet',
+    model: 'Hino 500 service truck',
+    region: 'Surface',
+    legs: ({ drive, stand }) => [
+      drive('fuel', 'workshop', 20),
+      stand(18, { status: '5.1 Repair', category: 'Down' }),
+      drive('workshop', 'fuel', 12),
+      stand(IDLE_MIN),
+    ],
+  },
+];
+
+const APART_S = 240;
+
+/**
+ * @param speed how much shorter everybody stands than the scripts say; they drive no faster
+ * @param startS when the first of them sets off, epoch seconds
+ */
+export function visitorsOf(network: RoadNetwork, speed: number, startS: number): Visitor[] {
+  const find = wayFinder(network);
+  const nodes = new Map(network.places.map(({ id, node }) => [id, node]));
+  const parts = partsOf(find, nodes, speed);
+  return SCRIPTS.map(({ id, category, model, region, legs }, index) => ({
+    member: {
+      id,
+      category,
+      role: 'errand',
+      model,
+      owner: 'Visitors',
+      duty: 'Visit',
+      tablet: category === 'OPMiningTruck',
+    },
+    region,
+    at: roundOf(withTurns(legs(parts)), -startS - (index * APART_S) / speed),
+  }));
+}
+
+function partsOf(find: WayFinder, nodes: ReadonlyMap<string, string>, speed: number): Parts {
+  const nodeOf = (place: string) => {
+    const node = nodes.get(place);
+    if (node === undefined) throw new Error(`The road graph has no place ${place}`);
+    return node;
+  };
+  return {
+    drive: (from, to, kmh, more) =>
+      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMs: kmh / 3.6, ...TRAVEL, ...more }) as Leg,
+    stand: (minutes, more) =>
+      ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE, ...more }) as Leg,
+  };
+}

@@ -1,0 +1,68 @@
+/** Reports the visitors' rounds to the intake: each a fix a second on the way and one in ten while it stands. */
+import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+import type { Intake } from '../intake.ts';
+import { fixItem, presenceItem } from '../traffic/report.ts';
+import type { Whereabouts } from './round.ts';
+import type { Visitor } from './scripts.ts';
+
+const STANDING_EVERY_S = 10;
+
+export class VisitorRunner {
+  readonly #visitors: readonly Visitor[];
+  readonly #intake: Intake;
+  readonly #said = new Map<string, string>();
+  #secondsTold: number;
+
+  constructor(visitors: readonly Visitor[], intake: Intake, nowMs: number) {
+    this.#visitors = visitors;
+    this.#intake = intake;
+    this.#secondsTold = Math.floor(nowMs / 1000);
+  }
+
+  introduce(): void {
+    const atS = this.#secondsTold;
+    this.#intake.take(
+      this.#visitors.flatMap((visitor) => [
+        presenceItem(visitor.member, true, atS * 1000),
+        ...this.#itemsOf(visitor, atS, true),
+      ]),
+    );
+  }
+
+  /** Reports once for each second that has begun; after a long pause only for the last. */
+  advanceTo(nowMs: number): void {
+    const nowS = Math.floor(nowMs / 1000);
+    if (nowS <= this.#secondsTold) return;
+    this.#secondsTold = nowS;
+    this.#intake.take(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));
+  }
+
+  #itemsOf(visitor: Visitor, atS: number, first: boolean): IngestFix[] {
+    const where = visitor.at(atS);
+    const moving = where.speedMs > 0;
+    const news = this.#statusNews(visitor, where, atS);
+    if (!first && !moving && atS % STANDING_EVERY_S !== 0 && news.length === 0) return [];
+    const { pose, speedMs } = where;
+    const sighting = { pose, noseRad: pose.dirRad, speedMs, moving, region: visitor.region };
+    return [fixItem(visitor.member, sighting, atS * 1000), ...news];
+  }
+
+  #statusNews({ member }: Visitor, { leg, sinceS }: Whereabouts, atS: number): IngestFix[] {
+    const status = {
+      operator: 'Visitor',
+      status: leg.status,
+      status_category: leg.category,
+      start: Math.round(sinceS * 1000),
+      owner: member.owner,
+      model: member.model,
+      function: member.duty,
+      loaded: leg.loaded === true ? ('YES' as const) : ('NO' as const),
+      isOp: member.tablet,
+    };
+    const text = JSON.stringify(status);
+    if (this.#said.get(member.id) === text) return [];
+    this.#said.set(member.id, text);
+    const { id, category } = member;
+    return [{ id, name: id, category, timestamp: atS * 1000, status } as IngestFix];
+  }
+}

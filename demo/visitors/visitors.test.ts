@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { AlertEngine, type AlertRecord } from '../../server/alerts/alertEngine.ts';
+import { InProcessBus } from '../../server/bus/bus.ts';
+import { BusIntake } from '../../server/ingest/intake.ts';
+import { projectPath } from '../../server/projectFiles.ts';
+import { siteOf } from '../../server/site/site.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { Fleet } from '../../server/state/fleet.ts';
+import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
+import { RULE_TYPES } from '../../src/domain/rule/siteRule.ts';
+import { roundOf } from './round.ts';
+import { visitorsOf } from './scripts.ts';
+import { VisitorRunner } from './visitorRunner.ts';
+
+const START_MS = 1_795_000_000_000;
+const files = await readSiteFiles(projectPath('demo/site'));
+
+/** Plays the visitors through intake, fleet and rules. @returns alerts with the second in which they were told */
+function play(speed: number, seconds: number): { record: AlertRecord; s: number }[] {
+  const { roads } = files;
+  if (!roads) throw new Error('the demo site has no roads');
+  let nowMs = START_MS;
+  const bus = new InProcessBus((error) => {
+    throw error;
+  });
+  const intake = new BusIntake(bus, { number: 48, south: false }, () => nowMs);
+  const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => nowMs });
+  bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
+  const told: { record: AlertRecord; s: number }[] = [];
+  const engine = new AlertEngine(siteOf(files, speed).rules, oneWayRoads(roads), (record) => {
+    told.push({ record, s: (nowMs - START_MS) / 1000 });
+  });
+  fleet.onChange((vehicle) => engine.see(vehicle, nowMs));
+  const runner = new VisitorRunner(visitorsOf(roads, speed, START_MS / 1000), intake, START_MS);
+  runner.introduce();
+  for (let s = 0; s < seconds; s++) {
+    nowMs += 1000;
+    runner.advanceTo(nowMs);
+    engine.tick(nowMs);
+  }
+  return told;
+}
+
+describe('visitors', () => {
+  it('say what they do in the words of the site', () => {
+    const rule = files.visualConfig.find(({ entityType }) => entityType === 'vehicle');
+    const named = new Set(rule?.statuses?.map(({ value }) => value));
+    const texts = new Set<unknown>();
+    const intake = {
+      take: (items: readonly unknown[]) => {
+        for (const item of items) texts.add((item as { status?: { status?: string } }).status?.status);
+        return { accepted: items.length, rejected: 0, errors: [] };
+      },
+    };
+    const runner = new VisitorRunner(files.roads ? visitorsOf(files.roads, 20, START_MS / 1000) : [], intake, START_MS);
+    runner.introduce();
+    for (let s = 0; s < 3_600; s += 2) runner.advanceTo(START_MS + s * 1000);
+    texts.delete(undefined);
+    expect(texts.size).toBeGreaterThan(4);
+    expect([...texts].filter((text) => !named.has(String(text)))).toEqual([]);
+  });
+
+  it('break every rule within a minute when the demo is quickened', () => {
+    const types = new Set(play(120, 60).map(({ record }) => record.alert.type));
+    expect([...types].sort()).toEqual([...RULE_TYPES].sort());
+  });
+
+  it('break every rule within two hours of a usual day, and not all the time', () => {
+    const told = play(1, 7_200);
+    for (const type of RULE_TYPES) {
+      const moments = told.filter(({ record }) => record.alert.type === type);
+      expect(moments.length, type).toBeGreaterThan(0);
+      expect(moments.length, type).toBeLessThan(400);
+    }
+  });
+
+  it('are in one place at a time: no step is longer than they drive', () => {
+    for (const { at } of visitorsOf(files.roads ?? { zone: '', nodes: [], edges: [], places: [] }, 60, 0)) {
+      for (let s = 0; s < 900; s++) {
+        const [a, b] = [at(s), at(s + 1)];
+        const moved = Math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y);
+        expect(moved).toBeLessThanOrEqual(Math.max(a.speedMs, b.speedMs, 0.8) * 1.2 + 1);
+      }
+    }
+  });
+});
+
+describe('a round', () => {
+  it('needs a leg', () => {
+    expect(() => roundOf([], 0)(1)).toThrow();
+  });
+});
