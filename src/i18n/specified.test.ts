@@ -56,8 +56,6 @@ const SPECIFIED = [
   ['viewer.perspective', 'Perspective'],
   ['viewer.orthographic', 'Orthographic'],
   ['layers.congestion', 'Congestion layer'],
-  ['layers.roadNameLabelOn', 'Road name'],
-  ['layers.surveyWallLabelOn', 'Survey wall layer'],
   ['interact.selectView', 'Please select a view'],
   ['account.mainPage', 'Main page'],
   ['account.report', 'Report'],

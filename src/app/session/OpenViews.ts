@@ -6,6 +6,7 @@ import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import { type ShownRules, shownIn, showsWhole } from '../../domain/view/shown.ts';
+import { layersOn } from '../../domain/view/viewLayers.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -157,8 +158,7 @@ export class OpenViews {
       background: unlessPlain(shown.backgroundColor, PLAIN_BACKGROUND),
       mapColour: shown.mapColor && unlessPlain(shown.mapColor, this.#options.plainMap),
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
-      roadNames: shown.roadNameLabelOn,
-      surveyWalls: shown.surveyWallLabelOn,
+      ...layersOn(shown),
       zones: listed(shown, 'ruleZone'),
       designs: listed(shown, 'design'),
       map: this.#showsMap(shown),

@@ -4,6 +4,13 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 import type { NoticeKind } from '../../state/notice/notices.ts';
 
+/** What the user fills in for a new view. */
+export interface NewViewDraft {
+  name: string;
+  description: string;
+  visibility: MapVisibleType;
+}
+
 export type SaveOutcome = 'saved' | 'taken' | 'failed';
 
 /** Says something: by a text key, or in the words of a backend; `log` only where developers look. */
@@ -18,7 +25,7 @@ export interface ViewActions {
   open(slot: SlotId, key: string): void;
   bookmark(view: SavedView, on: boolean): void;
   /** Saves what a slot shows as a new view and opens that. */
-  create(slot: SlotId, words: { name: string; description: string; visibility: MapVisibleType }): Promise<SaveOutcome>;
+  create(slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome>;
   /** Saves what a slot shows in its view; false where it was refused. */
   update(slot: SlotId): Promise<boolean>;
   remove(view: SavedView): Promise<boolean>;

@@ -1,12 +1,11 @@
 /** The layers of the selected viewer; what is switched on belongs to its view (rules.md#layer-menu). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { ViewState } from '../../domain/view/viewState.ts';
+import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
+import { readLanguage } from '../../i18n/i18n.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useApp } from '../session/context.ts';
-
-const LAYERS = ['roadNameLabelOn', 'surveyWallLabelOn'] as const satisfies readonly (keyof ViewState)[];
 
 export function LayerMenu() {
   const { t } = useTranslation();
@@ -24,7 +23,7 @@ export function LayerMenu() {
 }
 
 function Layers() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { slots, slotViews, openViews } = useApp();
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown;
@@ -34,16 +33,16 @@ function Layers() {
         <input type="checkbox" className="hf-check" disabled />
         {t('layers.congestion')}
       </label>
-      {LAYERS.map((layer) => (
-        <label key={layer} className="hf-layers__line" title={shown ? undefined : t('interact.selectView')}>
+      {VIEW_LAYERS.map(({ id, field, name }) => (
+        <label key={id} className="hf-layers__line" title={shown ? undefined : t('interact.selectView')}>
           <input
             type="checkbox"
             className="hf-check"
             disabled={!shown}
-            checked={shown?.[layer] ?? false}
-            onChange={({ target }) => openViews.change(selected, { [layer]: target.checked })}
+            checked={shown?.[field] ?? false}
+            onChange={({ target }) => openViews.change(selected, { [field]: target.checked })}
           />
-          {t(`layers.${layer}`)}
+          {name[readLanguage(i18n.language)]}
         </label>
       ))}
     </div>

@@ -2,46 +2,41 @@
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
+import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
-import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
 import { CallError } from '../../services/rest/RestClient.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { dropView, findView, putView } from '../../state/views/viewList.ts';
-import type { SaveOutcome } from '../session/viewActions.ts';
+import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-interface Words {
-  name: string;
-  description: string;
-  visibility: MapVisibleType;
-}
-
 /** Saves what a slot shows as a new view and opens that. */
-export async function create(wiring: ViewWiring, slot: SlotId, words: Words): Promise<SaveOutcome> {
-  const { scope, service, openViews, session, list, slots, site, now } = wiring;
+export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
+  const { scope, service, openViews, session, list, slots, slotViews, site, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return 'failed';
   const map = shownMap(site)?.id ?? '';
   try {
-    const { id, revision } = await service.create({ ...words, map, state: shown }, scope.signal);
+    const state = savedDocument(shown, draft);
+    const { id, revision } = await service.create({ name: draft.name, map, state }, scope.signal);
     const { sub, givenName, familyName, userName } = session.user;
     const view: SavedView = {
       id,
-      ...words,
-      name: words.name.trim(),
+      ...draft,
+      name: draft.name.trim(),
       map,
       createdAtMs: now(),
       ownerId: sub,
       ownerName: `${givenName} ${familyName}`.trim() || userName,
       bookmark: false,
       revision,
-      state: stored(shown, words),
+      state,
     };
     putView(list, view);
-    settle(wiring, slot, view, shown);
+    setSlotView(slotViews, slot, { view, saved: state, shown: state });
     slots.views[slot] = id;
     return 'saved';
   } catch (error) {
@@ -55,21 +50,21 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
   const known = slotViews.bySlot[slot];
   const shown = openViews.capture(slot);
   if (!known || !shown || editor.busy) return false;
-  const { id, name, map, visibility, description, revision } = known.view;
+  const { id, name, map, revision } = known.view;
   editor.busy = true;
   editor.refusal = undefined;
   try {
-    const draft = { name, map, visibility, description, state: shown };
-    const answer = await service.update(id, revision, draft, scope.signal);
+    const state = savedDocument(shown, known.view);
+    const answer = await service.update(id, revision, { name, map, state }, scope.signal);
     const listed = findView(list, id);
     const view: SavedView = {
       ...known.view,
       bookmark: listed?.bookmark ?? false,
       revision: answer.revision,
-      state: stored(shown, known.view),
+      state,
     };
     putView(list, view);
-    settle(wiring, slot, view, shown);
+    setSlotView(slotViews, slot, { view, saved: state, shown: state });
     return true;
   } catch (error) {
     refusedUpdate(wiring, error);
@@ -96,16 +91,6 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
   for (const slot of slots.open) if (slots.views[slot] === view.id) delete slots.views[slot];
   resolve(wiring);
   return true;
-}
-
-function stored(shown: ViewState, { visibility, description }: Words): ViewState {
-  return { ...shown, mapVisibleType: visibility, description };
-}
-
-/** What is shown is what is saved now. */
-function settle({ slotViews }: ViewWiring, slot: SlotId, view: SavedView, shown: ViewState): void {
-  const state = stored(shown, view);
-  setSlotView(slotViews, slot, { view, saved: state, shown: state });
 }
 
 function refusedSave({ tell }: ViewWiring, error: unknown): SaveOutcome {

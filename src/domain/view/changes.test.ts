@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedParts } from './changes.ts';
+import { VIEW_LAYERS } from './viewLayers.ts';
 import { defaultViewState, type ViewState } from './viewState.ts';
 
 describe('what has changed', () => {
@@ -8,15 +9,14 @@ describe('what has changed', () => {
     perspective: { targetPos: zero(), cameraPos: { x: 0, y: 100, z: 0 } },
   };
 
-  it.each([
+  it.each<[string, Partial<ViewState>]>([
     ['camera', { perspective: { targetPos: zero(), cameraPos: { x: 0, y: 110, z: 0 } } }],
     ['camera', { cameraMode: 'orthographic' as const }],
     ['selection', { selected: [{ id: 'a', itemType: 'vehicle' as const }] }],
     ['backgroundColor', { backgroundColor: '#123456' }],
     ['mapColor', { mapColor: '#123456' }],
     ['filters', { filterVehicleStates: 'none' as const }],
-    ['filters', { surveyWallLabelOn: true }],
-    ['filters', { roadNameLabelOn: true }],
+    ...VIEW_LAYERS.map(({ field }) => ['filters', { [field]: true }] as [string, Partial<ViewState>]),
   ])('is the %s', (part, changes) => {
     expect(changedParts(saved, { ...saved, ...changes })).toEqual([part]);
   });

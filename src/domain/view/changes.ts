@@ -1,4 +1,5 @@
 /** What differs between a view as saved and as shown: Update is offered only then (rules.md#view-editing). */
+import { differInLayers } from './viewLayers.ts';
 import type { ViewState } from './viewState.ts';
 
 export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
@@ -20,8 +21,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
     mapColor: !sameColour(saved.mapColor, shown.mapColor),
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||
-      saved.surveyWallLabelOn !== shown.surveyWallLabelOn ||
-      saved.roadNameLabelOn !== shown.roadNameLabelOn ||
+      differInLayers(saved, shown) ||
       !same(saved.mineAreas, shown.mineAreas),
   };
   return CHANGED_PARTS.filter((part) => differs[part]);

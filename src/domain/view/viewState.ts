@@ -3,6 +3,7 @@
  * hold the same document; `readViewState` in `migrate.ts` is the only way in.
  */
 import { z } from '../wire/zod.ts';
+import { viewLayerFields } from './viewLayers.ts';
 import { hexColourSchema, viewOptionsSchema } from './viewOptions.ts';
 
 /** Version that is written. Older ones are migrated, newer ones refused. */
@@ -81,9 +82,7 @@ export const viewStateSchema = z.object({
   filterVehicleStates: z.enum(['online', 'offline', 'none']).default('online'),
   isAllSelected: bulkSelectionSchema.prefault({}),
   userName: shortText.default(''),
-  surveyWallLabelOn: z.boolean().default(false),
-  /** Names along roads and drives. */
-  roadNameLabelOn: z.boolean().default(false),
+  ...viewLayerFields,
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 

@@ -1,9 +1,10 @@
 /** How a view shows its world: what people set per view (rules.md#view-options). */
 import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../stage/theme.ts';
 
-export interface ViewDisplay {
+export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   /** By kind of entity, as the view document keeps them. */
   options: ViewOptions;
   /** `#rrggbb`; undefined follows the theme. */
@@ -12,9 +13,6 @@ export interface ViewDisplay {
   mapColour: string | undefined;
   /** 0 to 1; below 1 what lies behind the map shows through. */
   mapOpacity: number;
-  /** Names along roads and drives. */
-  roadNames: boolean;
-  surveyWalls: boolean;
   /** Ids of the rule zones that are shown; undefined shows all. */
   zones: ReadonlySet<string> | undefined;
   /** Ids of the designs that are shown, of those that are there; undefined shows all. */
@@ -29,8 +27,7 @@ export function defaultDisplay(): ViewDisplay {
     background: undefined,
     mapColour: undefined,
     mapOpacity: 1,
-    roadNames: false,
-    surveyWalls: false,
+    ...defaultLayersOn(),
     zones: undefined,
     designs: undefined,
     map: true,

@@ -18,8 +18,6 @@ export const appsEn = {
     title: 'Layers',
     congestion: 'Congestion layer',
     congestionOff: 'This site measures no congestion',
-    roadNameLabelOn: 'Road name',
-    surveyWallLabelOn: 'Survey wall layer',
   },
   interact: {
     selectView: 'Please select a view',

@@ -21,8 +21,6 @@ export const appsMn: Widened<typeof appsEn> = {
     title: 'Давхарга',
     congestion: 'Түгжрэлийн давхарга',
     congestionOff: 'Энэ уурхай түгжрэлийг хэмждэггүй',
-    roadNameLabelOn: 'Замын нэр',
-    surveyWallLabelOn: 'Маркшейдерийн ханын давхарга',
   },
   interact: {
     selectView: 'Харагдац сонгоно уу',

@@ -1,14 +1,13 @@
 /** Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
-import type { MapVisibleType, ViewState } from '../../domain/view/viewState.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
 import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
 export interface ViewDraft {
   name: string;
   map: string;
-  visibility: MapVisibleType;
-  description: string;
+  /** Says who may see the view and what it is about. */
   state: ViewState;
 }
 
@@ -79,12 +78,7 @@ export class ViewService {
   }
 }
 
-function bodyOf({ name, map, visibility, description, state }: ViewDraft) {
-  return {
-    name: name.trim(),
-    map,
-    public: visibility === 'public',
-    description,
-    state: { ...state, mapVisibleType: visibility, description },
-  };
+function bodyOf({ name, map, state }: ViewDraft) {
+  const { mapVisibleType, description } = state;
+  return { name: name.trim(), map, public: mapVisibleType === 'public', description, state };
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { savedDocument } from './savedDocument.ts';
+import { layersOn, unsavedLayerDefaults, VIEW_LAYERS, type ViewLayer } from './viewLayers.ts';
+import { defaultViewState } from './viewState.ts';
+
+describe('layers that can be switched', () => {
+  it('are called as specified, each with a Mongolian name of its own', () => {
+    expect(VIEW_LAYERS.map(({ name }) => name.en)).toEqual(expect.arrayContaining(['Road name', 'Survey wall layer']));
+    for (const { name } of VIEW_LAYERS) expect(name.mn).toMatch(/[\u0400-\u04ff]/);
+  });
+
+  it('have each id and field once', () => {
+    for (const key of ['id', 'field'] as const)
+      expect(new Set(VIEW_LAYERS.map((layer) => layer[key])).size).toBe(VIEW_LAYERS.length);
+  });
+
+  it.each(VIEW_LAYERS)('$id reaches the scene from its field of the document', ({ id, field, defaultOn }) => {
+    const document = defaultViewState();
+    expect(document[field]).toBe(defaultOn);
+    expect(layersOn({ ...document, [field]: !defaultOn })[id]).toBe(!defaultOn);
+  });
+
+  it('go back to their default in a saved view that does not keep them', () => {
+    const layer: ViewLayer = { id: 'a', field: 'aOn', defaultOn: true, saved: false, name: { en: 'A', mn: 'А' } };
+    expect(unsavedLayerDefaults([layer, { ...layer, field: 'bOn', saved: true }])).toEqual({ aOn: true });
+  });
+});
+
+it('a saved document says who may see it and what it is about; what is shown stays', () => {
+  const shown = { ...defaultViewState(), roadNameLabelOn: true };
+  const saved = savedDocument(shown, { visibility: 'public', description: 'North ramp' });
+  expect(saved).toEqual({ ...shown, mapVisibleType: 'public', description: 'North ramp' });
+});

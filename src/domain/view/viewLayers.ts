@@ -1,0 +1,67 @@
+/**
+ * Layers that people switch on and off per viewer (rules.md#layer-menu). View documents, the layer menu and scenes take
+ * everything from this table: a further layer is one more entry.
+ */
+import { z } from '../wire/zod.ts';
+
+export interface ViewLayer {
+  /** As scenes know it. */
+  readonly id: string;
+  /** Field of the view document. */
+  readonly field: string;
+  /** Whether it is on in a view that does not mention it. */
+  readonly defaultOn: boolean;
+  /** Whether a saved view keeps it; else it lasts until the view is saved or opened again. */
+  readonly saved: boolean;
+  readonly name: { readonly en: string; readonly mn: string };
+}
+
+export const VIEW_LAYERS = [
+  // Names along roads and drives.
+  {
+    id: 'roadNames',
+    field: 'roadNameLabelOn',
+    defaultOn: false,
+    saved: true,
+    name: { en: 'Road name', mn: 'Замын нэр' },
+  },
+  {
+    id: 'surveyWalls',
+    field: 'surveyWallLabelOn',
+    defaultOn: false,
+    saved: true,
+    name: { en: 'Survey wall layer', mn: 'Маркшейдерийн ханын давхарга' },
+  },
+] as const satisfies readonly ViewLayer[];
+
+export type ViewLayerId = (typeof VIEW_LAYERS)[number]['id'];
+export type ViewLayerField = (typeof VIEW_LAYERS)[number]['field'];
+
+/** Fields of the view document. */
+export const viewLayerFields = Object.fromEntries(
+  VIEW_LAYERS.map(({ field, defaultOn }) => [field, z.boolean().default(defaultOn)]),
+) as Record<ViewLayerField, z.ZodDefault<z.ZodBoolean>>;
+
+type LayerFields = Readonly<Record<ViewLayerField, boolean>>;
+
+/** Which layers a scene shows, by id. */
+export function layersOn(document: LayerFields): Record<ViewLayerId, boolean> {
+  return Object.fromEntries(VIEW_LAYERS.map(({ id, field }) => [id, document[field]])) as Record<ViewLayerId, boolean>;
+}
+
+/** Which layers a scene shows until a view is opened in it. */
+export function defaultLayersOn(): Record<ViewLayerId, boolean> {
+  return Object.fromEntries(VIEW_LAYERS.map(({ id, defaultOn }) => [id, defaultOn])) as Record<ViewLayerId, boolean>;
+}
+
+/** Fields of the layers that views do not keep, at their default. */
+export function unsavedLayerDefaults(
+  layers: readonly ViewLayer[] = VIEW_LAYERS,
+): Partial<Record<ViewLayerField, boolean>> {
+  return Object.fromEntries(layers.flatMap(({ saved, field, defaultOn }) => (saved ? [] : [[field, defaultOn]])));
+}
+
+/** Whether two documents differ in a layer that views keep. */
+export function differInLayers(a: LayerFields, b: LayerFields): boolean {
+  return VIEW_LAYERS.some(({ saved, field }) => saved && a[field] !== b[field]);
+}
