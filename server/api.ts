@@ -38,6 +38,8 @@ export interface ApiOptions {
   db: Database;
   nowMs: () => number;
   verifier: TokenVerifier;
+  /** Permissions that everybody holds who signs in as a person. */
+  everyoneMay: readonly string[];
   intake: FixIntake;
   fleet: Fleet;
   site: Site;
@@ -68,7 +70,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     db,
     nowMs,
   } = options;
-  await app.register(bearer, { verifier });
+  await app.register(bearer, { verifier, everyoneMay: options.everyoneMay });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

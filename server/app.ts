@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
+import { EDIT_TREES_PERMISSION } from '../src/domain/permission/permissions.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
@@ -91,7 +92,7 @@ export async function build(options: AppOptions): Promise<App> {
   const lamps = new Lamps();
   const watch = new ZoneWatch(site.zones, site.sensors);
   const alerts = new AlertStore(db);
-  await http.register(fleetPlugin, { fleet, bus, db });
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs });
   await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
   const mine = {
@@ -106,7 +107,8 @@ export async function build(options: AppOptions): Promise<App> {
     siteFolder,
     dataDir: settings.dataDir,
   };
-  await http.register(api, { db, nowMs, verifier: identity.verifier, ...mine });
+  const everyoneMay = settings.treeEditors === 'everyone' ? [EDIT_TREES_PERMISSION] : [];
+  await http.register(api, { db, nowMs, verifier: identity.verifier, everyoneMay, ...mine });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake };

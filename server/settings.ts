@@ -53,6 +53,7 @@ const environmentSchema = z.object({
   HEADFRAME_SITE_DIR: z.string().optional(),
   HEADFRAME_FILTER_MINE_AREA: onOff.default(false),
   HEADFRAME_MULTIMAP: onOff.default(true),
+  HEADFRAME_TREE_EDITORS: z.enum(['everyone', 'granted']).default('everyone'),
   HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
@@ -105,6 +106,8 @@ export interface Settings {
   };
   filterMineArea: boolean;
   multimap: boolean;
+  /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
+  treeEditors: Environment['HEADFRAME_TREE_EDITORS'];
   /** Apps of the icon rail that are hidden unless they are named. */
   extraApps: readonly ExtraApp[];
   identity: IdentitySettings;
@@ -174,6 +177,7 @@ function settingsOf(env: Environment): Settings {
     },
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
     multimap: env.HEADFRAME_MULTIMAP,
+    treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,
     identity: {
       externalIssuer: env.HEADFRAME_ISSUER,

@@ -7,7 +7,7 @@ import type { TrafficWorld } from '../traffic/world.ts';
 import { type CrewWorld, type PersonState, stepPerson } from './crew.ts';
 import { gistOf, plantReports } from './plantReport.ts';
 import type { PlantSnapshot } from './plantSnapshot.ts';
-import type { PlantState } from './plantState.ts';
+import { type PlantState, shiftPlant } from './plantState.ts';
 import { type PlantWork, stepPlant } from './plantStep.ts';
 
 export interface PlantSite {
@@ -47,6 +47,7 @@ export class PlantRunner {
   /** Lives on to a time, epoch milliseconds, and tells what has become of things. */
   advanceTo(nowMs: number, world: TrafficWorld, traffic: TrafficState): void {
     const behindS = Math.floor(nowMs / 1000 - this.plant.atS);
+    if (behindS < -1) this.#setBack(behindS);
     if (behindS < 1) return;
     if (behindS > LONGEST_CATCH_UP_S) this.plant.atS += behindS - LONGEST_CATCH_UP_S;
     const work = workOf(world, traffic);
@@ -59,6 +60,13 @@ export class PlantRunner {
       if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#news());
     }
     this.#hand(items);
+  }
+
+  /** The clock was set back: everything goes on from where it is, at the earlier time. */
+  #setBack(byS: number): void {
+    shiftPlant(this.plant, byS);
+    for (const person of this.people) person.nextAtS += byS;
+    for (const told of this.#told.values()) told.atS += byS;
   }
 
   #walk(): IngestReport[] {

@@ -72,3 +72,12 @@ export function firstPlant(names: PlantNames, seed: number, atS: number): PlantS
     sensors: each(names.sensors, health),
   };
 }
+
+/** Moves every moment that the plant remembers. @param byS seconds, negative for a clock that was set back */
+export function shiftPlant(plant: PlantState, byS: number): void {
+  plant.atS += byS;
+  for (const turning of [plant.crushers, plant.cameras, plant.sensors].flatMap((list) => Object.values(list))) {
+    turning.turnsAtS += byS;
+  }
+  for (const visit of Object.values(plant.refuges).flatMap(({ visits }) => visits)) visit.atS += byS;
+}

@@ -143,11 +143,22 @@ describe('traffic runner', { timeout: 30_000 }, () => {
     expect(runner.state.atS).toBeGreaterThanOrEqual(START_S + 598);
   });
 
-  it('does nothing when the clock goes back', () => {
+  it.each([8, 3600])('drives on from where it is when the clock is set back by %d s', (backS) => {
     const { intake, runner } = run(10);
     const before = intake.items.length;
-    runner.advanceTo((START_S + 2) * 1000);
-    expect(intake.items).toHaveLength(before);
+    const places = runner.state.vehicles.map(({ id, route, s, pose }) => structuredClone({ id, route, s, pose }));
+    const againS = START_S + 10 - backS;
+    runner.advanceTo(againS * 1000);
+    expect(runner.state.vehicles.map(({ id, route, s, pose }) => structuredClone({ id, route, s, pose }))).toEqual(
+      places,
+    );
+    for (let ms = 0; ms <= 3000; ms += 100) runner.advanceTo(againS * 1000 + ms);
+    const later = intake.items.slice(before);
+    expect(later.some((item) => item.location)).toBe(true);
+    for (const { timestamp, status } of later) {
+      expect(timestamp).toBeLessThanOrEqual((againS + 3) * 1000);
+      expect(status?.start ?? 0).toBeLessThanOrEqual((againS + 3) * 1000);
+    }
   });
 
   it('counts what the intake refuses and goes on', () => {

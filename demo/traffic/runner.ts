@@ -5,7 +5,7 @@ import type { Intake } from '../intake.ts';
 import type { TrafficState } from './model.ts';
 import { seedOf } from './random.ts';
 import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
-import { catchUp } from './snapshot.ts';
+import { catchUp, shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
 import { engineReport, motTimeReport, tabletReports } from './tablet.ts';
 import type { TrafficWorld } from './world.ts';
@@ -21,6 +21,8 @@ const USUAL: RunnerOptions = { standingEveryS: 10, engineEveryS: 10 };
 const MOT_TIME_EVERY_S = 600;
 
 type Item = IngestFix | IngestReport;
+/** Further back than this the clock was set. */
+const CLOCK_JITTER_MS = 1_000;
 /** After a longer gap (the machine slept) the missed fixes are not sent. */
 const LONGEST_LAG_S = 5;
 
@@ -71,8 +73,9 @@ export class TrafficRunner {
     this.#hand(items);
   }
 
-  /** Drives and reports up to a time, epoch milliseconds; an earlier time does nothing. */
+  /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
   advanceTo(nowMs: number): void {
+    if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#setBackTo(nowMs);
     if (nowMs - this.#state.atS * 1000 > LONGEST_LAG_S * 1000) this.#skipTo(nowMs);
     while (this.#state.atS * 1000 <= nowMs - 1000) {
       this.#report(this.#state.atS * 1000 + 1000);
@@ -85,6 +88,11 @@ export class TrafficRunner {
     step(this.#world, this.#state, 1);
     this.#before = this.#now;
     this.#now = this.#sightings();
+    this.#sentToMs = this.#state.atS * 1000;
+  }
+
+  #setBackTo(nowMs: number): void {
+    shiftTimes(this.#state, Math.floor(nowMs / 1000 - this.#state.atS));
     this.#sentToMs = this.#state.atS * 1000;
   }
 

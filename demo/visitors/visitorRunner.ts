@@ -32,6 +32,8 @@ export class VisitorRunner {
   /** Reports once for each second that has begun; after a long pause only for the last. */
   advanceTo(nowMs: number): void {
     const nowS = Math.floor(nowMs / 1000);
+    // The clock was set back: what would be told next lies in the future.
+    if (nowS < this.#secondsTold - 1) this.#secondsTold = nowS - 1;
     if (nowS <= this.#secondsTold) return;
     this.#secondsTold = nowS;
     this.#intake.take(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));

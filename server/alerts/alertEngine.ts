@@ -38,6 +38,7 @@ export class AlertEngine {
   readonly #roads: OneWayRoads | undefined;
   readonly #tell: (record: AlertRecord) => void;
   readonly #followed = new Map<string, Followed>();
+  #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, tell: (record: AlertRecord) => void) {
     this.#rules = rules;
@@ -77,6 +78,9 @@ export class AlertEngine {
 
   /** Judges what grows long with time alone, and repeats what lasts; call it once a second. */
   tick(nowMs: number): void {
+    // The clock was set back: what was seen before lies in the future now, and would hide what comes.
+    if (nowMs < this.#tickedAtMs) this.#followed.clear();
+    this.#tickedAtMs = nowMs;
     for (const [id, followed] of this.#followed) {
       if (followed.watches.size === 0) continue;
       if (nowMs - followed.heardAtMs > SILENT_MS) forget(followed);

@@ -1,5 +1,6 @@
 /** Alerts as they were told, kept for a week. */
 import { sql } from 'kysely';
+import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { Database } from '../db/open.ts';
 import { saveApart } from '../db/saveApart.ts';
@@ -54,6 +55,13 @@ export class AlertStore {
       if (isWritten) this.#pending.delete(record.id);
     }
     if (failed.length > 0) throw error;
+  }
+
+  /** Puts right what lies in the future: it would head every list and be kept until it has come. */
+  async heal(nowMs: number): Promise<void> {
+    await sql`update alert
+      set at = ${new Date(nowMs)}, record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
+      where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);
   }
 
   async forget(nowMs: number): Promise<void> {

@@ -33,6 +33,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   const work = (what: string, promise: Promise<void>) => {
     promise.catch((error) => app.log.error({ err: error }, `alerts could not be ${what}`));
   };
+  await store.heal(nowMs());
   const stops = [
     fleet.onChange((vehicle) => engine.see(vehicle, nowMs())),
     bus.subscribe('site.report', (report) => {

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The one call that is made without a token (rules.md#rule-zones). */
     withoutToken?: boolean;
+    /** Machine accounts may call it; every other call is for people. */
+    forMachines?: boolean;
   }
   interface FastifyRequest {
     /** Set on every route behind {@link bearer}. */
@@ -15,12 +17,27 @@ declare module 'fastify' {
   }
 }
 
+export interface BearerOptions {
+  verifier: TokenVerifier;
+  /** Permissions that everybody holds who signs in as a person. */
+  everyoneMay: readonly string[];
+}
+
 /** Makes every route of the surrounding plugin ask for a token. */
-export const bearer = fp(async (app: FastifyInstance, { verifier }: { verifier: TokenVerifier }) => {
+export const bearer = fp(async (app: FastifyInstance, { verifier, everyoneMay }: BearerOptions) => {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.withoutToken === true) return;
-    request.caller = await callerOf(request, verifier);
+    const caller = await callerOf(request, verifier);
+    if (caller.isMachine && request.routeOptions.config.forMachines !== true) {
+      throw new HttpProblem(
+        403,
+        'A machine account sends what a fleet reports, and nothing else. Sign in as a person.',
+      );
+    }
+    request.caller = caller.isMachine
+      ? caller
+      : { ...caller, permissions: new Set([...caller.permissions, ...everyoneMay]) };
   });
 });
 

@@ -22,7 +22,8 @@ export interface IdentityOptions {
 export async function identityOf({ settings, db, nowMs }: IdentityOptions): Promise<Identity> {
   const { externalIssuer, clientId, machineClients, audience } = settings.identity;
   if (externalIssuer !== undefined) {
-    return { verifier: externalVerifier(externalIssuer, [clientId, ...machineClients], audience), embedded: undefined };
+    const verifier = externalVerifier(externalIssuer, { clientId, machineClients }, audience);
+    return { verifier, embedded: undefined };
   }
   const accounts = new AccountStore(db, settings.demo.on);
   const gate = new AccountGate(accounts, nowMs);

@@ -27,7 +27,8 @@ async function provider(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/realms/mine`;
 }
 
-const verifierOf = (issuer: string): TokenVerifier => externalVerifier(issuer, ['headframe-web'], undefined);
+const verifierOf = (issuer: string): TokenVerifier =>
+  externalVerifier(issuer, { clientId: 'headframe-web', machineClients: ['fleet-a'] }, undefined);
 const tokenOf = (issuer: string, claims: Record<string, unknown> = {}) =>
   new SignJWT({ azp: 'headframe-web', preferred_username: 'bat', realm_access: { roles: ['ADMIN'] }, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })

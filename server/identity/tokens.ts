@@ -16,6 +16,8 @@ export interface Caller {
   groups: readonly string[];
   /** What the token grants by name; a realm role of that name grants it too. */
   permissions: ReadonlySet<string>;
+  /** A program with an account of its own, not somebody in a browser. */
+  isMachine: boolean;
   /** End of the token's life, epoch milliseconds. */
   expiresAtMs: number;
 }
@@ -57,6 +59,8 @@ interface Rules {
   keys: JWTVerifyGetKey;
   /** Whether tokens of this client, for this subject, are taken. */
   isClientAllowed(azp: string, subject: string): boolean;
+  /** Whether that client is a program of its own. */
+  isMachine(azp: string, subject: string): boolean;
 }
 
 /** Seconds that clocks of provider and server may differ. */
@@ -74,6 +78,7 @@ export function embeddedVerifier(
     audience: API_AUDIENCE,
     keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
     isClientAllowed: (azp, subject) => azp === clientId || azp === subject,
+    isMachine: (azp, subject) => azp === subject,
   };
   return {
     async verify(token) {
@@ -85,10 +90,13 @@ export function embeddedVerifier(
   };
 }
 
-/** @param clients client ids whose tokens are taken @param audience absent where the issuer names none for this app */
+/**
+ * @param clientId the browser app's @param machineClients further clients whose tokens are taken
+ * @param audience absent where the issuer names none for this app
+ */
 export function externalVerifier(
   issuer: string,
-  clients: readonly string[],
+  { clientId, machineClients }: { clientId: string; machineClients: readonly string[] },
   audience: string | undefined,
 ): TokenVerifier {
   const certs = new URL(`${issuer}/protocol/openid-connect/certs`);
@@ -96,7 +104,8 @@ export function externalVerifier(
     issuer,
     audience,
     keys: createRemoteJWKSet(certs, { cooldownDuration: 30_000, cacheMaxAge: 600_000 }),
-    isClientAllowed: (azp) => clients.includes(azp),
+    isClientAllowed: (azp) => azp === clientId || machineClients.includes(azp),
+    isMachine: (azp) => azp !== clientId,
   };
   return { verify: (token) => verifyToken(token, rules), mayStay: async () => true };
 }
@@ -114,6 +123,7 @@ async function verifyToken(token: string, rules: Rules): Promise<Caller> {
     roles,
     groups: groups ?? [],
     permissions: new Set([...roles, ...(permissions ?? [])]),
+    isMachine: rules.isMachine(azp, sub),
     expiresAtMs: exp * 1000,
   };
 }

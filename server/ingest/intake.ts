@@ -1,11 +1,14 @@
 /** The one way in for positions and states: the HTTP endpoint and the demo traffic hand their items to the same intake. */
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
-import { type IngestAnswer, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
+import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import { excessOf } from '../../src/domain/wire/size.ts';
 import type { z } from '../../src/domain/wire/zod.ts';
 import type { Bus } from '../bus/bus.ts';
-import { fixReader, ImplausibleFixError } from './siteFix.ts';
-import { checkReport } from './siteReport.ts';
+import { ImplausibleFixError } from './implausible.ts';
+import { fixReader } from './siteFix.ts';
+import { clampedReport } from './siteReport.ts';
+import { TimeClamp } from './timeClamp.ts';
 
 /** Takes what a fleet sends. */
 export interface FixIntake {
@@ -22,26 +25,33 @@ export interface FixIntake {
 export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
-  readonly #nowMs: () => number;
+  readonly #clamp: TimeClamp;
 
   /** @param zone of the site: UTM places are in it, degrees are brought into it */
   constructor(bus: Bus, zone: UtmZone, nowMs: () => number) {
     this.#bus = bus;
-    this.#read = fixReader(zone, nowMs);
-    this.#nowMs = nowMs;
+    this.#clamp = new TimeClamp(nowMs);
+    this.#read = fixReader(zone, this.#clamp);
   }
 
   take(items: readonly unknown[]): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
+    const clampedBefore = this.#clamp.count;
     for (const [index, item] of items.entries()) {
       const refusal = this.#takeOne(item);
       if (refusal !== undefined) errors.push({ index, message: refusal });
     }
-    return { accepted: items.length - errors.length, rejected: errors.length, errors };
+    const clamped = this.#clamp.count - clampedBefore;
+    const counts = { accepted: items.length - errors.length, rejected: errors.length };
+    return { ...counts, errors, ...(clamped > 0 && { clamped }) };
   }
 
   /** @returns why it is refused */
   #takeOne(raw: unknown): string | undefined {
+    // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
+    if (typeof raw !== 'object' || raw === null) return 'expected object';
+    const excess = excessOf(raw, ITEM_BOUNDS);
+    if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw);
     try {
       return isReport(item) ? this.#takeReport(item) : this.#takeFix(item);
@@ -61,8 +71,7 @@ export class BusIntake implements FixIntake {
   #takeReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
-    checkReport(parsed.data, this.#nowMs());
-    this.#bus.publish('site.report', parsed.data);
+    this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
     return undefined;
   }
 }

@@ -1,19 +1,20 @@
 /** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
 import { finished, type Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
-import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { INGEST_PERMISSION } from '../identity/demoAccounts.ts';
 import type { FixIntake } from './intake.ts';
 import { BadLine, readNdjson } from './ndjson.ts';
 
-export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, listedErrors: 1_000 } as const;
+export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
 
-const BATCH = 500;
+/** Taken at once; between two batches others get their turn. */
+const BATCH = 200;
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
 export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async (app, { intake }) => {
@@ -22,7 +23,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
     '/api/ingest/fixes',
     {
       bodyLimit: INGEST_LIMITS.bodyBytes,
-      config: { judgesItems: true },
+      config: { judgesItems: true, forMachines: true },
       preParsing: unzip,
       preHandler: requirePermission(INGEST_PERMISSION),
       schema: {
@@ -33,37 +34,55 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
       },
     },
     async (request) => {
-      const answer = isStream(request.body) ? await takeStream(request.body, intake) : takeArray(request.body, intake);
+      const answer = await takeAll(batchesOf(request.body), intake);
       if (answer.rejected > 0) {
         const { accepted, rejected, errors } = answer;
         request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');
+      }
+      if (answer.clamped !== undefined) {
+        request.log.warn({ client: request.caller?.name, clamped: answer.clamped }, 'clocks of senders run ahead');
       }
       return answer;
     },
   );
 };
 
-function takeArray(body: unknown, intake: FixIntake): IngestAnswer {
-  const items = z.array(z.unknown()).safeParse(body);
-  if (!items.success) throw new HttpProblem(400, 'Send a JSON array of fixes, or NDJSON as application/x-ndjson');
-  if (items.data.length > INGEST_LIMITS.items) {
+function batchesOf(body: unknown): AsyncIterable<unknown[]> | Iterable<unknown[]> {
+  if (isStream(body)) return readNdjson(chunksOf(body), BATCH);
+  if (!Array.isArray(body)) throw new HttpProblem(400, 'Send a JSON array of fixes, or NDJSON as application/x-ndjson');
+  if (body.length > INGEST_LIMITS.items) {
     throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);
   }
-  return limited(intake.take(items.data));
+  return slicesOf(body);
 }
 
-async function takeStream(body: Readable, intake: FixIntake): Promise<IngestAnswer> {
-  const sum: IngestAnswer = { accepted: 0, rejected: 0, errors: [] };
+function* slicesOf(items: unknown[]): Iterable<unknown[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
+}
+
+function tooManyRefused(reason = ''): string {
+  return `More than ${INGEST_LIMITS.refused} items are refused, the first because: ${reason}. The good ones so far are taken.`;
+}
+
+async function takeAll(
+  batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,
+  intake: FixIntake,
+): Promise<IngestAnswer> {
+  const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
+  let clampedInAll = 0;
   let offset = 0;
-  for await (const batch of readNdjson(chunksOf(body), BATCH)) {
-    const { accepted, rejected, errors } = takeBatch(batch, intake);
+  for await (const batch of batches) {
+    const { accepted, rejected, errors, clamped = 0 } = takeBatch(batch, intake);
     sum.accepted += accepted;
     sum.rejected += rejected;
+    clampedInAll += clamped;
     for (const error of errors) sum.errors.push({ ...error, index: error.index + offset });
     offset += batch.length;
     sum.errors.length = Math.min(sum.errors.length, INGEST_LIMITS.listedErrors);
+    if (sum.rejected > INGEST_LIMITS.refused) throw new HttpProblem(400, tooManyRefused(sum.errors[0]?.message));
+    await nextTurn();
   }
-  return sum;
+  return { ...sum, ...(clampedInAll > 0 && { clamped: clampedInAll }) };
 }
 
 /** @throws HttpProblem where what comes cannot be unzipped */
@@ -91,10 +110,6 @@ function takeBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
     return item instanceof BadLine ? { ...error, message: item.message } : error;
   });
   return { ...answer, errors };
-}
-
-function limited(answer: IngestAnswer): IngestAnswer {
-  return { ...answer, errors: answer.errors.slice(0, INGEST_LIMITS.listedErrors) };
 }
 
 function readNdjsonAsStream(app: FastifyInstance): void {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
-import { fixReader, ImplausibleFixError } from './siteFix.ts';
+import { ImplausibleFixError } from './implausible.ts';
+import { fixReader } from './siteFix.ts';
+import { TimeClamp } from './timeClamp.ts';
 
 const NOW_MS = 1_795_000_000_000;
-const read = fixReader({ number: 48, south: false }, () => NOW_MS);
+const read = fixReader({ number: 48, south: false }, new TimeClamp(() => NOW_MS));
 const at = (location: IngestFix['location']): IngestFix => ({ id: 'x', timestamp: NOW_MS, location });
 
 describe('fixReader', () => {
@@ -17,14 +19,42 @@ describe('fixReader', () => {
     expect(read({ id: 'x', timestamp: NOW_MS, rotation, presence: 'online' }).bearingDeg).toBe(bearingDeg);
   });
 
-  test('lets clocks run a little ahead, not a lot', () => {
-    expect(read({ id: 'x', timestamp: NOW_MS + 300_000, presence: 'online' }).atMs).toBe(NOW_MS + 300_000);
-    expect(() => read({ id: 'x', timestamp: NOW_MS + 300_001, presence: 'online' })).toThrow(ImplausibleFixError);
-    expect(() => read({ id: 'x', timestamp: NOW_MS * 1_000, presence: 'online' })).toThrow('milliseconds');
+  test.each([
+    ['5 s ahead', NOW_MS + 5_000, NOW_MS + 5_000],
+    ['more than 5 s ahead', NOW_MS + 5_001, NOW_MS],
+    ['50 years ahead', NOW_MS + 50 * 31_557_600_000, NOW_MS],
+    ['in microseconds', NOW_MS * 1_000, NOW_MS],
+    ['of the year 2000', 946_684_800_000, 946_684_800_000],
+  ])('takes a time %s', (_case, timestamp, atMs) => {
+    expect(read({ id: `x${timestamp}`, timestamp, presence: 'online' }).atMs).toBe(atMs);
   });
 
-  test('takes any age: a recording is as true as ever', () => {
-    expect(read({ id: 'x', timestamp: 0, presence: 'online' }).atMs).toBe(0);
+  test.each([0, 1, NOW_MS / 1_000, 946_684_799_999])('refuses the time %d', (timestamp) => {
+    expect(() => read({ id: 'x', timestamp, presence: 'online' })).toThrow('milliseconds');
+  });
+
+  test('takes no time of a status that lies ahead, and leaves the others', () => {
+    const aheadMs = NOW_MS + 3_600_000;
+    const status = {
+      status: '1',
+      ts: aheadMs,
+      start: NOW_MS - 1,
+      txn_ts: aheadMs,
+      endTime: aheadMs,
+      prev: { startTime: aheadMs },
+    };
+    expect(read({ id: 'x', timestamp: NOW_MS, status } as IngestFix).status).toEqual({
+      status: '1',
+      ts: NOW_MS,
+      start: NOW_MS - 1,
+      txn_ts: NOW_MS,
+      endTime: aheadMs,
+      prev: { startTime: NOW_MS },
+    });
+  });
+
+  test('refuses northing 0: no receiver stands on the equator', () => {
+    expect(() => read(at({ easting: 500_000, northing: 0 }))).toThrow('northing is 0');
   });
 
   test('leaves an unknown altitude unknown', () => {
@@ -46,7 +76,7 @@ describe('fixReader', () => {
   });
 
   test('knows zones at the date line', () => {
-    const fiji = fixReader({ number: 1, south: true }, () => NOW_MS);
+    const fiji = fixReader({ number: 1, south: true }, new TimeClamp(() => NOW_MS));
     expect(() => fiji(at({ lon: -177, lat: -18 }))).not.toThrow();
     expect(() => fiji(at({ lon: 179.5, lat: -18 }))).not.toThrow();
     expect(() => fiji(at({ lon: 0, lat: -18 }))).toThrow('zone 1S');

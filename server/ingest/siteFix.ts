@@ -3,6 +3,8 @@ import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+import { ImplausibleFixError } from './implausible.ts';
+import type { TimeClamp } from './timeClamp.ts';
 
 /** A place whose altitude the sender may not know. */
 export type SitePlace = Pick<SitePoint, 'easting' | 'northing'> & { altitude: number | undefined };
@@ -12,7 +14,7 @@ export interface SiteFix {
   id: string;
   name: string | undefined;
   category: string | undefined;
-  /** Epoch milliseconds, by the sender's clock. */
+  /** Epoch milliseconds, by the sender's clock where that is not ahead of ours. */
   atMs: number;
   place: SitePlace | undefined;
   /** Degrees clockwise from north, 0 to below 360. */
@@ -22,12 +24,6 @@ export interface SiteFix {
   status: WireVehicleStatus | undefined;
   presence: 'online' | 'offline' | undefined;
 }
-
-/** The fix contradicts itself or the world; the message goes back to the sender. */
-export class ImplausibleFixError extends Error {}
-
-/** A sender's clock may run ahead by this much; a fix from further in the future would hide all later ones. */
-const MAX_AHEAD_MS = 300_000;
 
 /** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
 const EASTING = { min: 100_000, max: 900_000 };
@@ -39,33 +35,41 @@ const MAX_DEGREES_FROM_MERIDIAN = 6;
 const LATITUDE = { min: -80, max: 84 };
 
 /** @returns judges fixes for a site in this zone; throws ImplausibleFixError */
-export function fixReader(zone: UtmZone, nowMs: () => number): (fix: IngestFix) => SiteFix {
+export function fixReader(zone: UtmZone, clamp: TimeClamp): (fix: IngestFix) => SiteFix {
   const project = wgs84ToUtm(zone);
   return (fix) => {
-    checkTime(fix.timestamp, nowMs());
+    const place = fix.location && placeOf(fix.location, zone, project);
     return {
       id: fix.id,
       name: fix.name,
       category: fix.category,
-      atMs: fix.timestamp,
-      place: fix.location && placeOf(fix.location, zone, project),
+      atMs: clamp.clamp(`fix ${fix.id}`, fix.timestamp),
+      place,
       bearingDeg: fix.rotation === undefined ? undefined : ((fix.rotation % 360) + 360) % 360,
       speedKmh: fix.velocity,
       region: fix.region,
-      status: fix.status,
+      status: fix.status && clampedStatus(fix.id, fix.status, clamp),
       presence: fix.presence,
     };
   };
 }
 
-/** @throws ImplausibleFixError for a time in the future */
-export function checkTime(atMs: number, nowMs: number): void {
-  const aheadMs = atMs - nowMs;
-  if (aheadMs > MAX_AHEAD_MS) {
-    throw new ImplausibleFixError(
-      `timestamp lies ${Math.round(aheadMs / 1000)} s in the future; check the clock, and that it counts milliseconds`,
-    );
-  }
+/** Times of a status by which somebody decides which of two is newer. */
+const STATUS_TIMES = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'] as const;
+
+function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp): WireVehicleStatus {
+  const times = STATUS_TIMES.flatMap((field) => {
+    const atMs = status[field];
+    return atMs == null ? [] : [[field, clamp.clampSince(`status ${id} ${field}`, atMs)] as const];
+  });
+  const { prev } = status;
+  return {
+    ...status,
+    ...Object.fromEntries(times),
+    ...(prev?.startTime != null && {
+      prev: { ...prev, startTime: clamp.clampSince(`status ${id} prev`, prev.startTime) },
+    }),
+  };
 }
 
 function placeOf(
@@ -77,6 +81,7 @@ function placeOf(
   const { easting, northing, alt } = location;
   checkRange('easting', easting, EASTING);
   checkRange('northing', northing, NORTHING);
+  if (northing === 0) throw new ImplausibleFixError('northing is 0: the receiver has no fix');
   return { easting, northing, altitude: checkedAltitude(alt) };
 }
 

@@ -1,31 +1,75 @@
-/** Judges reports: their times can be, and they are of a size to be handed on to everybody. */
-import type { IngestReport } from '../../src/domain/wire/reports.ts';
-import { checkTime } from './siteFix.ts';
+/** Judges reports: their times can be, and are not ahead of this server's clock. */
+import type { AssetReport, IngestReport, TabletReport } from '../../src/domain/wire/reports.ts';
+import type { TimeClamp } from './timeClamp.ts';
 
-/** @throws ImplausibleFixError for a report from the future */
-export function checkReport(report: IngestReport, nowMs: number): void {
-  for (const atMs of timesOf(report)) checkTime(atMs, nowMs);
-}
-
-function timesOf(report: IngestReport): number[] {
+/**
+ * @returns the report with times that are not ahead of this server's clock
+ * @throws ImplausibleFixError for a time that cannot be
+ */
+export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestReport {
   switch (report.type) {
     case 'engine':
     case 'passage':
-      return [report.timestamp];
+      return { ...report, timestamp: clamp.clamp(`${report.type} ${report.id}`, report.timestamp) };
     case 'alert':
-      return [report.alert.timestamp];
+      return { ...report, alert: clampedAlert(report.alert, clamp) } as IngestReport;
     case 'changed':
-      return changeTimesOf(report);
+      if (report.deviceType === 'tablet') return clampedTablet(report, clamp);
+      return report.deviceType === 'sensor' ? clampedSensor(report, clamp) : clampedAsset(report, clamp);
   }
 }
 
-function changeTimesOf(report: Extract<IngestReport, { type: 'changed' }>): number[] {
-  if (report.deviceType === 'tablet') return [report.event === 'STATE' ? report.timestamp : report.motTs];
-  if (report.deviceType === 'sensor') return present([report.sensor.state_ts]);
-  const { state_ts, status_ts, level_ts, elements_ts, elements = [] } = report.asset;
-  return present([state_ts, status_ts, level_ts, elements_ts, ...elements.map(({ timestamp }) => timestamp)]);
+type Alert = Extract<IngestReport, { type: 'alert' }>['alert'];
+type SensorReport = Extract<IngestReport, { deviceType: 'sensor' }>;
+
+function clampedAlert(alert: Alert, clamp: TimeClamp): Alert {
+  const series = `alert ${alert.type} ${alert.deviceId}`;
+  return { ...alert, timestamp: clamp.clamp(series, alert.timestamp) };
 }
 
-function present(times: readonly (number | undefined)[]): number[] {
-  return times.filter((time) => time !== undefined);
+function clampedTablet(report: TabletReport, clamp: TimeClamp): TabletReport {
+  if (report.event === 'MOT_TIME') return { ...report, motTs: clamp.clamp(`mot ${report.id}`, report.motTs) };
+  const { state, timestamp, id } = report;
+  return {
+    ...report,
+    timestamp: clamp.clamp(`tablet ${id}`, timestamp),
+    state: {
+      ...state,
+      ...(state.startTime !== undefined && { startTime: clamp.clampSince(`tablet start ${id}`, state.startTime) }),
+    },
+  };
+}
+
+function clampedSensor(report: SensorReport, clamp: TimeClamp): SensorReport {
+  const { sensor } = report;
+  return { ...report, sensor: { ...sensor, ...clampedFields(`sensor ${sensor.name}`, sensor, ['state_ts'], clamp) } };
+}
+
+const ASSET_TIMES = ['state_ts', 'status_ts', 'level_ts', 'elements_ts'] as const;
+
+function clampedAsset(report: AssetReport, clamp: TimeClamp): AssetReport {
+  const { asset } = report;
+  const series = `asset ${asset.type} ${asset.name}`;
+  const elements = asset.elements?.map(({ sap, timestamp }) => ({
+    sap,
+    timestamp: clamp.clampSince(`${series} ${sap}`, timestamp),
+  }));
+  return {
+    ...report,
+    asset: { ...asset, ...clampedFields(series, asset, ASSET_TIMES, clamp), ...(elements && { elements }) },
+  };
+}
+
+function clampedFields<F extends string>(
+  series: string,
+  times: Readonly<Partial<Record<F, number | undefined>>>,
+  fields: readonly F[],
+  clamp: TimeClamp,
+): Partial<Record<F, number>> {
+  const clamped: Partial<Record<F, number>> = {};
+  for (const field of fields) {
+    const atMs = times[field];
+    if (atMs !== undefined) clamped[field] = clamp.clamp(`${series} ${field}`, atMs);
+  }
+  return clamped;
 }

@@ -99,6 +99,10 @@ export class LiveClient {
         this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
         return;
       }
+      if (caller.isMachine) {
+        this.close(LIVE_CLOSE.notForMachines);
+        return;
+      }
       this.#caller = caller;
     } catch (error) {
       if (error instanceof KeysMissingError) this.close(LIVE_CLOSE.cannotAuthorize);

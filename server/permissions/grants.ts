@@ -1,6 +1,6 @@
 /** What a caller may do, from the verified token alone. */
-import type { FastifyRequest } from 'fastify';
-import { ADMIN_ROLE, isGranted, PUBLIC_VIEW } from '../../src/domain/permission/permissions.ts';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { ADMIN_ROLE, isGranted, type PermissionQuery, PUBLIC_VIEW } from '../../src/domain/permission/permissions.ts';
 import type { Grants } from '../../src/domain/permission/viewRights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
@@ -17,4 +17,13 @@ export function isAdmin({ roles }: Caller): boolean {
 
 export function grantsOf(caller: Caller): Grants {
   return { userId: caller.id, admin: isAdmin(caller), publicView: isGranted(caller.permissions, PUBLIC_VIEW) };
+}
+
+/** Lets only callers pass to whom this is granted, administrators always, before the body is read. */
+export function requireGrant(query: PermissionQuery): onRequestAsyncHookHandler {
+  return async (request) => {
+    const caller = callerOf(request);
+    if (isAdmin(caller) || isGranted(caller.permissions, query)) return;
+    throw new HttpProblem(403, 'This account may look at the folders, and not change them. Ask the administrator.');
+  };
 }

@@ -1,5 +1,6 @@
 /** Cap lamps and the sensors that heard them last: a person counts at one sensor at a time. */
 import type { WirePassage } from '../../src/domain/wire/states.ts';
+import { healedTime } from '../state/heal.ts';
 
 /** Who was not heard for so long counts nowhere. */
 export const HEARD_FOR_MS = 600_000;
@@ -28,6 +29,14 @@ export class Lamps {
     this.#last.set(passage.id, passage);
     this.#stale.add(passage.sensor);
     if (before) this.#stale.add(before.sensor);
+  }
+
+  /** The clock was set back: who was heard before was heard in the future now. */
+  heal(nowMs: number): void {
+    for (const [id, passage] of this.#last) {
+      const atMs = healedTime(passage.atMs, { nowMs, savedAtMs: nowMs });
+      if (atMs !== passage.atMs) this.#last.set(id, { ...passage, atMs });
+    }
   }
 
   /** Forgets who was not heard for long. */

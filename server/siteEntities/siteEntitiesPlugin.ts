@@ -24,14 +24,20 @@ export interface SiteEntitiesPluginOptions {
 }
 
 export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
-  const { siteEntities, lamps, bus, db } = options;
-  await restoreSiteEntities(db, siteEntities);
+  const { siteEntities, lamps, bus, db, nowMs } = options;
+  await restoreSiteEntities(db, siteEntities, nowMs());
   for (const { name, facts } of siteEntities.all('sensor')) {
     for (const { item1, item2 } of facts.elements) lamps.take({ id: item1, sensor: name, atMs: item2 });
   }
   lamps.takeChanged();
   const unsubscribe = bus.subscribe('site.report', (report) => takeReport(siteEntities, lamps, report));
-  const counter = setInterval(() => count(options), COUNT_EVERY_MS);
+  let countedAtMs = nowMs();
+  const counter = setInterval(() => {
+    const before = countedAtMs;
+    countedAtMs = nowMs();
+    if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.heal(countedAtMs);
+    count(options);
+  }, COUNT_EVERY_MS);
   const saver = setInterval(() => {
     saveSiteEntities(db, siteEntities).catch((error) =>
       app.log.error({ err: error }, 'states of assets and sensors could not be saved'),

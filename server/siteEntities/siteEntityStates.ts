@@ -8,6 +8,7 @@ import {
   type WireSensorState,
 } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
+import { healedFacts } from './heal.ts';
 
 /** One stored state: assets are identified by type and name together, sensors by name. */
 export interface SiteEntityState {
@@ -34,6 +35,16 @@ export class SiteEntityStates {
   /** Puts back what was known before a restart; nobody is told. */
   restore(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#states.set(keyOf(state), state);
+  }
+
+  /** The clock was set back: what was told before lies in the future now. */
+  heal(nowMs: number): void {
+    for (const [key, thing] of this.#states) {
+      const facts = healedFacts(thing.facts, { nowMs, savedAtMs: nowMs });
+      if (facts === thing.facts) continue;
+      this.#states.set(key, { ...thing, facts });
+      this.#changed.add(key);
+    }
   }
 
   /** Takes an asset's report; what is older than what is known changes nothing. */

@@ -5,6 +5,8 @@ import { ASSET_TYPES, passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { saveApart } from '../db/saveApart.ts';
+import type { HealClock } from '../state/heal.ts';
+import { healedFacts } from './heal.ts';
 import type { SiteEntityState, SiteEntityStates } from './siteEntityStates.ts';
 
 const factsSchema = z.object({
@@ -28,15 +30,16 @@ const storedSchema = z.union([
   z.object({ kind: z.literal('sensor'), type: z.string(), name: z.string(), facts: factsSchema }),
 ]);
 
-export async function restoreSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
-  const rows = await db.selectFrom('thing_state').select('record').execute();
-  // A record of an older shape is skipped; the next report creates it again.
-  states.restore(rows.flatMap(({ record }) => readStored(record)));
+export async function restoreSiteEntities(db: Database, states: SiteEntityStates, nowMs: number): Promise<void> {
+  const rows = await db.selectFrom('thing_state').select(['record', 'saved_at']).execute();
+  // A record of an older shape is left out; the next report makes a new one.
+  states.restore(rows.flatMap(({ record, saved_at }) => readStored(record, { nowMs, savedAtMs: saved_at.getTime() })));
 }
 
-function readStored(record: unknown): SiteEntityState[] {
+function readStored(record: unknown, clock: HealClock): SiteEntityState[] {
   const stored = storedSchema.safeParse(record);
-  return stored.success ? [{ ...stored.data, facts: { ...NO_FACTS, ...stored.data.facts } }] : [];
+  if (!stored.success) return [];
+  return [{ ...stored.data, facts: healedFacts({ ...NO_FACTS, ...stored.data.facts }, clock) }];
 }
 
 /**

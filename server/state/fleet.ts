@@ -7,6 +7,7 @@ import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../ingest/siteFix.ts';
+import { healedVehicle } from './heal.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { applyEngine, applyTablet, applyTransaction, wholeStatus } from './vehicleReports.ts';
@@ -30,6 +31,7 @@ export class Fleet {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<(vehicle: Vehicle) => void>();
   #changed = new Set<string>();
+  #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(bus: Bus, rules: FleetRules) {
     this.#bus = bus;
@@ -97,8 +99,11 @@ export class Fleet {
     this.#note(vehicle);
   }
 
-  /** Judges silence anew; call it once a second. */
+  /** Judges silence; call it once a second. */
   tick(): void {
+    const nowMs = this.#rules.nowMs();
+    if (nowMs < this.#tickedAtMs) this.#heal(nowMs);
+    this.#tickedAtMs = nowMs;
     for (const entry of this.#entries.values()) this.#tellPresence(entry);
   }
 
@@ -117,6 +122,16 @@ export class Fleet {
   /** The place of a vehicle as messages and answers write it. */
   locationOf({ easting, northing, altitude }: VehicleFix): LocationMessage['location'] {
     return { easting, northing, alt: altitude, zone: this.#rules.zone };
+  }
+
+  /** The clock was set back: what was told before lies in the future now. */
+  #heal(nowMs: number): void {
+    for (const entry of this.#entries.values()) {
+      const healed = healedVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
+      if (healed === entry.vehicle) continue;
+      entry.vehicle = healed;
+      this.#changed.add(healed.id);
+    }
   }
 
   #note(vehicle: Vehicle): void {

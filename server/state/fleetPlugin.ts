@@ -14,10 +14,11 @@ export interface FleetPluginOptions {
   fleet: Fleet;
   bus: Bus;
   db: Database;
+  nowMs: () => number;
 }
 
-export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db }: FleetPluginOptions) => {
-  await restoreFleet(db, fleet);
+export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, nowMs }: FleetPluginOptions) => {
+  await restoreFleet(db, fleet, nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
     bus.subscribe('site.report', (report) => takeReport(fleet, report)),

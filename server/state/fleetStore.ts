@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { saveApart } from '../db/saveApart.ts';
 import type { Fleet } from './fleet.ts';
+import { healedVehicle } from './heal.ts';
 import { vehicleSchema } from './vehicle.ts';
 
-export async function restoreFleet(db: Database, fleet: Fleet): Promise<void> {
-  const rows = await db.selectFrom('vehicle').select('record').execute();
-  // A record of an older shape is left out; the vehicle's next fix makes it anew.
-  fleet.restore(rows.flatMap(({ record }) => vehicleSchema.safeParse(record).data ?? []));
+export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): Promise<void> {
+  const rows = await db.selectFrom('vehicle').select(['record', 'saved_at']).execute();
+  // A record of an older shape is left out; the vehicle's next fix makes a new one.
+  const vehicles = rows.flatMap(({ record, saved_at }) => {
+    const vehicle = vehicleSchema.safeParse(record).data;
+    return vehicle ? [healedVehicle(vehicle, { nowMs, savedAtMs: saved_at.getTime() })] : [];
+  });
+  fleet.restore(vehicles);
 }
 
 /**

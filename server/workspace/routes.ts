@@ -3,10 +3,11 @@
  * The answer's `ETag` is the revision; a save with `If-Match` is refused when somebody else has saved since.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { EDIT_TREES } from '../../src/domain/permission/permissions.ts';
 import { readWorkspace, type WireNode, writeWorkspace } from '../../src/domain/tree/workspace.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { callerOf } from '../permissions/grants.ts';
+import { callerOf, requireGrant } from '../permissions/grants.ts';
 import { MOST_MODELS, type WorkspaceStore } from './workspaceStore.ts';
 
 /** 20,000 entities with some thousand folders are 3 MB. */
@@ -43,6 +44,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<{ store: WorkspaceStore }> =
     PATH,
     {
       bodyLimit: MAX_BODY_BYTES,
+      onRequest: requireGrant(EDIT_TREES),
       schema: {
         summary: 'Save the entity tree of a map; `If-Match` names the revision it started from',
         tags: ['workspace'],

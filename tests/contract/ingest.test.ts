@@ -135,7 +135,7 @@ describe('an array of fixes', () => {
       { id: 'B', timestamp, location: { lon: 0, lat: 51 } },
       { id: 'B', timestamp, location: { ...place, easting: 5 } },
       { id: 'B', timestamp, location: { ...place, alt: 99_999 } },
-      { id: 'B', timestamp: timestamp + 3_600_000, location: place },
+      { id: 'B', timestamp: Math.round(timestamp / 1_000), location: place },
       { id: 'B', timestamp },
       { id: 'B', timestamp, location: { lon: '105', lat: 43 } },
       { id: 'B', timestamp, location: place, velocity: -1 },
@@ -151,7 +151,7 @@ describe('an array of fixes', () => {
       expect.stringContaining('UTM zone 48N'),
       expect.stringContaining('easting'),
       expect.stringContaining('alt'),
-      expect.stringContaining('future'),
+      expect.stringContaining('seconds'),
       expect.stringContaining('a location, a status or a presence'),
       expect.stringContaining('lon (-180 to 180)'),
       expect.stringContaining('velocity'),
@@ -194,6 +194,29 @@ describe('an array of fixes', () => {
     expect((await stateOf('P'))?.offline).toBe(false);
   });
 
+  test('has statuses that everybody can be sent', async () => {
+    const timestamp = Date.now();
+    let deep: unknown = 'x';
+    for (let k = 0; k < 6; k++) deep = { deep };
+    const answer = await take([
+      { id: 'S1', timestamp, status: { status: 'x'.repeat(257) } },
+      { id: 'S2', timestamp, status: { status: '1', more: 'x'.repeat(5_000_000) } },
+      { id: 'S3', timestamp, status: JSON.stringify({ status: '1', more: 'x'.repeat(300) }) },
+      { id: 'S4', timestamp, status: { deep } },
+      { id: 'S5', timestamp, status: { ...Object.fromEntries(Array.from({ length: 900 }, (_, k) => [`key${k}`, k])) } },
+      { id: 'S6', timestamp, status: { status: '1.1 Haul', notes: 'x'.repeat(256) } },
+    ]);
+    expect(answer).toMatchObject({ accepted: 1, rejected: 5 });
+    expect(answer.errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('text of more than 256 characters'),
+      expect.stringContaining('text of more than 16384 characters'),
+      expect.stringContaining('text of more than 256 characters'),
+      expect.stringContaining('deeper than'),
+      expect.stringContaining('larger than 8192 characters'),
+    ]);
+    expect((await stateOf('S6'))?.status?.status).toBe('1.1 Haul');
+  });
+
   test('must be an array of at most 10 000', async () => {
     expect((await send('{"id":"x"}')).statusCode).toBe(400);
     expect((await send('[{"id":')).statusCode).toBe(400);
@@ -222,6 +245,18 @@ describe('lines of JSON', () => {
     const lines = Array.from({ length: 12_000 }, (_, k) => line(`Z${k % 50}`)).join('\n');
     const answer = await send(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
     expect(answer.json()).toMatchObject({ accepted: 12_000, rejected: 0 });
+  });
+
+  test.each([
+    ['empty lines', '\n', 413, '200000 lines'],
+    ['lines of one character', '0\n', 400, 'More than 10000 items are refused'],
+    ['empty fixes', '{}\n', 400, 'More than 10000 items are refused'],
+  ])('may not be %s by the million behind a few kilobytes of gzip', async (_case, line, status, message) => {
+    const body = gzipSync(line.repeat(2_000_000));
+    expect(body.length).toBeLessThan(20_000);
+    const answer = await send(body, 'application/x-ndjson', { 'content-encoding': 'gzip' });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining(message) });
   });
 
   test('may not be endless, nor zipped in another way', async () => {

@@ -87,14 +87,14 @@ describe('states', () => {
     for (const id of names) fleet.applyReport({ ...report, id });
     await expect(saveFleet(db, fleet)).rejects.toThrow();
     const again = newFleet();
-    await restoreFleet(db, again);
+    await restoreFleet(db, again, Date.now());
     expect(Array.from(again.vehicles(), ({ id }) => id).sort()).toEqual(['V1', 'V3']);
     const [bad] = fleet.takeChanged();
     expect(bad?.id).toBe('V2');
     fleet.giveBack([{ ...newVehicle('V2') }]);
     for (const vehicle of fleet.vehicles()) if (vehicle.id === 'V2') vehicle.name = 'V2';
     await saveFleet(db, fleet);
-    await restoreFleet(db, again);
+    await restoreFleet(db, again, Date.now());
     expect(again.size).toBe(3);
   });
 
@@ -105,7 +105,7 @@ describe('states', () => {
     }
     await expect(saveSiteEntities(db, states)).rejects.toThrow();
     const again = new SiteEntityStates(() => {});
-    await restoreSiteEntities(db, again);
+    await restoreSiteEntities(db, again, Date.now());
     expect(Array.from(again.all('asset'), ({ name }) => name).sort()).toEqual(['A', 'C']);
     expect(states.takeChanged().map(({ name }) => name)).toEqual(['B']);
   });

@@ -1,5 +1,6 @@
 /** The entity tree over the real routes: what is saved comes back, and two who save at once lose nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 import { TestServer } from './support/testServer.ts';
 
 let server: TestServer;
@@ -98,5 +99,27 @@ describe('the entity tree of a map', () => {
     expect((await post('bad', treeOf(), 'yesterday')).status).toBe(400);
     const stranger = await server.app.http.inject({ method: 'GET', url: '/api/adt/workspace/new' });
     expect(stranger.statusCode).toBe(401);
+  });
+});
+
+describe('where the site grants it', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ environment: { HEADFRAME_TREE_EDITORS: 'granted' } });
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    ['operator', {}, 403],
+    ['operator', { permissions: ['workspace_edit'] }, 200],
+    ['admin', {}, 200],
+  ])('the folders are saved by %s with %j: %i', async (account, claims, status) => {
+    const headers = bearerOf(await tokenFor(site, { account, claims }));
+    const url = '/api/adt/workspace/granted';
+    const saved = await site.app.http.inject({ method: 'POST', url, headers, payload: { Tree: treeOf() } });
+    expect(saved.statusCode).toBe(status);
+    expect((await site.app.http.inject({ url, headers })).statusCode).toBe(200);
+    const asked = await site.app.http.inject({ url: '/api/autz?resource=workspace&scope=POST', headers });
+    expect(asked.statusCode).toBe(account === 'admin' ? 403 : status);
   });
 });

@@ -3,6 +3,7 @@
  * Places are UTM metres of the site's zone or WGS84 degrees.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
+import { excessOf, type JsonBounds } from './size.ts';
 import { cleaned, deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
@@ -15,6 +16,22 @@ const wgs84Place = z.object({
 
 const PLACE_HINT =
   "expected easting and northing in metres of the site's zone, or lon (-180 to 180) and lat (-90 to 90) in degrees";
+
+/** Of one fix or report as a whole, whatever its fields are; each field has a bound of its own besides. */
+export const ITEM_BOUNDS: JsonBounds = { size: 262_144, depth: 8, text: 16_384 };
+/** Of a status, whose unknown fields travel on to everybody who watches. */
+const STATUS_BOUNDS: JsonBounds = { size: 8_192, depth: 4, text: 256 };
+/** Of a status that is JSON text. */
+const LONGEST_STATUS_TEXT = 16_384;
+
+const statusSchema = z
+  .union([z.string().max(LONGEST_STATUS_TEXT), z.looseObject({})])
+  .pipe(vehicleStatusOrTextSchema)
+  .superRefine((status, context) => {
+    const excess = excessOf(status, STATUS_BOUNDS);
+    if (excess !== undefined) context.addIssue({ code: 'custom', message: excess });
+  })
+  .transform((status) => cleaned(status));
 
 /** One fix of one vehicle; `status` may travel along or alone. */
 export const ingestFixSchema = z
@@ -29,7 +46,7 @@ export const ingestFixSchema = z
     /** km/h. Where missing it is taken from the movement. */
     velocity: z.number().min(0).max(400).optional(),
     region: deviceTextSchema.max(128).optional(),
-    status: vehicleStatusOrTextSchema.transform((status) => cleaned(status)).optional(),
+    status: statusSchema.optional(),
     presence: z.enum(['online', 'offline']).optional(),
   })
   .refine((fix) => fix.location !== undefined || fix.status !== undefined || fix.presence !== undefined, {
@@ -42,5 +59,7 @@ export const ingestAnswerSchema = z.object({
   accepted: z.number().int(),
   rejected: z.number().int(),
   errors: z.array(z.object({ index: z.number().int(), message: z.string() })),
+  /** Times ahead of the server's clock, which the time of arrival has replaced; absent where there was none. */
+  clamped: z.number().int().optional(),
 });
 export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -166,6 +166,8 @@ export const LIVE_CLOSE = {
   /** Whether the token is good cannot be told now. */
   cannotAuthorize: { code: 1013, reason: 'Identity provider does not answer' },
   disabled: { code: 4403, reason: 'Account disabled' },
+  /** A machine account sends, and watches nothing. */
+  notForMachines: { code: 4403, reason: 'Not for machine accounts' },
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
   tooManyMessages: { code: 4429, reason: 'Too many messages' },

@@ -24,6 +24,7 @@ const OPEN: Identity = {
       roles: [],
       groups: [],
       permissions: new Set<string>(),
+      isMachine: false,
       expiresAtMs: Number.MAX_SAFE_INTEGER,
     }),
     mayStay: async () => true,

@@ -1,0 +1,73 @@
+/**
+ * Reported times are held against this server's clock: what counts as newest is decided by them, so one that lies in the
+ * future would hide everything that is true. Beyond a tolerance the time of arrival takes their place.
+ */
+import { EARLIEST_MS, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
+import { ImplausibleFixError } from './implausible.ts';
+
+interface Clamped {
+  reportedMs: number;
+  arrivedMs: number;
+}
+
+/** Senders whose clocks run ahead and that are remembered; beyond that the first ones are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+export class TimeClamp {
+  readonly #nowMs: () => number;
+  readonly #last = new Map<string, Clamped>();
+  #count = 0;
+
+  /** @param nowMs this server's clock, epoch milliseconds */
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** How many times have been clamped so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * @param series what the time belongs to, like the fixes of one vehicle: repeated times of a series stay the same
+   * moment, and of two clamped at once the later report stays the later
+   * @param reportedMs epoch milliseconds
+   * @throws ImplausibleFixError where it cannot be milliseconds of our days
+   */
+  clamp(series: string, reportedMs: number): number {
+    if (reportedMs < EARLIEST_MS) {
+      throw new ImplausibleFixError(
+        `timestamp ${reportedMs} lies before the year 2000; send milliseconds since 1970, not seconds`,
+      );
+    }
+    return this.clampSince(series, reportedMs);
+  }
+
+  /** The same of a moment at which something began, which may be long ago or unknown (0). */
+  clampSince(series: string, reportedMs: number): number {
+    const nowMs = this.#nowMs();
+    if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
+    this.#count++;
+    const last = this.#last.get(series);
+    const arrivedMs = arrivalOf(reportedMs, nowMs, last);
+    this.#remember(series, { reportedMs, arrivedMs });
+    return arrivedMs;
+  }
+
+  #remember(series: string, clamped: Clamped): void {
+    this.#last.delete(series);
+    this.#last.set(series, clamped);
+    if (this.#last.size <= MOST_REMEMBERED) return;
+    for (const oldest of this.#last.keys()) {
+      this.#last.delete(oldest);
+      return;
+    }
+  }
+}
+
+function arrivalOf(reportedMs: number, nowMs: number, last: Clamped | undefined): number {
+  if (!last) return nowMs;
+  const latestMs = nowMs + MAX_AHEAD_MS;
+  if (last.reportedMs === reportedMs) return Math.min(last.arrivedMs, latestMs);
+  return Math.max(nowMs, Math.min(last.arrivedMs + 1, latestMs));
+}

@@ -1,0 +1,77 @@
+/**
+ * Times that lie in the future, put right: what an older version stored as a sender's clock had it, and what was known
+ * before this server's own clock was set back. Left alone they would pass for news until the future has come.
+ */
+import { isAhead } from '../../src/domain/time/reported.ts';
+import type { Reported } from './reported.ts';
+import type { Vehicle } from './vehicle.ts';
+
+export interface HealClock {
+  /** This server's clock, epoch milliseconds. */
+  readonly nowMs: number;
+  /** When the record was written at the latest: what it tells had been heard by then. */
+  readonly savedAtMs: number;
+}
+
+/** @returns for a time in the future the one by which it was heard, else the time itself */
+export function healedTime(atMs: number, { nowMs, savedAtMs }: HealClock): number {
+  return isAhead(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
+}
+
+/** @returns the very same vehicle where nothing lies in the future */
+export function healedVehicle(vehicle: Vehicle, clock: HealClock): Vehicle {
+  const { fix, status, statusAtMs, declared, reported } = vehicle;
+  const healed: Vehicle = {
+    ...vehicle,
+    fix: fix && { ...fix, atMs: healedTime(fix.atMs, clock) },
+    // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
+    statusAtMs: statusAtMs !== null && isAhead(statusAtMs, clock.nowMs) ? null : statusAtMs,
+    status: status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'], clock),
+    declared: declared && { ...declared, atMs: healedTime(declared.atMs, clock) },
+    reported: healedReports(reported, clock),
+  };
+  return JSON.stringify(healed) === JSON.stringify(vehicle) ? vehicle : healed;
+}
+
+function healedReports(reported: Reported, clock: HealClock): Reported {
+  const { tablet, mot, engine, transaction } = reported;
+  return {
+    ...(tablet && { tablet: healedTablet(tablet, clock) }),
+    ...(mot && { mot: { ...mot, motTs: healedTime(mot.motTs, clock) } }),
+    ...(engine && { engine: healedEngine(engine, clock) }),
+    ...(transaction && { transaction: { ...transaction, atMs: healedTime(transaction.atMs, clock) } }),
+  };
+}
+
+function healedEngine(engine: NonNullable<Reported['engine']>, clock: HealClock): NonNullable<Reported['engine']> {
+  const figures = Object.entries(engine.figureAtMs).map(([name, atMs]) => [name, healedTime(atMs, clock)] as const);
+  return { ...engine, atMs: healedTime(engine.atMs, clock), figureAtMs: Object.fromEntries(figures) };
+}
+
+type TabletState = NonNullable<Reported['tablet']>['now'];
+
+function healedTablet({ now, prev }: NonNullable<Reported['tablet']>, clock: HealClock) {
+  return { now: healedState(now, clock), ...(prev && { prev: healedState(prev, clock) }) };
+}
+
+/** A state that began in the future began at an unknown time: any other is newer. */
+function healedState(state: TabletState, clock: HealClock): TabletState {
+  const { startTime, ...rest } = state;
+  const began = startTime !== undefined && !isAhead(startTime, clock.nowMs) ? { startTime } : {};
+  const isUnknown = startTime !== undefined && !('startTime' in began);
+  return {
+    ...rest,
+    ...began,
+    statusAtMs: isUnknown ? 0 : healedTime(state.statusAtMs, clock),
+    detailsAtMs: isUnknown ? 0 : healedTime(state.detailsAtMs, clock),
+  };
+}
+
+function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[], { nowMs }: HealClock): T {
+  const healed = { ...value };
+  for (const field of fields) {
+    const atMs = healed[field];
+    if (typeof atMs === 'number' && isAhead(atMs, nowMs)) delete healed[field];
+  }
+  return healed;
+}

@@ -1,0 +1,35 @@
+/** Bounds of JSON that devices send and that is handed on to everybody: judged before anything else looks at it. */
+
+export interface JsonBounds {
+  /** Characters of all texts and names of fields together; a number counts as eight, a list or object as two. */
+  readonly size: number;
+  /** Levels of lists and objects. */
+  readonly depth: number;
+  /** Characters of one text, or of the name of a field. */
+  readonly text: number;
+}
+
+/** @returns in a few words what is too large; undefined where all is within the bounds. Stops at the first excess. */
+export function excessOf(value: unknown, bounds: JsonBounds): string | undefined {
+  let left = bounds.size;
+  const spend = (cost: number): string | undefined => {
+    left -= cost;
+    return left < 0 ? `is larger than ${bounds.size} characters` : undefined;
+  };
+  const text = (characters: string): string | undefined =>
+    characters.length > bounds.text ? `holds a text of more than ${bounds.text} characters` : spend(characters.length);
+  const walk = (item: unknown, depth: number): string | undefined => {
+    if (typeof item === 'string') return text(item);
+    if (typeof item !== 'object' || item === null) return spend(8);
+    if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
+    const spent = spend(2);
+    if (spent !== undefined) return spent;
+    // Not `Object.entries`: that would build a list of all of them before the first is judged.
+    for (const key in item) {
+      const excess = (Array.isArray(item) ? undefined : text(key)) ?? walk((item as never)[key], depth + 1);
+      if (excess !== undefined) return excess;
+    }
+    return undefined;
+  };
+  return walk(value, 0);
+}
