@@ -19,6 +19,7 @@ import type { FixIntake } from './ingest/intake.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { Limits } from './limits/limits.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './projectFiles.ts';
 import type { Site } from './site/site.ts';
@@ -96,7 +97,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
-  await app.register(feedbackRoutes, { store: new FeedbackStore(db), nowMs });
+  await app.register(feedbackRoutes, { store: new FeedbackStore(db), limits: new Limits(db) });
   await app.register(workspaceRoutes, { store: new WorkspaceStore(db) });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
 }

@@ -77,7 +77,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(health, { db });
   if (identity.embedded) {
     const { accounts, keys } = identity.embedded;
-    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, nowMs });
+    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys });
   }
   const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
   const fleet = new Fleet(bus, {

@@ -8,6 +8,7 @@ import { m005Workspace } from './migrations/m005Workspace.ts';
 import { m006Site } from './migrations/m006Site.ts';
 import { m020Library } from './migrations/m020Library.ts';
 import { m021DisabledByType } from './migrations/m021DisabledByType.ts';
+import { m033Limits } from './migrations/m033Limits.ts';
 import type { Tables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006-site': m006Site,
   '020-library': m020Library,
   '021-disabled-by-type': m021DisabledByType,
+  '033-limits': m033Limits,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -21,6 +21,7 @@ export interface Tables {
   entity_name: EntityNameTable;
   design_upload: DesignUploadTable;
   alert: AlertTable;
+  limit_count: LimitCountTable;
 }
 
 interface AccountTable {
@@ -179,4 +180,13 @@ interface AlertTable {
   at: Date;
   /** The alert as it is told. */
   record: Json<unknown>;
+}
+
+/** How often something that is limited was done within a window. */
+interface LimitCountTable {
+  /** Digest of the limit's name and of whom it counts for. */
+  key: string;
+  points: number;
+  /** End of the window, epoch milliseconds; a number that the drivers read as text. */
+  expire: string;
 }

@@ -38,17 +38,6 @@ export class FeedbackStore {
     return id;
   }
 
-  /** How much somebody has sent since a moment. */
-  async countSince(userId: string, since: Date): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('feedback')
-      .select((select) => select.fn.countAll<string>().as('count'))
-      .where('user_id', '=', userId)
-      .where('created_at', '>', since)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
   /** Newest first, without the pictures. */
   async list(limit: number): Promise<FeedbackEntry[]> {
     const rows = await this.#db

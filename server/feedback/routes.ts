@@ -5,20 +5,22 @@ import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../..
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
+import type { Limits } from '../limits/limits.ts';
+import { FEEDBACK_RULE } from '../limits/rules.ts';
 import { callerOf, isAdmin } from '../permissions/grants.ts';
 import type { FeedbackImage, FeedbackStore } from './feedbackStore.ts';
 
 /** Four pictures of 5 MB as base64, and the words. */
 const MAX_BODY_BYTES = 30_000_000;
-const MAX_AN_HOUR = 60;
-const HOUR_MS = 3_600_000;
 
 const PATH = '/api/adt/feedback';
 
-export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; nowMs: () => number }> = async (
+export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limits: Limits }> = async (
   app,
-  { store, nowMs },
+  { store, limits },
 ) => {
+  const takePlace = limits.refusing(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
+
   app.post(
     PATH,
     {
@@ -33,8 +35,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; nowMs
     async (request) => {
       const caller = callerOf(request);
       const { type, desc, images } = request.body;
-      if ((await store.countSince(caller.id, new Date(nowMs() - HOUR_MS))) >= MAX_AN_HOUR)
-        throw new HttpProblem(429, 'Too much feedback in one hour. Try again later.');
+      await takePlace(caller.id);
       const read = images.map(readImage);
       const id = await store.add({
         type,

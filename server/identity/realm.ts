@@ -1,26 +1,28 @@
 /** The embedded identity provider on the server: its protocol, its pages, and who is let in afterwards. */
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { writePolicy } from '../http/security.ts';
+import { sweepCounts } from '../limits/countStore.ts';
+import { Limits } from '../limits/limits.ts';
 import type { Settings } from '../settings.ts';
 import type { AccountStore } from './accounts.ts';
 import { REALM_PATH } from './claims.ts';
+import { passwordQueue } from './hashing.ts';
 import type { IdentityKeys } from './keys.ts';
 import { sweepOidcStore } from './oidcStore.ts';
 import { makeProvider, type ProviderPages } from './provider.ts';
 import { signInAssets } from './signIn/assets.ts';
-import { SignInFailures } from './signIn/failures.ts';
+import { SignInGuard } from './signIn/guard.ts';
+import { KnownBrowsers } from './signIn/knownBrowser.ts';
 import { chooseLanguage } from './signIn/language.ts';
+import { throttleOpenings } from './signIn/openings.ts';
 import { errorPage, signedOutPage, signOutPage } from './signIn/pages.ts';
 import { signInRoutes } from './signIn/routes.ts';
 import { SIGN_IN_TEXTS } from './signIn/texts.ts';
 
-/** For one address: a whole site behind one router signs in at the start of a shift. */
-const MAX_REQUESTS_PER_MINUTE = 1_200;
 const SWEEP_EVERY_MS = 600_000;
 
 export interface RealmOptions {
@@ -28,12 +30,11 @@ export interface RealmOptions {
   db: Database;
   accounts: AccountStore;
   keys: IdentityKeys;
-  nowMs: () => number;
 }
 
 /** Register with the prefix `/realms/headframe`. */
 export async function realm(app: FastifyInstance, options: RealmOptions): Promise<void> {
-  const { settings, db, accounts, keys, nowMs } = options;
+  const { settings, db, accounts, keys } = options;
   const provider = await makeProvider({
     issuer: issuerOf(settings),
     origins: settings.origins,
@@ -47,11 +48,9 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
   });
   logTroubles(provider, app.log);
   sweepRegularly(app, db);
-  await app.register(rateLimit, {
-    max: MAX_REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { after }) => new HttpProblem(429, `Too many requests. Try again in ${after}.`),
-  });
+  const isHttps = settings.publicUrl.startsWith('https:');
+  const limits = new Limits(db);
+  const knownBrowsers = new KnownBrowsers(keys.cookies, isHttps);
   // The provider answers some pages itself, so its own small scripts may be allowed by their digest.
   const policy = pagePolicy(settings.origins);
   app.addHook('onRequest', async (_request, reply) => {
@@ -59,7 +58,9 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', parseForm);
   await app.register(signInAssets);
-  await app.register(signInRoutes, { provider, accounts, failures: new SignInFailures(nowMs) });
+  const guard = new SignInGuard(limits, passwordQueue());
+  throttleOpenings(app, limits, knownBrowsers);
+  await app.register(signInRoutes, { provider, accounts, guard, knownBrowsers, isHttps });
   mountProvider(app, provider);
 }
 
@@ -155,7 +156,8 @@ function logTroubles(provider: Provider, log: FastifyBaseLogger): void {
 
 function sweepRegularly(app: FastifyInstance, db: Database): void {
   const timer = setInterval(() => {
-    sweepOidcStore(db).catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be removed'));
+    const swept = Promise.all([sweepOidcStore(db), sweepCounts(db)]);
+    swept.catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be removed'));
   }, SWEEP_EVERY_MS);
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
-import type { Account, AccountStore } from '../accounts.ts';
+import { goneSignal } from '../../http/callerGone.ts';
+import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import { verifyPassword } from '../passwords.ts';
-import type { SignInFailures } from './failures.ts';
+import { COME_BACK_S, type SignInGuard } from './guard.ts';
+import type { KnownBrowsers, NotedAccount } from './knownBrowser.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
 import { errorPage, signInPage } from './pages.ts';
 import { type Language, SIGN_IN_TEXTS } from './texts.ts';
@@ -14,7 +16,10 @@ import { type Language, SIGN_IN_TEXTS } from './texts.ts';
 export interface SignInRoutesOptions {
   provider: Provider;
   accounts: AccountStore;
-  failures: SignInFailures;
+  guard: SignInGuard;
+  knownBrowsers: KnownBrowsers;
+  /** Whether browsers reach the server by https. */
+  isHttps: boolean;
 }
 
 interface PageRequest {
@@ -27,7 +32,7 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
     const asked = readLanguage(request.query.lang);
-    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, request.protocol === 'https'));
+    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, options.isHttps));
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);
@@ -46,7 +51,7 @@ async function answerForm(
   request: FastifyRequest<PageRequest>,
   reply: FastifyReply,
   language: Language,
-  { provider, accounts, failures }: SignInRoutesOptions,
+  { provider, accounts, guard, knownBrowsers }: SignInRoutesOptions,
 ): Promise<FastifyReply> {
   const texts = SIGN_IN_TEXTS[language];
   const form = formSchema.safeParse(request.body);
@@ -55,33 +60,47 @@ async function answerForm(
     show(reply, status, signInPage(language, { action: actionOf(request), username, error }));
   if (!form.success) return refuse(400, texts.missing);
 
-  const waitSeconds = failures.secondsToWait(request.ip, username);
-  if (waitSeconds > 0) {
-    request.log.warn({ username, address: request.ip, waitSeconds }, 'sign-in held back');
-    reply.header('retry-after', String(waitSeconds));
-    return refuse(429, texts.tooMany(waitSeconds));
+  const person = await findPerson(accounts, username);
+  const { cookie } = request.headers;
+  const tried = await guard.try(
+    {
+      address: request.ip,
+      name: username,
+      page: request.params.uid,
+      knownBrowser: person && knownBrowsers.browserFor(noteOf(person), cookie),
+      signal: goneSignal(reply),
+    },
+    () => checkPassword(person, form.data.password),
+  );
+  if (!tried.isChecked) {
+    request.log.warn({ username, address: request.ip }, 'sign-in held back');
+    reply.header('retry-after', String(COME_BACK_S));
+    return refuse(429, texts.tooMany(COME_BACK_S));
   }
-  const account = await checkPassword(accounts, form.data);
-  if (!account) {
-    failures.record(request.ip, username);
+  if (!tried.found) {
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuse(401, texts.wrong);
   }
-  failures.forgive(request.ip, username);
+  const { account } = tried.found;
   request.log.info({ username: account.name, address: request.ip }, 'signed in');
   const login = { accountId: account.id, remember: true };
-  return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
+  const next = await provider.interactionResult(request.raw, reply.raw, { login });
+  return reply.header('set-cookie', knownBrowsers.note(noteOf(tried.found), cookie)).redirect(next, 303);
+}
+
+async function findPerson(accounts: AccountStore, username: string): Promise<Credentials | undefined> {
+  const found = await accounts.credentials(username);
+  return found?.account.kind === 'person' ? found : undefined;
 }
 
 /** Takes the same time whether the name, the password or the account's state is at fault. */
-async function checkPassword(
-  accounts: AccountStore,
-  { username, password }: { username: string; password: string },
-): Promise<Account | undefined> {
-  const found = await accounts.credentials(username);
-  const person = found?.account.kind === 'person' ? found : undefined;
+async function checkPassword(person: Credentials | undefined, password: string): Promise<Credentials | undefined> {
   const matches = await verifyPassword(password, person?.secretHash);
-  return matches && person?.account.enabled ? person.account : undefined;
+  return matches && person?.account.enabled ? person : undefined;
+}
+
+function noteOf({ account: { id }, secretHash }: Credentials): NotedAccount {
+  return { id, secretHash };
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

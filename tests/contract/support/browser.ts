@@ -26,11 +26,11 @@ export function injectInto(app: App): Transport {
   return (request) => app.http.inject(request);
 }
 
-/** To a server of another process. @param origin where it is */
-export function overHttp(origin: string): Transport {
-  return async ({ method, url, headers, payload }) => {
-    const { host: _host, ...sent } = headers;
-    const body = payload === undefined ? {} : { body: payload };
+/** To a server on a port; its address is told as a reverse proxy tells it. @param origin where it is @param signal hangs up */
+export function overHttp(origin: string, signal?: AbortSignal): Transport {
+  return async ({ method, url, headers: { host: _host, ...headers }, payload, remoteAddress }) => {
+    const body = { ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
+    const sent = { ...headers, 'x-forwarded-for': remoteAddress };
     const answer = await fetch(new URL(url, origin), { method, headers: sent, redirect: 'manual', ...body });
     const text = await answer.text();
     return {

@@ -1,0 +1,15 @@
+/** Where passwords are checked: the heaviest work that a stranger can ask of the server. */
+import { availableParallelism } from 'node:os';
+import { FairQueue } from '../limits/fairQueue.ts';
+
+/** Each takes 19 MiB and a thread of the pool that files share. */
+const MOST_AT_ONCE = 2;
+/** Of one address; its tries for one name come one at a time already. */
+const MOST_WAITING_EACH = 64;
+
+export function passwordQueue(): FairQueue {
+  return new FairQueue({
+    atOnce: Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1)),
+    mostWaitingEach: MOST_WAITING_EACH,
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * Holds up who guesses passwords, and nobody else for long: each try is counted before it is checked, and beyond a few
+ * it waits in line, longer each time. Nothing locks an account: the right password is let in when its turn has come.
+ */
+import { addressKey } from '../../limits/addressKey.ts';
+import type { FairQueue } from '../../limits/fairQueue.ts';
+import { LaneFullError } from '../../limits/lanes.ts';
+import type { Counter, Limits } from '../../limits/limits.ts';
+import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts';
+import { Throttle } from '../../limits/throttle.ts';
+
+/** What is said to who finds no place in the line. */
+export const COME_BACK_S = 30;
+
+export interface SignInTry {
+  address: string;
+  /** As it was typed. */
+  name: string;
+  /** The sign-in page that was sent: a person has one of them. */
+  page: string;
+  /** The browser, where it has signed in to this account before. */
+  knownBrowser: string | undefined;
+  /** Ends when the caller has gone. */
+  signal: AbortSignal;
+}
+
+/** Whether the check was made, and what it said. */
+export type Tried<T> = { isChecked: true; found: T | undefined } | { isChecked: false };
+
+export class SignInGuard {
+  readonly #knownBrowser: Throttle;
+  readonly #pair: Throttle;
+  readonly #name: Throttle;
+  readonly #address: Throttle;
+  readonly #pages: Counter;
+  readonly #hashing: FairQueue;
+
+  /** @param hashing where passwords are checked, fair between addresses */
+  constructor(limits: Limits, hashing: FairQueue) {
+    const throttle = (rule: DelayRule) => new Throttle(rule, limits.shared(rule));
+    this.#knownBrowser = throttle(SIGN_IN_RULES.knownBrowser);
+    this.#pair = throttle(SIGN_IN_RULES.pair);
+    this.#name = throttle(SIGN_IN_RULES.name);
+    this.#address = throttle(SIGN_IN_RULES.address);
+    this.#pages = limits.local(PAGE_COUNT);
+    this.#hashing = hashing;
+  }
+
+  /** @param check looks at the password; undefined where it is wrong. Called once at most. */
+  async try<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<Tried<T>> {
+    const who = keysOf(attempt);
+    const checked = () => this.#hashing.run(who.address, check);
+    try {
+      const found =
+        attempt.knownBrowser === undefined
+          ? await this.#tryAsStranger(attempt, checked)
+          : await this.#tryAsKnown(attempt.knownBrowser, attempt, checked);
+      return { isChecked: true, found };
+    } catch (error) {
+      if (error instanceof LaneFullError || attempt.signal.aborted) return { isChecked: false };
+      throw error;
+    }
+  }
+
+  #tryAsKnown<T>(browser: string, { page, signal }: SignInTry, check: () => Promise<T | undefined>) {
+    return this.#knownBrowser.run({ key: browser, member: page, signal }, async () => {
+      const found = await check();
+      if (found !== undefined) await this.#knownBrowser.forget(browser);
+      return found;
+    });
+  }
+
+  /**
+   * An address tries one password for a name at a time, so that it has one place at most in the lines behind. In every
+   * line those go first that have tried least: a person who comes once is not behind who has failed before.
+   */
+  async #tryAsStranger<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { page, signal } = attempt;
+    const { pair, name, address } = keysOf(attempt);
+    const triesOfPage = await this.#pages.count(page);
+    return this.#pair.run({ key: pair, member: page, rank: triesOfPage, signal }, async (rank) => {
+      await this.#name.pass({ key: name, member: address, rank, signal });
+      await this.#address.pass({ key: address, member: name, rank, signal });
+      const found = await check();
+      if (found !== undefined) {
+        await Promise.all([this.#pair.forget(pair), this.#name.takeBack(name), this.#address.takeBack(address)]);
+      }
+      return found;
+    });
+  }
+}
+
+function keysOf({ address, name }: SignInTry) {
+  const [from, folded] = [addressKey(address), name.trim().toLowerCase()];
+  return { pair: `${from} ${folded}`, name: folded, address: from };
+}

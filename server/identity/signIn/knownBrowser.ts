@@ -1,0 +1,86 @@
+/**
+ * A browser that has signed in to an account before keeps a signed note of it. Wrong passwords that others send for the
+ * account then count apart from this browser's: they cannot lock its owner out.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { REALM_PATH } from '../claims.ts';
+
+const COOKIE = 'HEADFRAME_KNOWN';
+const MAX_AGE_S = 180 * 86_400;
+/** Accounts that one browser is known for: the people of a shared desk. */
+const MOST_ACCOUNTS = 8;
+
+/** The account as a note names it. */
+export interface NotedAccount {
+  id: string;
+  /** A new password makes the notes of the old one void. */
+  secretHash: string;
+}
+
+interface Note {
+  accountId: string;
+  browser: string;
+  password: string;
+}
+
+export class KnownBrowsers {
+  readonly #keys: readonly string[];
+  readonly #isHttps: boolean;
+
+  /** @param keys secrets, the first signs @param isHttps whether browsers reach the server by https */
+  constructor(keys: readonly string[], isHttps: boolean) {
+    this.#keys = keys;
+    this.#isHttps = isHttps;
+  }
+
+  /** @returns the browser's name where it has signed in to this account before */
+  browserFor(account: NotedAccount, cookieHeader: string | undefined): string | undefined {
+    const isOf = ({ accountId, password }: Note, key: string) =>
+      accountId === account.id && password === passwordMark(key, account);
+    return this.#read(cookieHeader).find((note) => this.#keys.some((key) => isOf(note, key)))?.browser;
+  }
+
+  /** @returns the browser's name where it has signed in to any account before */
+  anyBrowser(cookieHeader: string | undefined): string | undefined {
+    return this.#read(cookieHeader)[0]?.browser;
+  }
+
+  /** @returns value of the `Set-Cookie` header that notes a sign-in */
+  note(account: NotedAccount, cookieHeader: string | undefined): string {
+    const [key = ''] = this.#keys;
+    const known = this.#read(cookieHeader);
+    const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
+    const own = { accountId: account.id, browser, password: passwordMark(key, account) };
+    const notes = [own, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MOST_ACCOUNTS);
+    const value = notes.map((note) => write(key, note)).join('~');
+    const secure = this.#isHttps ? '; Secure' : '';
+    return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
+  }
+
+  #read(cookieHeader: string | undefined): Note[] {
+    const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
+    const texts = value.split('~').slice(0, MOST_ACCOUNTS);
+    return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
+  }
+}
+
+function write(key: string, { accountId, browser, password }: Note): string {
+  const body = `${Buffer.from(accountId).toString('base64url')}.${browser}.${password}`;
+  return `${body}.${sign(key, body)}`;
+}
+
+function read(key: string, text: string): Note | undefined {
+  const [account, browser, password, signature, ...more] = text.split('.');
+  if (!account || !browser || !password || !signature || more.length > 0) return undefined;
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, `${account}.${browser}.${password}`))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  return { accountId: Buffer.from(account, 'base64url').toString(), browser, password };
+}
+
+function sign(key: string, body: string): string {
+  return createHmac('sha256', key).update(`known browser ${body}`).digest('base64url');
+}
+
+function passwordMark(key: string, { id, secretHash }: NotedAccount): string {
+  return createHmac('sha256', key).update(`password of ${id} ${secretHash}`).digest('base64url').slice(0, 16);
+}

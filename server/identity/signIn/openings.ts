@@ -1,0 +1,33 @@
+/** Spaces out who opens sign-in pages by the thousand: each is kept in the database until it is used or old. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { goneSignal } from '../../http/callerGone.ts';
+import { addressKey } from '../../limits/addressKey.ts';
+import { LaneFullError } from '../../limits/lanes.ts';
+import { type Limits, tooOften } from '../../limits/limits.ts';
+import { OPENING_RULE } from '../../limits/rules.ts';
+import { Throttle } from '../../limits/throttle.ts';
+import { REALM_PATH } from '../claims.ts';
+import { COME_BACK_S } from './guard.ts';
+import type { KnownBrowsers } from './knownBrowser.ts';
+
+const OPENING = `${REALM_PATH}/protocol/openid-connect/auth`;
+
+/** Browsers that have signed in before have lines of their own, apart from the strangers at their address. */
+export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
+  const throttle = new Throttle(OPENING_RULE, limits.local(OPENING_RULE));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOpening(request)) return;
+    const key = knownBrowsers.anyBrowser(request.headers.cookie) ?? addressKey(request.ip);
+    const signal = goneSignal(reply);
+    try {
+      await throttle.pass({ key, member: request.id, signal });
+    } catch (error) {
+      if (!(error instanceof LaneFullError) && !signal.aborted) throw error;
+      throw tooOften('Too many sign-in pages at once. Try again in half a minute.', COME_BACK_S * 1000);
+    }
+  });
+}
+
+function isOpening({ url }: FastifyRequest): boolean {
+  return url.split('?', 1)[0] === OPENING;
+}

@@ -1,0 +1,34 @@
+/** Counts in the database: one atomic statement each, so that no number of callers at once can outrun them. */
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../db/open.ts';
+import type { CountRule } from './rules.ts';
+
+const TABLE = 'limit_count';
+
+/** Works on the embedded database and on PostgreSQL; servers over one PostgreSQL share the counts. */
+export function countStore(db: Database, { name, free, windowSeconds }: CountRule): RateLimiterPostgres {
+  const query = ({ text, values }: { text: string; values: unknown[] }) =>
+    db.executeQuery(CompiledQuery.raw(text, values));
+  return new RateLimiterPostgres({
+    storeClient: { query },
+    storeType: 'client',
+    tableName: TABLE,
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: free,
+    duration: windowSeconds,
+  });
+}
+
+/** Forgets counts whose window has ended. */
+export async function sweepCounts(db: Database): Promise<void> {
+  await db.deleteFrom(TABLE).where('expire', '<=', String(Date.now())).execute();
+}
+
+/** Of one length whatever was typed, and no list of names and addresses for who reads the database. */
+export function countKey(of: string): string {
+  return createHash('sha256').update(of).digest('base64url');
+}

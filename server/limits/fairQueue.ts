@@ -1,0 +1,53 @@
+/** Bounds how much heavy work runs at once. Whoever has much of it waits behind its own, not before others. */
+import { LaneFullError } from './lanes.ts';
+
+export interface FairQueueRules {
+  atOnce: number;
+  /** Pieces of work of one owner that may wait. */
+  mostWaitingEach: number;
+}
+
+export class FairQueue {
+  readonly #rules: FairQueueRules;
+  /** In the order in which owners are served; an owner that was served goes to the end. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #running = 0;
+
+  constructor(rules: FairQueueRules) {
+    this.#rules = rules;
+  }
+
+  /** @throws LaneFullError where too much of this owner waits */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#rules.atOnce) await this.#wait(owner);
+    else this.#running++;
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #wait(owner: string): Promise<void> {
+    const own = this.#waiting.get(owner) ?? [];
+    if (own.length >= this.#rules.mostWaitingEach) return Promise.reject(new LaneFullError());
+    return new Promise((resolve) => {
+      own.push(resolve);
+      this.#waiting.set(owner, own);
+    });
+  }
+
+  /** Hands the place on, or gives it up. */
+  #next(): void {
+    const [first] = this.#waiting;
+    if (!first) {
+      this.#running--;
+      return;
+    }
+    const [owner, own] = first;
+    this.#waiting.delete(owner);
+    const start = own.shift();
+    if (own.length > 0) this.#waiting.set(owner, own);
+    start?.();
+  }
+}

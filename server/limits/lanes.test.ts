@@ -1,0 +1,129 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FairQueue } from './fairQueue.ts';
+import { LaneFullError, Lanes, type Place } from './lanes.ts';
+
+let done: string[] = [];
+let finish = new Map<string, () => void>();
+
+beforeEach(() => {
+  done = [];
+  finish = new Map();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Work that ends when it is told to. */
+function work(name: string) {
+  return () =>
+    new Promise<void>((resolve) => {
+      done.push(name);
+      finish.set(name, resolve);
+    });
+}
+
+async function end(name: string): Promise<void> {
+  finish.get(name)?.();
+  await turn();
+}
+
+const makeLanes = () => new Lanes({ mostWaiting: 2, longestWaitMs: 1_000 });
+
+describe('a lane', () => {
+  const enter = (lanes: Lanes, member: string, more: Partial<Place> = {}) => {
+    const ended = lanes.run({ key: 'k', member, ...more }, work(member));
+    ended.catch(() => {});
+    return ended;
+  };
+
+  test('works on one at a time, in turn, and other keys meanwhile', async () => {
+    const lanes = makeLanes();
+    for (const member of ['a', 'b', 'c']) enter(lanes, member);
+    enter(lanes, 'other', { key: 'other' });
+    await turn();
+    expect(done).toEqual(['a', 'other']);
+    await end('a');
+    await end('b');
+    expect(done).toEqual(['a', 'other', 'b', 'c']);
+    await end('c');
+    await end('other');
+    expect(lanes.size).toBe(0);
+  });
+
+  test('goes on after work that fails', async () => {
+    const lanes = makeLanes();
+    const failing = lanes.run({ key: 'k', member: 'a' }, async () => {
+      throw new Error('wrong');
+    });
+    enter(lanes, 'b');
+    await expect(failing).rejects.toThrow('wrong');
+    await turn();
+    expect(done).toEqual(['b']);
+  });
+
+  test('lets those with a lower rank go first, and keeps their place when it is full', async () => {
+    const lanes = makeLanes();
+    enter(lanes, 'a');
+    enter(lanes, 'often', { rank: 9 });
+    const pushedOut = enter(lanes, 'very often', { rank: 10 });
+    enter(lanes, 'once', { rank: 1 });
+    await expect(pushedOut).rejects.toThrow(LaneFullError);
+    await expect(enter(lanes, 'too often', { rank: 9 })).rejects.toThrow(LaneFullError);
+    await turn();
+    await end('a');
+    await end('once');
+    expect(done).toEqual(['a', 'once', 'often']);
+  });
+
+  test('gives a member one place: the later', async () => {
+    const lanes = makeLanes();
+    enter(lanes, 'a');
+    const earlier = enter(lanes, 'b');
+    enter(lanes, 'b');
+    await expect(earlier).rejects.toThrow(LaneFullError);
+    await turn();
+    await end('a');
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  test('is left by who has gone, and by who has waited too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const lanes = makeLanes();
+    enter(lanes, 'a');
+    await turn();
+    const gone = new AbortController();
+    const left = enter(lanes, 'b', { signal: gone.signal });
+    gone.abort();
+    await expect(left).rejects.toThrow(LaneFullError);
+    await expect(enter(lanes, 'c', { signal: gone.signal })).rejects.toThrow(LaneFullError);
+    const late = enter(lanes, 'd');
+    vi.advanceTimersByTime(1_000);
+    await expect(late).rejects.toThrow(LaneFullError);
+    await end('a');
+    expect(lanes.size).toBe(0);
+    expect(done).toEqual(['a']);
+  });
+});
+
+describe('a fair queue', () => {
+  test('serves owners in turn, so that a flood waits behind itself', async () => {
+    const queue = new FairQueue({ atOnce: 1, mostWaitingEach: 3 });
+    const run = (owner: string, name: string) => queue.run(owner, work(name));
+    const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run('flood', name));
+    await expect(run('flood', 'f5')).rejects.toThrow(LaneFullError);
+    const one = run('one', 'o1');
+    await turn();
+    for (const name of ['f1', 'f2', 'o1', 'f3', 'f4']) await end(name);
+    await Promise.all([...flood, one]);
+    expect(done).toEqual(['f1', 'f2', 'o1', 'f3', 'f4']);
+  });
+
+  test('runs as much at once as it may, also after failures', async () => {
+    const queue = new FairQueue({ atOnce: 2, mostWaitingEach: 9 });
+    const failing = () => Promise.reject(new Error('wrong'));
+    const results = await Promise.allSettled([1, 2, 3].map(() => queue.run('a', failing)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const name of ['1', '2', '3']) void queue.run(name, work(name));
+    await turn();
+    expect(done).toEqual(['1', '2']);
+  });
+});

@@ -1,0 +1,100 @@
+/** Lines of waiting work by key: one at a time within a key, those with few tries first, one place a member. */
+
+/** There is no place in the line, or it does not move on; the work was not begun. */
+export class LaneFullError extends Error {
+  constructor() {
+    super('Too many are waiting');
+  }
+}
+
+export interface LaneRules {
+  mostWaiting: number;
+  longestWaitMs: number;
+}
+
+export interface Place {
+  key: string;
+  /** Who of those that share the key. */
+  member: string;
+  /** Lower ranks go first; equal ones in the order of arrival. */
+  rank?: number;
+  /** Leaves the line, where the caller has gone. */
+  signal?: AbortSignal;
+}
+
+interface Waiter {
+  member: string;
+  rank: number;
+  start(): void;
+  refuse(): void;
+}
+
+export class Lanes {
+  readonly #rules: LaneRules;
+  /** By key who waits; a key that is there is being worked on. */
+  readonly #lanes = new Map<string, Waiter[]>();
+
+  constructor(rules: LaneRules) {
+    this.#rules = rules;
+  }
+
+  /** Keys that are being worked on. */
+  get size(): number {
+    return this.#lanes.size;
+  }
+
+  /**
+   * Does the work when it is its turn. Who is in the line already and comes again gives up the earlier place: a person
+   * who sends a form twice waits once. Where the line is full, the last of a higher rank is turned away.
+   * @throws LaneFullError
+   */
+  async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    await this.#enter(place);
+    try {
+      return await work();
+    } finally {
+      this.#leave(place.key);
+    }
+  }
+
+  #enter({ key, member, rank = 0, signal }: Place): Promise<void> {
+    const lane = this.#lanes.get(key);
+    if (!lane) {
+      this.#lanes.set(key, []);
+      return Promise.resolve();
+    }
+    lane.find((waiter) => waiter.member === member)?.refuse();
+    if (lane.length >= this.#rules.mostWaiting) {
+      const last = lane.at(-1);
+      if (!last || last.rank <= rank) return Promise.reject(new LaneFullError());
+      last.refuse();
+    }
+    return new Promise((resolve, reject) => {
+      const leaveLine = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', refuse);
+        lane.splice(lane.indexOf(waiter), 1);
+      };
+      const refuse = () => {
+        leaveLine();
+        reject(new LaneFullError());
+      };
+      const start = () => {
+        leaveLine();
+        resolve();
+      };
+      const timer = setTimeout(refuse, this.#rules.longestWaitMs);
+      const waiter: Waiter = { member, rank, start, refuse };
+      const after = lane.findIndex((other) => other.rank > rank);
+      lane.splice(after < 0 ? lane.length : after, 0, waiter);
+      signal?.addEventListener('abort', refuse, { once: true });
+      if (signal?.aborted) refuse();
+    });
+  }
+
+  #leave(key: string): void {
+    const next = this.#lanes.get(key)?.[0];
+    if (next) next.start();
+    else this.#lanes.delete(key);
+  }
+}

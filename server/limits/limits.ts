@@ -1,0 +1,62 @@
+/** The one way to count against a limit: the count comes first and is atomic, whatever is awaited comes after it. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/open.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { countKey, countStore } from './countStore.ts';
+import type { CountRule } from './rules.ts';
+
+/** Counts of one rule, by key. */
+export interface Counter {
+  /** @returns which one this is within its window, from 1 */
+  count(key: string): Promise<number>;
+  /** Takes one back: it turned out to be none that counts. */
+  takeBack(key: string): Promise<void>;
+  /** Begins from 0. */
+  forget(key: string): Promise<void>;
+}
+
+export class Limits {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Counts in the database: every server over it shares them, and they outlive a restart. */
+  shared(rule: CountRule): Counter {
+    return counterOf(countStore(this.#db, rule));
+  }
+
+  /** Counts in this process: for what is asked too often to go to the database each time. */
+  local({ name, free, windowSeconds }: CountRule): Counter {
+    return counterOf(new RateLimiterMemory({ keyPrefix: name, points: free, duration: windowSeconds }));
+  }
+
+  /** Counts in the database and refuses beyond the limit. @param refusal sentence for the caller */
+  refusing(rule: CountRule, refusal: string): (key: string) => Promise<void> {
+    const store = countStore(this.#db, rule);
+    return async (key) => {
+      try {
+        await store.consume(countKey(key));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw tooOften(refusal, error.msBeforeNext);
+      }
+    };
+  }
+}
+
+/** @param waitMs until it may be tried again */
+export function tooOften(message: string, waitMs: number): HttpProblem {
+  return new HttpProblem(429, message, { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) });
+}
+
+type Limiter = ReturnType<typeof countStore> | RateLimiterMemory;
+
+function counterOf(limiter: Limiter): Counter {
+  return {
+    count: async (key) => (await limiter.penalty(countKey(key))).consumedPoints,
+    takeBack: async (key) => void (await limiter.reward(countKey(key))),
+    forget: async (key) => void (await limiter.delete(countKey(key))),
+  };
+}

@@ -1,0 +1,86 @@
+/** Every limit on how often something may be done, in one place. `docs/security.md` says why each is what it is. */
+
+/** Counted in the database or in memory, and refused beyond. */
+export interface CountRule {
+  name: string;
+  /** How often within a window. */
+  free: number;
+  windowSeconds: number;
+}
+
+/** Never refused for being too many: each one beyond the free ones waits longer than the one before. */
+export interface DelayRule extends CountRule {
+  firstDelayMs: number;
+  longestDelayMs: number;
+  /** Who waits in line at once for one key; more are told to come back. */
+  mostWaiting: number;
+  /** Who has waited in line for so long is told to come back. */
+  longestWaitMs: number;
+}
+
+const QUARTER_HOUR_S = 900;
+
+export const SIGN_IN_RULES = {
+  /** Tries of one browser that has signed in to the account before. */
+  knownBrowser: {
+    name: 'sign-in browser',
+    free: 5,
+    windowSeconds: QUARTER_HOUR_S,
+    firstDelayMs: 1_000,
+    longestDelayMs: 15_000,
+    mostWaiting: 4,
+    longestWaitMs: 45_000,
+  },
+  /** Tries for one name from one address. */
+  pair: {
+    name: 'sign-in pair',
+    free: 5,
+    windowSeconds: QUARTER_HOUR_S,
+    firstDelayMs: 1_000,
+    longestDelayMs: 15_000,
+    mostWaiting: 16,
+    longestWaitMs: 45_000,
+  },
+  /** Tries for one name from everywhere; each address has one in line. */
+  name: {
+    name: 'sign-in name',
+    free: 20,
+    windowSeconds: 3_600,
+    firstDelayMs: 250,
+    longestDelayMs: 2_000,
+    mostWaiting: 64,
+    longestWaitMs: 45_000,
+  },
+  /** Tries from one address for all names; each name has one in line. A whole site may be behind one address. */
+  address: {
+    name: 'sign-in address',
+    free: 50,
+    windowSeconds: QUARTER_HOUR_S,
+    firstDelayMs: 20,
+    longestDelayMs: 250,
+    mostWaiting: 256,
+    longestWaitMs: 45_000,
+  },
+} as const satisfies Record<string, DelayRule>;
+
+/** Tries from one sign-in page; refuses nobody, but who has tried least goes first. */
+export const PAGE_COUNT: CountRule = { name: 'sign-in page', free: 1, windowSeconds: QUARTER_HOUR_S };
+
+/** Sign-in pages opened from one address; each is a row in the database for a quarter of an hour. */
+export const OPENING_RULE: DelayRule = {
+  name: 'sign-in openings',
+  free: 600,
+  windowSeconds: 60,
+  firstDelayMs: 5,
+  longestDelayMs: 100,
+  mostWaiting: 512,
+  longestWaitMs: 45_000,
+};
+
+/** Feedback of one account. */
+export const FEEDBACK_RULE: CountRule = { name: 'feedback', free: 60, windowSeconds: 3_600 };
+
+/** @param count which one this is within its window, from 1 @returns how long it has to wait */
+export function delayMs({ free, firstDelayMs, longestDelayMs }: DelayRule, count: number): number {
+  return count <= free ? 0 : Math.min(firstDelayMs * 2 ** Math.min(count - free - 1, 30), longestDelayMs);
+}

@@ -1,0 +1,44 @@
+/** Spaces out what is done too often: within a key one after the other, each later by a growing delay. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Lanes, type Place } from './lanes.ts';
+import type { Counter } from './limits.ts';
+import { type DelayRule, delayMs } from './rules.ts';
+
+export class Throttle {
+  readonly #rule: DelayRule;
+  readonly #counter: Counter;
+  readonly #lanes: Lanes;
+
+  constructor(rule: DelayRule, counter: Counter) {
+    this.#rule = rule;
+    this.#counter = counter;
+    this.#lanes = new Lanes(rule);
+  }
+
+  /**
+   * Counts, waits, and does the work; the next of the key counts when it is done.
+   * @param work gets which one this is within its window, from 1
+   * @throws LaneFullError, or an AbortError where the caller has gone
+   */
+  run<T>(place: Place, work: (count: number) => Promise<T>): Promise<T> {
+    return this.#lanes.run(place, async () => {
+      const count = await this.#counter.count(place.key);
+      const waitMs = delayMs(this.#rule, count);
+      if (waitMs > 0) await sleep(waitMs, undefined, place.signal && { signal: place.signal });
+      return work(count);
+    });
+  }
+
+  /** Counts and waits. @throws LaneFullError, or an AbortError where the caller has gone */
+  pass(place: Place): Promise<void> {
+    return this.run(place, async () => {});
+  }
+
+  takeBack(key: string): Promise<void> {
+    return this.#counter.takeBack(key);
+  }
+
+  forget(key: string): Promise<void> {
+    return this.#counter.forget(key);
+  }
+}
