@@ -47,6 +47,16 @@ const APP_FLOORS = [
   ['shell'],
   ['wiring'],
 ];
+const ENGINE_FLOORS = [
+  ['glyphs', 'gpu'],
+  ['camera', 'display', 'gltf'],
+  ['models', 'scene'],
+  ['tiles'],
+  ['designs', 'entities'],
+  ['layers', 'tools'],
+  ['view'],
+  ['stage'],
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -108,17 +118,25 @@ module.exports = {
     },
     ...floors('app', 'src/app/', APP_FLOORS),
     only('app-stays-in-the-browser', '^src/app/', ['src/'], 'The app knows no server code.'),
+    ...floors('engine', 'src/engine/', ENGINE_FLOORS),
     {
       name: 'layers-apart',
       severity: 'error',
       from: { path: '^src/engine/layers/([^/]+)/' },
-      to: { path: '^src/engine/layers/', pathNot: '^src/engine/layers/$1/' },
+      to: { path: '^src/engine/layers/[^/]+/', pathNot: '^src/engine/layers/$1/' },
     },
     {
       name: 'tools-apart',
       severity: 'error',
       from: { path: '^src/engine/tools/([^/]+)/' },
-      to: { path: '^src/engine/tools/', pathNot: '^src/engine/tools/$1/' },
+      to: { path: '^src/engine/tools/[^/]+/', pathNot: '^src/engine/tools/$1/' },
+    },
+    {
+      name: 'contracts-know-no-layer',
+      comment: 'The files beside the folders of layers and tools are what all of them share.',
+      severity: 'error',
+      from: { path: '^src/engine/(layers|tools)/[^/]+$' },
+      to: { path: '^src/engine/(layers|tools)/[^/]+/' },
     },
     {
       name: 'panels-apart',
@@ -130,7 +148,7 @@ module.exports = {
       name: 'only-stage-names-layers-and-tools',
       severity: 'error',
       from: { path: '^src/engine/', pathNot: ['^src/engine/(layers|tools)/', '^src/engine/stage/', '\\.test\\.tsx?$'] },
-      to: { path: '^src/engine/(layers|tools)/' },
+      to: { path: '^src/engine/(layers|tools)/[^/]+/' },
     },
     {
       name: 'only-main-wires-services',

@@ -16,6 +16,22 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/engine/layers/one/a.ts', '../two/target.ts', 'layers-apart'],
   ['src/engine/tools/one/a.ts', '../two/target.ts', 'tools-apart'],
   ['src/engine/view/a.ts', '../layers/two/target.ts', 'only-stage-names-layers-and-tools'],
+  ['src/engine/layers/Layer.ts', './two/target.ts', 'contracts-know-no-layer'],
+  ['src/engine/tools/Tool.ts', './two/target.ts', 'contracts-know-no-layer'],
+  ['src/engine/gpu/a.ts', '../camera/target.ts', 'engine-floor-glyphs'],
+  ['src/engine/glyphs/a.ts', '../gpu/target.ts', 'engine-floor-glyphs'],
+  ['src/engine/camera/a.ts', '../display/target.ts', 'engine-floor-camera'],
+  ['src/engine/display/a.ts', '../models/target.ts', 'engine-floor-camera'],
+  ['src/engine/gltf/a.ts', '../tiles/target.ts', 'engine-floor-camera'],
+  ['src/engine/models/a.ts', '../tiles/target.ts', 'engine-floor-models'],
+  ['src/engine/scene/a.ts', '../models/target.ts', 'engine-floor-models'],
+  ['src/engine/tiles/a.ts', '../designs/target.ts', 'engine-floor-tiles'],
+  ['src/engine/designs/a.ts', '../entities/target.ts', 'engine-floor-designs'],
+  ['src/engine/entities/a.ts', '../layers/target.ts', 'engine-floor-designs'],
+  ['src/engine/layers/one/b.ts', '../../tools/target.ts', 'engine-floor-layers'],
+  ['src/engine/tools/one/b.ts', '../../view/target.ts', 'engine-floor-layers'],
+  ['src/engine/view/b.ts', '../stage/target.ts', 'engine-floor-view'],
+  ['src/engine/e.ts', './elsewhere/target.ts', 'engine-folder-without-floor'],
   ['src/app/panels/one/a.ts', '../two/target.ts', 'panels-apart'],
   ['src/app/lifetime/a.ts', '../session/target.ts', 'app-floor-theme'],
   ['src/app/icons/a.ts', '../lifetime/target.ts', 'app-floor-theme'],
@@ -62,6 +78,10 @@ const TARGETS = [
   'src/engine/target.ts',
   'src/domain/target.ts',
   'src/preview/target.ts',
+  ...['gpu', 'camera', 'display', 'models', 'tiles', 'designs', 'entities', 'layers', 'tools', 'view', 'stage'].map(
+    (folder) => `src/engine/${folder}/target.ts`,
+  ),
+  'src/engine/elsewhere/target.ts',
   'src/engine/layers/two/target.ts',
   'src/engine/tools/two/target.ts',
   'src/app/panels/two/target.ts',
@@ -84,6 +104,7 @@ beforeAll(() => {
   for (const target of TARGETS) write(target, 'export const value = 1;\n');
   for (const [file, imported] of FORBIDDEN) write(file, `import '${imported}';\n`);
   write('src/app/cycleBack.ts', "import './cycle.ts';\n");
+  write('src/engine/layers/one/allowed.ts', "import '../target.ts';\nimport '../../entities/target.ts';\n");
   write('src/app/panels/one/allowed.ts', "import '../../../state/target.ts';\nimport '../../views/target.ts';\n");
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'server', 'demo', 'authoring'];
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/depcruise'), args, { cwd: project, encoding: 'utf8' });
@@ -96,6 +117,10 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 describe('room boundaries', () => {
   it.each(FORBIDDEN)('%s must not import %s', (from, _imported, rule) => {
     expect(found).toContainEqual({ from, rule });
+  });
+
+  it('lets a layer use the contract of layers and the floors below', () => {
+    expect(found.filter(({ from }) => from === 'src/engine/layers/one/allowed.ts')).toEqual([]);
   });
 
   it('lets a panel read state and use the floors below', () => {

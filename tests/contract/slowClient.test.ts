@@ -194,7 +194,7 @@ function stateOf(world: World) {
 
 function placeOf({ poses }: World, vehicle: string) {
   const row = poses.rowOf(vehicle) ?? -1;
-  return { atMs: poses.fixAtMs[row], place: Array.from(poses.site.slice(row * 3, row * 3 + 3)) };
+  return { atMs: poses.fixAtMs[row], place: Array.from(poses.sitePositions.slice(row * 3, row * 3 + 3)) };
 }
 
 describe('a slow client', () => {

@@ -51,7 +51,7 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
     shown.setZones([zone]);
     shown.setWalls([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]);
     const { alt, ...middle } = place(0, -26);
-    shown.setPlaceNames([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]);
+    shown.setMapLabels([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]);
     for (const view of views) {
       const { rig } = view.gestures();
       Object.assign(rig, { distanceM: 110, bearingRad: 0, elevationRad: 0.6 });

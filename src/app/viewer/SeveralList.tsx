@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import type { PanePoint } from '../../engine/view/ViewListeners.ts';
+import type { PanePoint } from '../../engine/tools/paneGeometry.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
@@ -21,7 +21,7 @@ export function SeveralList({ view }: { view: SceneView }) {
   const [offer, setOffer] = useState<Offer>();
   useScope(
     (scope) => {
-      scope.own(view.onSeveral((ids, at) => setOffer({ ids, at })));
+      scope.own(view.onAmbiguousClick((ids, at) => setOffer({ ids, at })));
       scope.own(view.selection.onChange(() => setOffer(undefined)));
     },
     [view],

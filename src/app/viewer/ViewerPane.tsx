@@ -109,7 +109,7 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
     if (empty || !pane.current) return undefined;
     const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
     const stopPointer = opened.onPointer(place.publish);
-    opened.onClickBeside(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
+    opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
     onView(slot, opened);
     return () => {

@@ -36,7 +36,7 @@ export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
 async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElement): Promise<Stage | undefined> {
   const [{ Stage }, { readSceneTheme }] = await Promise.all([
     import('../../engine/stage/Stage.ts'),
-    import('../../engine/stage/theme.ts'),
+    import('../../engine/display/theme.ts'),
     document.fonts.ready,
   ]);
   if (scope.ended) return undefined;
@@ -69,7 +69,7 @@ function keepNamesShown(scope: Scope, { mapData }: AppServices, stage: Stage): v
     const { list } = mapData.labels;
     if (list === shown) return;
     shown = list;
-    stage.setPlaceNames(list);
+    stage.setMapLabels(list);
   };
   show();
   scope.own(subscribe(mapData, show));

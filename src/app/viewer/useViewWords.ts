@@ -22,7 +22,7 @@ export function useViewWords(view: SceneView | undefined): void {
       east: t('cube.east'),
       west: t('cube.west'),
     });
-    view?.setNotes((id) => {
+    view?.setCalloutText((id) => {
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
       if (row === undefined || !vehicle) {

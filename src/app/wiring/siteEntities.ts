@@ -12,7 +12,7 @@ export async function readSiteEntities(
   kind: CatalogueKind,
   signal: AbortSignal,
 ): Promise<void> {
-  const take = siteEntities.reading(kind);
+  const take = siteEntities.beginSync(kind);
   const entities = await catalogue.siteEntities(TYPE_OF[kind], signal);
   if (!signal.aborted) take(entities);
 }

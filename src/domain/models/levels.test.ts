@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnLevel, levelForPixels } from './levels.ts';
+import { drawnLevel, lodForPixels } from './levels.ts';
 
 describe('level of detail', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('level of detail', () => {
     [35.9, 2],
     [0, 2],
   ])('of a model that is %d px long is %d', (pixels, level) => {
-    expect(levelForPixels(pixels)).toBe(level);
+    expect(lodForPixels(pixels)).toBe(level);
   });
 
   it('falls back to the next better one, else to the best there is', () => {

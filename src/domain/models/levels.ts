@@ -6,7 +6,7 @@ export const LEVEL_FROM_PX = [110, 36] as const;
 export type LevelNumber = 0 | 1 | 2;
 
 /** @param lengthPx true length of the model on screen, CSS pixels */
-export function levelForPixels(lengthPx: number): LevelNumber {
+export function lodForPixels(lengthPx: number): LevelNumber {
   if (lengthPx >= LEVEL_FROM_PX[0]) return 0;
   return lengthPx >= LEVEL_FROM_PX[1] ? 1 : 2;
 }

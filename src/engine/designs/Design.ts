@@ -5,7 +5,7 @@ import type { ModelContent } from '../../state/designs/designs.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
 import { identity, transformPoint } from '../gltf/matrix.ts';
 import { type GltfFile, readGltf } from '../gltf/readGltf.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { decodeImages } from '../tiles/readTile.ts';
 import { TileBuffers } from '../tiles/TileBuffers.ts';
 import { tileParts } from '../tiles/TileContent.ts';

@@ -4,7 +4,7 @@ import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { applyBuffers } from '../gpu/applyBuffers.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 export type PieceKind = 'lines' | 'faces' | 'points' | 'texts';
 

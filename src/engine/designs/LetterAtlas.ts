@@ -4,7 +4,7 @@ import { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
 import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 const SIZE_PX = 1024;
 /** A capital letter is this high, the cell holds what hangs below and stands above. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CameraRig } from '../view/camera/CameraRig.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { FrameBudget } from './FrameBudget.ts';
 import { LETTER_BOTTOM, LETTER_TOP } from './LetterAtlas.ts';

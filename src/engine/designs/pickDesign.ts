@@ -1,8 +1,8 @@
 /** Which design lies under a point of a pane: the nearest line within a few pixels, else the nearest face. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
 import { meetPart } from '../tiles/raycast.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { PieceData } from './DesignPiece.ts';
 
 export interface PickableDesign {

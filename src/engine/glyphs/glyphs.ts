@@ -2,7 +2,7 @@
  * Status glyphs (look.md: status always has its shape) as SVG paths in a 12 px box, drawn by canvas into the label atlas and
  * by SVG into boxed labels.
  */
-import { LOOK } from '../../state/world/look.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 
 /** In the order in which the label shader counts them. */
 export const GLYPH_NAMES = [
@@ -22,13 +22,13 @@ export const GLYPH_NAMES = [
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
 /** Which colour a stroke or fill of a glyph takes: the status's own, or always alert red. */
-export type GlyphInk = 'status' | 'alert';
+export type GlyphChannel = 'status' | 'alert';
 
 export interface GlyphShape {
   path: string;
-  ink: GlyphInk;
+  channel: GlyphChannel;
   /** Line width; undefined fills. */
-  line: number | undefined;
+  lineWidth: number | undefined;
   dash?: readonly number[];
 }
 
@@ -46,9 +46,9 @@ const triangle = 'M6 2.5L10 9.8H2Z';
 const mark = 'M17 2.5L21 9.8H13Z';
 const diamond = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
 
-const otherMark: GlyphShape = { path: mark, ink: 'alert', line: undefined };
-const solid = (path: string): GlyphShape => ({ path, ink: 'status', line: undefined });
-const open = (path: string): GlyphShape => ({ path, ink: 'status', line: 1.5 });
+const otherMark: GlyphShape = { path: mark, channel: 'alert', lineWidth: undefined };
+const solid = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: undefined });
+const open = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: 1.5 });
 
 export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   operating: [solid(disc)],
@@ -58,24 +58,24 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   loadedOther: [solid(bed), otherMark],
   empty: [open(bed)],
   emptyOther: [open(bed), otherMark],
-  stale: [{ path: ring, ink: 'status', line: 1.5, dash: [2.2, 2.5] }],
+  stale: [{ path: ring, channel: 'status', lineWidth: 1.5, dash: [2.2, 2.5] }],
   warning: [open(triangle)],
-  alert: [{ path: diamond, ink: 'alert', line: undefined }],
-  alertSeen: [{ path: diamond, ink: 'alert', line: 1.5 }],
+  alert: [{ path: diamond, channel: 'alert', lineWidth: undefined }],
+  alertSeen: [{ path: diamond, channel: 'alert', lineWidth: 1.5 }],
   /** What is no vehicle: filled with its own colour. */
   siteEntity: [solid(square)],
 };
 
 /** The glyph that stands for a row's look; the label shader chooses the same. */
-export function glyphOf(look: number): GlyphName {
-  const other = (look & LOOK.statusMask) === LOOK.other;
-  if ((look & LOOK.alert) !== 0) return 'alert';
-  if ((look & LOOK.alertSeen) !== 0) return 'alertSeen';
-  if ((look & LOOK.statusMask) === LOOK.offline) return 'offline';
-  if ((look & LOOK.stale) !== 0) return 'stale';
-  if ((look & LOOK.warning) !== 0) return 'warning';
-  const load = look & LOOK.heaped;
-  if (load === LOOK.loaded) return other ? 'loadedOther' : 'loaded';
-  if (load === LOOK.empty) return other ? 'emptyOther' : 'empty';
+export function glyphOf(stateFlags: number): GlyphName {
+  const other = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.other;
+  if ((stateFlags & STATE_FLAGS.alert) !== 0) return 'alert';
+  if ((stateFlags & STATE_FLAGS.alertSeen) !== 0) return 'alertSeen';
+  if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return 'offline';
+  if ((stateFlags & STATE_FLAGS.stale) !== 0) return 'stale';
+  if ((stateFlags & STATE_FLAGS.warning) !== 0) return 'warning';
+  const load = stateFlags & STATE_FLAGS.heaped;
+  if (load === STATE_FLAGS.loaded) return other ? 'loadedOther' : 'loaded';
+  if (load === STATE_FLAGS.empty) return other ? 'emptyOther' : 'empty';
   return other ? 'other' : 'operating';
 }

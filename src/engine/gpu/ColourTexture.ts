@@ -3,12 +3,12 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type PoseTable, ROWS_PER_LINE } from '../../state/world/PoseTable.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 
 export class ColourTexture {
   #texture: RawTexture;
   #bytes: Uint8Array;
-  #sent: number;
+  #uploadedVersion: number;
   readonly #engine: ViewEngine;
   readonly #poses: PoseTable;
 
@@ -16,7 +16,7 @@ export class ColourTexture {
     this.#engine = engine;
     this.#poses = poses;
     this.#bytes = poses.colours;
-    this.#sent = poses.colourVersion;
+    this.#uploadedVersion = poses.colourVersion;
     this.#texture = this.#create();
     scope.own(() => this.#texture.dispose());
   }
@@ -30,16 +30,16 @@ export class ColourTexture {
     if (colours.length !== this.#bytes.length) {
       this.#texture.dispose();
       this.#texture = this.#create();
-    } else if (this.#sent !== colourVersion) {
+    } else if (this.#uploadedVersion !== colourVersion) {
       this.#texture.update(colours);
     }
     this.#bytes = colours;
-    this.#sent = colourVersion;
+    this.#uploadedVersion = colourVersion;
   }
 
   /** Sends everything anew, as after a lost context. */
   invalidate(): void {
-    this.#sent = -1;
+    this.#uploadedVersion = -1;
   }
 
   #create(): RawTexture {

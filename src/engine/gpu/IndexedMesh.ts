@@ -11,7 +11,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 
 export class IndexedMesh {
   readonly mesh: Mesh;

@@ -3,7 +3,7 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type PoseTable, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/PoseTable.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 
 const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
 /** Fixes that arrive closer together than this share an upload. */
@@ -12,8 +12,8 @@ const UPLOAD_EVERY_MS = 50;
 export class PoseTexture {
   #texture: RawTexture;
   #lines: number;
-  #sent = -1;
-  #sentAtMs = Number.NEGATIVE_INFINITY;
+  #uploadedVersion = -1;
+  #uploadedAtMs = Number.NEGATIVE_INFINITY;
   readonly #engine: ViewEngine;
   readonly #poses: PoseTable;
 
@@ -30,24 +30,24 @@ export class PoseTexture {
   }
 
   /** Whether fixes wait to be sent. */
-  get stale(): boolean {
-    return this.#sent !== this.#poses.version;
+  get needsUpload(): boolean {
+    return this.#uploadedVersion !== this.#poses.version;
   }
 
   /** Sends the lines that changed. @param atMs time of the frame; changes of looks do not wait */
   upload(atMs: number): void {
-    if (!this.stale || atMs - this.#sentAtMs < UPLOAD_EVERY_MS) return;
-    this.#sentAtMs = atMs;
+    if (!this.needsUpload || atMs - this.#uploadedAtMs < UPLOAD_EVERY_MS) return;
+    this.#uploadedAtMs = atMs;
     const lines = this.#poses.capacity / ROWS_PER_LINE;
-    if (lines === this.#lines) this.#sendLines();
-    else this.#replace(lines);
-    this.#sent = this.#poses.version;
+    if (lines === this.#lines) this.#uploadChangedLines();
+    else this.#recreate(lines);
+    this.#uploadedVersion = this.#poses.version;
   }
 
   /** Sends everything anew, as after a lost context. */
   invalidate(): void {
-    this.#sent = -1;
-    this.#sentAtMs = Number.NEGATIVE_INFINITY;
+    this.#uploadedVersion = -1;
+    this.#uploadedAtMs = Number.NEGATIVE_INFINITY;
   }
 
   #create(): RawTexture {
@@ -66,20 +66,20 @@ export class PoseTexture {
     return texture;
   }
 
-  #replace(lines: number): void {
+  #recreate(lines: number): void {
     this.#texture.dispose();
     this.#lines = lines;
     this.#texture = this.#create();
   }
 
-  #sendLines(): void {
+  #uploadChangedLines(): void {
     const internal = this.#texture.getInternalTexture();
     if (!internal) return;
     const { lineVersion, texels } = this.#poses;
     for (let line = 0; line < this.#lines; line++) {
-      if ((lineVersion[line] as number) <= this.#sent) continue;
+      if ((lineVersion[line] as number) <= this.#uploadedVersion) continue;
       let last = line;
-      while (last + 1 < this.#lines && (lineVersion[last + 1] as number) > this.#sent) last++;
+      while (last + 1 < this.#lines && (lineVersion[last + 1] as number) > this.#uploadedVersion) last++;
       this.#engine.uploadLines(internal, texels, line, last + 1 - line);
       line = last;
     }

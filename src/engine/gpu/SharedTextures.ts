@@ -1,10 +1,10 @@
 /** One set of textures a world, shared by the views that show it, as long as there is one. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 import { WorldTextures } from './WorldTextures.ts';
 
-interface Shared {
+interface SharedEntry {
   scope: Scope;
   textures: WorldTextures;
   users: number;
@@ -13,7 +13,7 @@ interface Shared {
 export class SharedTextures {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
-  readonly #worlds = new Map<World, Shared>();
+  readonly #worlds = new Map<World, SharedEntry>();
 
   constructor(scope: Scope, engine: ViewEngine) {
     this.#scope = scope;
@@ -33,7 +33,7 @@ export class SharedTextures {
     return shared.textures;
   }
 
-  #create(world: World): Shared {
+  #create(world: World): SharedEntry {
     const scope = this.#scope.child();
     const shared = { scope, textures: new WorldTextures(scope, this.#engine, world), users: 0 };
     this.#worlds.set(world, shared);

@@ -2,12 +2,12 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
 import { ColourTexture } from './ColourTexture.ts';
 import { PoseTexture } from './PoseTexture.ts';
+import type { ViewEngine } from './ViewEngine.ts';
 
 /** A pose table's poses and colours. */
-export class CrowdTextures {
+export class BatchTextures {
   readonly poses: PoseTexture;
   readonly colours: ColourTexture;
 
@@ -28,12 +28,12 @@ export class CrowdTextures {
 }
 
 export class WorldTextures {
-  readonly fleet: CrowdTextures;
-  readonly siteEntities: CrowdTextures;
+  readonly fleet: BatchTextures;
+  readonly siteEntities: BatchTextures;
 
   constructor(scope: Scope, engine: ViewEngine, world: World) {
-    this.fleet = new CrowdTextures(scope, engine, world.poses);
-    this.siteEntities = new CrowdTextures(scope, engine, world.siteEntities.poses);
+    this.fleet = new BatchTextures(scope, engine, world.poses);
+    this.siteEntities = new BatchTextures(scope, engine, world.siteEntities.poses);
   }
 
   /** Sends what changed. @param atMs time of the frame */

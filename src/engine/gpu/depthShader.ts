@@ -3,9 +3,11 @@
  * fragment: 24 bits of plain depth between 0.1 m and 100 km would step by metres where things are kilometres away, and
  * these step by less than a millionth of the distance everywhere. An orthographic view keeps its plain depth.
  */
-import { CAMERA } from '../view/camera/CameraRig.ts';
 
-/** Stands for "as it is" in `vDepth`. */
+/** Far plane of perspective cameras, metres. */
+export const FAR_PLANE_M = 100_000;
+
+/** Value of `vDepth` that keeps the depth as it is. */
 const PLAIN = '-1.0e6';
 
 /**
@@ -37,6 +39,6 @@ varying float vDepth;
 
 void writeDepth() {
   bool plain = vDepth < 0.5 * ${PLAIN};
-  gl_FragDepth = plain ? gl_FragCoord.z : log2(max(vDepth, 1.001)) * ${(1 / Math.log2(CAMERA.farM + 1)).toFixed(9)};
+  gl_FragDepth = plain ? gl_FragCoord.z : log2(max(vDepth, 1.001)) * ${(1 / Math.log2(FAR_PLANE_M + 1)).toFixed(9)};
 }
 `;

@@ -2,9 +2,9 @@
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
-import { createModelTexture } from '../gpu/ModelTexture.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { boxModels, type LoadedModels } from './loadModels.ts';
+import { createModelTexture } from './modelTexture.ts';
 import type { PackedModels } from './packModels.ts';
 
 export interface ModelState {

@@ -26,7 +26,7 @@ function gpu(takesMs: number): {
     marks: () => marks.size,
     frame(atMs) {
       nowMs = atMs;
-      return gate.open(atMs);
+      return gate.isOpen(atMs);
     },
     draw(atMs, views) {
       doneAtMs = atMs + takesMs;
@@ -46,21 +46,21 @@ test('nothing is submitted before the last submission is drawn', () => {
 
 test('the dearer a view, the fewer a frame draws, but always one', () => {
   const quick = gpu(10);
-  expect(quick.gate.share).toBe(Number.POSITIVE_INFINITY);
+  expect(quick.gate.viewsPerFrame).toBe(Number.POSITIVE_INFINITY);
   quick.draw(0, 5);
   quick.frame(16);
-  expect(quick.gate.share).toBeGreaterThan(5);
+  expect(quick.gate.viewsPerFrame).toBeGreaterThan(5);
   const slow = gpu(300);
   slow.draw(0, 2);
   slow.frame(300);
-  expect(slow.gate.share).toBe(1);
+  expect(slow.gate.viewsPerFrame).toBe(1);
 });
 
 test('after a long drawing the browser gets time of its own, if there is input', () => {
   const { gate, frame, draw } = gpu(100);
   draw(0, 1);
   expect(frame(100)).toBe(true);
-  gate.input(150);
+  gate.noteInput(150);
   draw(150, 1);
   expect(frame(250)).toBe(false);
   expect(frame(345)).toBe(false);
@@ -69,11 +69,11 @@ test('after a long drawing the browser gets time of its own, if there is input',
 
 test('drawings within the budget need no rest, and no rest is endless', () => {
   const quick = gpu(30);
-  quick.gate.input(0);
+  quick.gate.noteInput(0);
   quick.draw(0, 1);
   expect(quick.frame(32)).toBe(true);
   const slow = gpu(900);
-  slow.gate.input(800);
+  slow.gate.noteInput(800);
   slow.draw(0, 1);
   expect(slow.frame(900)).toBe(false);
   expect(slow.frame(1020)).toBe(true);
@@ -97,7 +97,7 @@ test('every mark is given back: when it has passed, when it is given up, when th
   expect(stuck.marks()).toBe(0);
   draw(100, 1);
   expect(marks()).toBe(1);
-  gate.forget();
-  gate.forget();
+  gate.reset();
+  gate.reset();
   expect(marks()).toBe(0);
 });

@@ -7,10 +7,10 @@
 /** A submission that takes longer than this is shared out over several frames. */
 const FRAME_BUDGET_MS = 60;
 /** A fence that never passes must not stop the stage for good. */
-const GIVE_UP_MS = 2000;
+const FENCE_TIMEOUT_MS = 2000;
 /** Input this recent asks for rests, none longer than so much. */
-const INPUT_LASTS_MS = 400;
-const LONGEST_REST_MS = 120;
+const INPUT_ACTIVE_MS = 400;
+const MAX_REST_MS = 120;
 
 /** The marks of a GPU's command stream; a fence is undefined where the context is lost. */
 export interface Fences {
@@ -28,21 +28,21 @@ export class FrameGate {
   #submittedAtMs = 0;
   #views = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
-  #restsUntilMs = 0;
+  #restUntilMs = 0;
 
   constructor(fences: Fences) {
     this.#fences = fences;
   }
 
   /** Somebody points, scrolls or types. */
-  input(atMs: number): void {
+  noteInput(atMs: number): void {
     this.#inputAtMs = atMs;
   }
 
   /** Whether the GPU has drawn what it was given, and the browser has had its time. */
-  open(atMs: number): boolean {
-    if (this.#sync && !this.#drawn(this.#sync, atMs)) return false;
-    return atMs >= this.#restsUntilMs;
+  isOpen(atMs: number): boolean {
+    if (this.#sync && !this.#finishSubmission(this.#sync, atMs)) return false;
+    return atMs >= this.#restUntilMs;
   }
 
   submitted(atMs: number, views: number): void {
@@ -52,24 +52,24 @@ export class FrameGate {
   }
 
   /** How many views one frame may draw. */
-  get share(): number {
+  get viewsPerFrame(): number {
     return this.viewMs === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.viewMs));
   }
 
   /** Waits for nothing any more: the context is lost, or the stage ends. */
-  forget(): void {
+  reset(): void {
     if (this.#sync) this.#fences.drop(this.#sync);
     this.#sync = undefined;
   }
 
-  #drawn(sync: WebGLSync, atMs: number): boolean {
+  #finishSubmission(sync: WebGLSync, atMs: number): boolean {
     const tookMs = atMs - this.#submittedAtMs;
-    if (!this.#fences.passed(sync) && tookMs < GIVE_UP_MS) return false;
-    this.forget();
+    if (!this.#fences.passed(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
+    this.reset();
     const perView = tookMs / Math.max(1, this.#views);
     this.viewMs = this.viewMs === 0 ? perView : this.viewMs * 0.8 + perView * 0.2;
-    const asked = atMs - this.#inputAtMs < INPUT_LASTS_MS && tookMs > FRAME_BUDGET_MS;
-    this.#restsUntilMs = asked ? atMs + Math.min(tookMs, LONGEST_REST_MS) : atMs;
+    const asked = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
+    this.#restUntilMs = asked ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
     return true;
   }
 }

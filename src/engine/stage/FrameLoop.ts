@@ -3,27 +3,27 @@
  * tab gets no animation frames, so it stops by itself.
  */
 import type { Scope } from '../../lifetime/scope.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Colour } from '../gpu/colour.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import { FrameGate } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
 import { FrameStats } from './stats.ts';
-import type { Colour } from './theme.ts';
-import type { ViewEngine } from './ViewEngine.ts';
 
 /** Panes may move without changing their size, which no observer tells. */
 const MEASURE_EVERY_MS = 250;
 const INPUTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** What the cameras look at and what follows them: the map's tiles. */
-export interface LoopGround {
+export interface TileUpdater {
   update(atMs: number, rigs: readonly CameraRig[]): void;
 }
 
 export interface LoopOptions {
   background: Colour;
-  ground: LoopGround;
+  tiles: TileUpdater;
   /** Rebuilds what views share after a lost context. */
   restore(): void;
 }
@@ -38,32 +38,32 @@ export class FrameLoop {
   readonly #engine: ViewEngine;
   readonly #canvas: HTMLCanvasElement;
   readonly #gate: FrameGate;
-  readonly #ratio = new PixelRatio();
+  readonly #pixelRatio = new PixelRatio();
   readonly #views: LoopView[] = [];
   /** Views to draw, the first `#dueCount`; the array keeps its room. */
-  readonly #due: LoopView[] = [];
+  readonly #dueViews: LoopView[] = [];
   #dueCount = 0;
   readonly #observer: ResizeObserver;
-  readonly #ground: LoopGround;
+  readonly #tiles: TileUpdater;
   readonly #rigs: CameraRig[] = [];
   #background: Colour;
   #measureAtMs = 0;
-  #wipe = true;
-  #lost = false;
+  #clearsCanvas = true;
+  #isContextLost = false;
 
   constructor(scope: Scope, engine: ViewEngine, canvas: HTMLCanvasElement, options: LoopOptions) {
     this.#engine = engine;
     this.#canvas = canvas;
     this.#background = options.background;
-    this.#ground = options.ground;
+    this.#tiles = options.tiles;
     this.#gate = new FrameGate(engine);
-    scope.own(() => this.#gate.forget());
+    scope.own(() => this.#gate.reset());
     this.#observer = new ResizeObserver(() => this.layoutChanged());
     this.#observer.observe(canvas);
     scope.own(() => this.#observer.disconnect());
     this.#watchContext(scope, options.restore);
     for (const kind of INPUTS) {
-      scope.listen(window, kind, () => this.#gate.input(performance.now()), { capture: true, passive: true });
+      scope.listen(window, kind, () => this.#gate.noteInput(performance.now()), { capture: true, passive: true });
     }
     scope.everyFrame((atMs) => this.#tick(atMs));
   }
@@ -77,7 +77,7 @@ export class FrameLoop {
       this.#views.splice(this.#views.indexOf(entry), 1);
       this.#rigs.splice(this.#rigs.indexOf(core.camera.rig), 1);
       // What it kept room for would keep the view's pane alive.
-      this.#due.length = 0;
+      this.#dueViews.length = 0;
       this.#dueCount = 0;
       this.#observer.unobserve(core.pane);
     });
@@ -87,23 +87,23 @@ export class FrameLoop {
   /** Has all panes measured anew before the next drawing. */
   layoutChanged(): void {
     this.#measureAtMs = 0;
-    this.#wipe = true;
+    this.#clearsCanvas = true;
   }
 
   setBackground(background: Colour): void {
     this.#background = background;
-    this.#wipe = true;
+    this.#clearsCanvas = true;
   }
 
   #watchContext(scope: Scope, restore: () => void): void {
     const lost = this.#engine.onContextLostObservable.add(() => {
-      this.#lost = true;
-      this.#gate.forget();
+      this.#isContextLost = true;
+      this.#gate.reset();
     });
     const restored = this.#engine.onContextRestoredObservable.add(() => {
-      this.#lost = false;
-      this.#wipe = true;
-      this.#engine.forgetState();
+      this.#isContextLost = false;
+      this.#clearsCanvas = true;
+      this.#engine.resetState();
       restore();
       for (const { core, textures } of this.#views) {
         textures.invalidate();
@@ -120,25 +120,30 @@ export class FrameLoop {
     this.stats.tick(atMs, this.#views.length);
     this.stats.idle = false;
     const startMs = performance.now();
-    if (this.#lost || !this.#gate.open(atMs)) return;
-    if (atMs >= this.#measureAtMs) this.#measure(atMs);
-    this.#ground.update(atMs, this.#rigs);
-    this.#collect(atMs);
-    this.stats.idle = this.#dueCount === 0 && !this.#waits();
+    if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
+    if (atMs >= this.#measureAtMs) this.#measurePanes(atMs);
+    this.#tiles.update(atMs, this.#rigs);
+    this.#collectDueViews(atMs);
+    this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;
     this.#draw(atMs);
-    this.stats.drawn(performance.now() - startMs, this.#dueCount, this.#engine.takeDrawCalls(), this.#triangles());
+    this.stats.drawn(
+      performance.now() - startMs,
+      this.#dueCount,
+      this.#engine.drawCallsSinceLastCall(),
+      this.#triangles(),
+    );
   }
 
-  #measure(atMs: number): void {
+  #measurePanes(atMs: number): void {
     this.#measureAtMs = atMs + MEASURE_EVERY_MS;
-    const ratio = this.#ratio.choose(this.#gate.viewMs * this.#views.length);
+    const ratio = this.#pixelRatio.choose(this.#gate.viewMs * this.#views.length);
     const box = this.#canvas.getBoundingClientRect();
     const width = Math.max(1, Math.round(box.width * ratio));
     const height = Math.max(1, Math.round(box.height * ratio));
     if (this.#canvas.width !== width || this.#canvas.height !== height) {
       this.#engine.setSize(width, height);
-      this.#wipe = true;
+      this.#clearsCanvas = true;
     }
     for (let k = 0; k < this.#views.length; k++) {
       const { core } = this.#views[k] as LoopView;
@@ -149,35 +154,35 @@ export class FrameLoop {
   }
 
   /** Gathers the views that need drawing, those that are being moved first, then those that waited longest. */
-  #collect(atMs: number): void {
-    const due = this.#due;
+  #collectDueViews(atMs: number): void {
+    const due = this.#dueViews;
     let count = 0;
     for (let k = 0; k < this.#views.length; k++) {
       const entry = this.#views[k] as LoopView;
-      if (this.#wipe) entry.core.touch();
+      if (this.#clearsCanvas) entry.core.markDirty();
       if (entry.core.prepare(atMs)) due[count++] = entry;
     }
-    const share = this.#wipe ? count : this.#gate.share;
+    const share = this.#clearsCanvas ? count : this.#gate.viewsPerFrame;
     if (count > share) sortByUrgency(due, count);
     this.#dueCount = Math.min(count, share);
   }
 
-  #waits(): boolean {
-    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.core.waits) return true;
+  #hasThrottledView(): boolean {
+    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.core.throttled) return true;
     return false;
   }
 
   #draw(atMs: number): void {
     const engine = this.#engine;
     for (let k = 0; k < this.#views.length; k++) this.#views[k]?.textures.upload(atMs);
-    if (this.#wipe) {
+    if (this.#clearsCanvas) {
       const [r, g, b] = this.#background;
       engine.setRect(undefined);
       engine.clear({ r, g, b, a: 1 }, true, true, true);
-      this.#wipe = false;
+      this.#clearsCanvas = false;
     }
     for (let k = 0; k < this.#dueCount; k++) {
-      const { core } = this.#due[k] as LoopView;
+      const { core } = this.#dueViews[k] as LoopView;
       engine.setRect(core.rect);
       core.draw(atMs);
     }

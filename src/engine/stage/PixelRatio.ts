@@ -2,29 +2,29 @@
 
 const STEPS = [0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_MS = 45;
-const QUICK_MS = 14;
+const FAST_MS = 14;
 /** A change must pay for a while before the next. */
-const PATIENCE = 8;
+const FRAMES_BEFORE_CHANGE = 8;
 
 export class PixelRatio {
   #cap: number = STEPS[STEPS.length - 1] as number;
-  #slow = 0;
-  #quick = 0;
+  #slowFrames = 0;
+  #fastFrames = 0;
 
   /** @param frameMs measured time of a frame of all views; 0 while unknown */
   choose(frameMs: number, wanted: number = window.devicePixelRatio || 1): number {
-    this.#slow = frameMs > SLOW_MS ? this.#slow + 1 : 0;
-    this.#quick = frameMs > 0 && frameMs < QUICK_MS ? this.#quick + 1 : 0;
+    this.#slowFrames = frameMs > SLOW_MS ? this.#slowFrames + 1 : 0;
+    this.#fastFrames = frameMs > 0 && frameMs < FAST_MS ? this.#fastFrames + 1 : 0;
     const now = Math.min(wanted, this.#cap);
-    if (this.#slow >= PATIENCE) this.#step(now, -1);
-    else if (this.#quick >= PATIENCE * 4) this.#step(now, 1);
+    if (this.#slowFrames >= FRAMES_BEFORE_CHANGE) this.#step(now, -1);
+    else if (this.#fastFrames >= FRAMES_BEFORE_CHANGE * 4) this.#step(now, 1);
     // Below one device pixel letters blur: only screens finer than that give way.
     return Math.max(Math.min(wanted, this.#cap), Math.min(1, wanted));
   }
 
   #step(now: number, by: 1 | -1): void {
-    this.#slow = 0;
-    this.#quick = 0;
+    this.#slowFrames = 0;
+    this.#fastFrames = 0;
     const at = by < 0 ? STEPS.findLastIndex((step) => step < now) : STEPS.findIndex((step) => step > now);
     const step = STEPS[at];
     if (step !== undefined) this.#cap = step;

@@ -6,38 +6,38 @@ import type { Zone } from '../../domain/zone/zone.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
+import type { SceneTheme } from '../display/theme.ts';
 import { bundledDecoders } from '../gltf/decoders.ts';
+import { createEngine } from '../gpu/createEngine.ts';
 import { SharedTextures } from '../gpu/SharedTextures.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { AreaLayer } from '../layers/areas/AreaLayer.ts';
 import { AreaSet } from '../layers/areas/AreaSet.ts';
-import { prismOf, sheetOf } from '../layers/areas/shapes.ts';
+import { wallSheet, zonePrism } from '../layers/areas/shapes.ts';
 import { WALL_STYLE, ZONE_STYLE } from '../layers/areas/styles.ts';
-import { type BoxContext, BoxLayer } from '../layers/boxes/BoxLayer.ts';
+import { type CalloutContext, CalloutLayer } from '../layers/callouts/CalloutLayer.ts';
+import { CalloutTexts } from '../layers/calloutText.ts';
 import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
-import { FleetLayer } from '../layers/fleet/FleetLayer.ts';
+import { EntityLayer } from '../layers/entities/EntityLayer.ts';
+import type { Layer } from '../layers/Layer.ts';
 import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
 import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
+import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
 import { MarkerLayer } from '../layers/labels/MarkerLayer.ts';
-import { PlaceSet } from '../layers/labels/PlaceSet.ts';
 import { OutlineLayer } from '../layers/outline/OutlineLayer.ts';
 import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
+import { createMapState, type MapState } from '../tiles/mapState.ts';
 import { TileStore } from '../tiles/TileStore.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
 import { SelectTool } from '../tools/select/SelectTool.ts';
-import type { Layer } from '../view/Layer.ts';
-import { Notes } from '../view/notes.ts';
 import { PaneInput } from '../view/PaneInput.ts';
-import { type MapSource, SceneView, type ViewOptions } from '../view/SceneView.ts';
+import { type MapSource, type OpenViewOptions, SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
-import { createEngine } from './createEngine.ts';
 import { FrameLoop } from './FrameLoop.ts';
-import { createMapState, type MapState } from './mapState.ts';
 import type { StageStats } from './stats.ts';
-import type { SceneTheme } from './theme.ts';
-import type { ViewEngine } from './ViewEngine.ts';
 
 export interface StageOptions {
   /** Lies behind the panes and fills the area that they share. */
@@ -50,7 +50,7 @@ export interface StageOptions {
 }
 
 /** Vehicles and everything else are drawn by the same layers. */
-const CROWDS = ['fleet', 'siteEntities'] as const;
+const BATCH_NAMES = ['fleet', 'siteEntities'] as const;
 
 interface OpenView {
   scope: Scope;
@@ -67,7 +67,7 @@ export class Stage {
   readonly #tiles: TileStore;
   readonly #designs: DesignStore;
   readonly #atlases: LabelAtlases;
-  readonly #places = new PlaceSet();
+  readonly #mapLabels = new MapLabelSet();
   readonly #zones = new AreaSet();
   readonly #walls = new AreaSet();
   readonly #loop: FrameLoop;
@@ -82,17 +82,17 @@ export class Stage {
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
     this.#textures = new SharedTextures(scope, this.#engine);
-    this.#atlases = new LabelAtlases(scope, this.#engine, () => this.#touchAll());
+    this.#atlases = new LabelAtlases(scope, this.#engine, () => this.#markAllDirty());
     this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
-      changed: () => this.#touchAll(),
-      opened: (origin) => this.#moveOrigin(origin),
+      changed: () => this.#markAllDirty(),
+      opened: (origin) => this.#setOrigin(origin),
     });
     this.#designs = new DesignStore(scope, this.#engine, options.designs ?? createDesigns(), this.#theme.font, () =>
-      this.#touchAll(),
+      this.#markAllDirty(),
     );
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
-      ground: this.#tiles,
+      tiles: this.#tiles,
       restore: () => {
         this.#tiles.restore();
         this.#atlases.restore();
@@ -109,7 +109,7 @@ export class Stage {
   }
 
   /** Opens a view in a pane. Throws where the id is in use. */
-  openView(options: ViewOptions): SceneView {
+  openView(options: OpenViewOptions): SceneView {
     const { id, pane, world, selection } = options;
     if (this.#views.has(id)) throw new Error(`A view named ${id} is open already.`);
     const scope = this.#scope.child();
@@ -125,11 +125,12 @@ export class Stage {
       theme: this.#theme,
     });
     const overlay = new ViewOverlay(scope, pane);
-    const notes = new Notes();
+    const notes = new CalloutTexts();
     const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
     tiles.setTint(this.#mapColour);
-    if (this.#tiles.origin) core.moveOrigin(this.#tiles.origin);
-    for (const layer of [tiles, ...this.#layersOf(scope, core, boxContext(core, overlay, notes))]) core.addLayer(layer);
+    if (this.#tiles.origin) core.setOrigin(this.#tiles.origin);
+    for (const layer of [tiles, ...this.#layersOf(scope, core, calloutContext(core, overlay, notes))])
+      core.addLayer(layer);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, textures);
     this.#views.set(id, { scope, core, tiles });
@@ -155,20 +156,20 @@ export class Stage {
   /** The rule zones of the map; views may show some of them only. */
   setZones(zones: readonly Zone[]): void {
     const levelM = this.#tiles.origin?.altitude ?? 0;
-    this.#zones.set(zones.map((zone) => prismOf(zone, levelM)));
-    this.#touchAll();
+    this.#zones.set(zones.map((zone) => zonePrism(zone, levelM)));
+    this.#markAllDirty();
   }
 
   /** Survey walls as polygons; views show them that are told to. */
   setWalls(walls: readonly (readonly SitePoint[])[]): void {
-    this.#walls.set(walls.map((wall, k) => sheetOf(String(k), wall)));
-    this.#touchAll();
+    this.#walls.set(walls.map((wall, k) => wallSheet(String(k), wall)));
+    this.#markAllDirty();
   }
 
   /** Names along roads and drives; views show them that are told to. */
-  setPlaceNames(labels: readonly MapLabel[]): void {
-    this.#places.set(labels);
-    this.#touchAll();
+  setMapLabels(labels: readonly MapLabel[]): void {
+    this.#mapLabels.set(labels);
+    this.#markAllDirty();
   }
 
   /** The design under a point of a view, CSS pixels of its pane, and its layer there. */
@@ -189,37 +190,37 @@ export class Stage {
     const loaded = await loadModels(urls, bundledDecoders, this.#scope.signal);
     if (this.#scope.ended) return;
     this.#models.take(loaded);
-    this.#touchAll();
+    this.#markAllDirty();
   }
 
-  #touchAll(): void {
-    for (const { core } of this.#views.values()) core.touch();
+  #markAllDirty(): void {
+    for (const { core } of this.#views.values()) core.markDirty();
   }
 
   /** The map's middle becomes the origin of every world shown; cameras that nobody has moved yet frame the map. */
-  #moveOrigin(origin: SitePoint): void {
+  #setOrigin(origin: SitePoint): void {
     const cores = [...this.#views.values()].map(({ core }) => core);
     // Views share worlds: every camera says where it is before the first world moves.
-    const putBack = cores.map((core) => core.keepPlace());
-    for (const core of cores) core.moveOrigin(origin);
+    const putBack = cores.map((core) => core.captureSiteCamera());
+    for (const core of cores) core.setOrigin(origin);
     for (const put of putBack) put();
-    for (const core of cores) core.frameIfUntouched();
+    for (const core of cores) core.frameIfUnplaced();
   }
 
   /** All that a view draws over the map, in the order in which it is updated: labels keep clear of boxes. */
-  #layersOf(scope: Scope, core: ViewCore, boxes: BoxContext): Layer[] {
+  #layersOf(scope: Scope, core: ViewCore, boxes: CalloutContext): Layer[] {
     const { scene } = core.scene;
     const atlasFor = (ratio: number) => this.#atlases.of(ratio, this.#theme.font);
     return [
       new DesignsLayer(scope, scene, this.#designs),
       new AreaLayer(scope, scene, this.#walls, WALL_STYLE),
       new AreaLayer(scope, scene, this.#zones, ZONE_STYLE, core.selection),
-      ...CROWDS.flatMap((crowd) => [
-        new FleetLayer(scope, scene, crowd),
-        new OutlineLayer(scope, scene, crowd),
-        new MarkerLayer(scope, scene, crowd, atlasFor),
+      ...BATCH_NAMES.flatMap((batchName) => [
+        new EntityLayer(scope, scene, batchName),
+        new OutlineLayer(scope, scene, batchName),
+        new MarkerLayer(scope, scene, batchName, atlasFor),
       ]),
-      new BoxLayer(scope, boxes),
+      new CalloutLayer(scope, boxes),
       new LabelLayer(scope, scene, this.#labelContext(core)),
     ];
   }
@@ -228,9 +229,9 @@ export class Stage {
     return {
       engine: this.#engine,
       plan: () => core.labelPlan,
-      places: this.#places,
+      mapLabels: this.#mapLabels,
       atlasFor: (pixelRatio) => this.#atlases.of(pixelRatio, this.#theme.font),
-      hidden: (at) => core.probe.hiddenByRock(at),
+      isOccluded: (at) => core.probe.isOccluded(at),
     };
   }
 
@@ -241,10 +242,10 @@ export class Stage {
   }
 }
 
-function boxContext(core: ViewCore, overlay: ViewOverlay, notes: Notes): BoxContext {
+function calloutContext(core: ViewCore, overlay: ViewOverlay, calloutTexts: CalloutTexts): CalloutContext {
   return {
     parent: overlay.element,
-    describe: (id) => notes.describe(id),
+    describe: (id) => calloutTexts.describe(id),
     setPlan: (plan) => {
       core.labelPlan = plan;
     },

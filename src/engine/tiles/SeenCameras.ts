@@ -1,5 +1,5 @@
 /** Which cameras tiles were chosen for; asked in every frame, so that it makes nothing. */
-import type { CameraRig } from '../view/camera/CameraRig.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
 
 export class SeenCameras {
   readonly #versions: number[] = [];

@@ -7,7 +7,7 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture.js';
 import { applyBuffers } from '../gpu/applyBuffers.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TilePart } from './TileContent.ts';
 
 export class TileBuffers {

@@ -6,10 +6,10 @@ import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { MapState } from '../stage/mapState.ts';
-import type { ViewEngine } from '../stage/ViewEngine.ts';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
-import type { Bounds, Ground } from '../view/ground.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Bounds, Ground } from '../camera/ground.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import type { MapState } from './mapState.ts';
 import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
 import { SeenCameras } from './SeenCameras.ts';

@@ -1,8 +1,8 @@
 /** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
 
 import type { Tile3D } from '@loaders.gl/tiles';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
-import type { Bounds } from '../view/ground.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Bounds } from '../camera/ground.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { RetryTimes } from './RetryTimes.ts';
 import { type PlaceContent, readTileParts } from './readTile.ts';

@@ -5,7 +5,7 @@
 
 import { TILE_CONTENT_STATE, TILE_REFINEMENT, type Tile3D, TilesetTraverser } from '@loaders.gl/tiles';
 import { CullingVolume, Plane } from '@math.gl/culling';
-import type { CameraRig } from '../view/camera/CameraRig.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
 import type { TileFrame } from './TileFrame.ts';
 
 export interface TileView {

@@ -1,6 +1,6 @@
 /** How far a tileset reaches: in its own coordinates, and in the scene. */
 import type { Tile3D } from '@loaders.gl/tiles';
-import type { Bounds } from '../view/ground.ts';
+import type { Bounds } from '../camera/ground.ts';
 import type { TileFrame } from './TileFrame.ts';
 
 export interface Extent {

@@ -3,8 +3,8 @@
  * a face looks at the site from that side (rules.md#orientation-cube).
  */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { CameraRig } from './camera/CameraRig.ts';
-import type { Place } from './labelPlan.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { CssRect } from '../layers/labelPlan.ts';
 
 /** Names of the faces, in the page's language. */
 export interface FaceNames {
@@ -36,7 +36,7 @@ export class OrientationCube {
   readonly #root = document.createElement('div');
   readonly #turning = document.createElement('div');
   readonly #buttons = new Map<Face, HTMLButtonElement>();
-  #seen = -1;
+  #rigVersion = -1;
 
   constructor(scope: Scope, parent: HTMLElement, names: FaceNames, look: (face: Face) => void) {
     this.#root.className = 'hf-cube';
@@ -66,13 +66,13 @@ export class OrientationCube {
 
   /** Turns with the camera. */
   update(rig: CameraRig): void {
-    if (this.#seen === rig.version) return;
-    this.#seen = rig.version;
+    if (this.#rigVersion === rig.version) return;
+    this.#rigVersion = rig.version;
     this.#turning.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
   }
 
   /** Fills `out` with the corner of the pane that the cube takes. */
-  findPlace(rig: CameraRig, out: Place): void {
+  rectOnPane(rig: CameraRig, out: CssRect): void {
     out.left = rig.width - SIZE_PX - EDGE_PX;
     out.top = rig.height - SIZE_PX - EDGE_PX;
     out.width = SIZE_PX;

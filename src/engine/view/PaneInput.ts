@@ -1,6 +1,6 @@
 /** Turns a pane's DOM events into gestures of its view's tools. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { PanePointer, Tool } from './Tool.ts';
+import type { PanePointer, Tool } from '../tools/Tool.ts';
 
 /** A pointer that moved less than this between down and up has clicked. */
 const CLICK_PX = 4;
@@ -10,12 +10,12 @@ const WHEEL_PAGE_PX = 400;
 export class PaneInput {
   readonly #pane: HTMLElement;
   readonly #tools: readonly Tool[];
-  #holder: Tool | undefined;
+  #activeTool: Tool | undefined;
   /** Pointers that went down on the pane and have not come up. */
-  readonly #held = new Set<number>();
+  readonly #pointersDown = new Set<number>();
   #downX = 0;
   #downY = 0;
-  #strayed = false;
+  #hasDragged = false;
 
   constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[]) {
     this.#pane = pane;
@@ -26,42 +26,42 @@ export class PaneInput {
     scope.listen<PointerEvent>(pane, 'pointermove', (event) => this.#move(event));
     scope.listen<PointerEvent>(pane, 'pointerup', (event) => this.#up(event));
     scope.listen<PointerEvent>(pane, 'pointercancel', () => this.#cancel());
-    scope.listen<PointerEvent>(pane, 'lostpointercapture', (event) => this.#lose(event));
+    scope.listen<PointerEvent>(pane, 'lostpointercapture', (event) => this.#captureLost(event));
     scope.listen<PointerEvent>(pane, 'pointerleave', () => this.#leave());
     scope.listen<WheelEvent>(pane, 'wheel', (event) => this.#wheel(event), { passive: false });
     scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#doubleClick(event));
-    scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#owns(event) && event.preventDefault());
+    scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#isOnPane(event) && event.preventDefault());
     scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#key(event));
   }
 
   /** Events of controls that lie in the pane are their own. */
-  #owns(event: Event): boolean {
+  #isOnPane(event: Event): boolean {
     return event.target === this.#pane;
   }
 
   #down(event: PointerEvent): void {
-    if (!this.#owns(event)) return;
-    this.#held.add(event.pointerId);
+    if (!this.#isOnPane(event)) return;
+    this.#pointersDown.add(event.pointerId);
     if (event.button === 1) event.preventDefault();
     this.#pane.focus({ preventScroll: true });
     this.#pane.setPointerCapture(event.pointerId);
     const pointer = this.#pointer(event);
-    if (this.#holder) {
-      this.#holder.down?.(pointer);
+    if (this.#activeTool) {
+      this.#activeTool.down?.(pointer);
       return;
     }
     this.#downX = pointer.x;
     this.#downY = pointer.y;
-    this.#strayed = false;
-    this.#holder = this.#tools.find((tool) => tool.down?.(pointer) === true);
+    this.#hasDragged = false;
+    this.#activeTool = this.#tools.find((tool) => tool.down?.(pointer) === true);
   }
 
   #move(event: PointerEvent): void {
     const pointer = this.#pointer(event);
-    if (this.#held.size > 0) {
-      if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#strayed = true;
-      this.#holder?.move?.(pointer);
-    } else if (this.#owns(event)) {
+    if (this.#pointersDown.size > 0) {
+      if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#hasDragged = true;
+      this.#activeTool?.move?.(pointer);
+    } else if (this.#isOnPane(event)) {
       for (const tool of this.#tools) tool.move?.(pointer);
     } else {
       this.#leave();
@@ -69,47 +69,47 @@ export class PaneInput {
   }
 
   #up(event: PointerEvent): void {
-    if (!this.#held.delete(event.pointerId)) return;
+    if (!this.#pointersDown.delete(event.pointerId)) return;
     const pointer = this.#pointer(event);
-    const clicked = !this.#strayed;
-    if (this.#held.size === 0) {
+    const clicked = !this.#hasDragged;
+    if (this.#pointersDown.size === 0) {
       for (const tool of this.#tools) tool.up?.(pointer, clicked);
-      this.#holder = undefined;
+      this.#activeTool = undefined;
     } else {
-      this.#holder?.up?.(pointer, false);
+      this.#activeTool?.up?.(pointer, false);
     }
   }
 
   /** A pane that is put away while it is dragged hears of no pointer that comes up. */
-  #lose(event: PointerEvent): void {
-    if (this.#held.has(event.pointerId)) this.#cancel();
+  #captureLost(event: PointerEvent): void {
+    if (this.#pointersDown.has(event.pointerId)) this.#cancel();
   }
 
   #cancel(): void {
-    this.#held.clear();
-    this.#holder = undefined;
+    this.#pointersDown.clear();
+    this.#activeTool = undefined;
     for (const tool of this.#tools) tool.cancel?.();
   }
 
   #leave(): void {
-    if (this.#held.size > 0) return;
+    if (this.#pointersDown.size > 0) return;
     for (const tool of this.#tools) tool.leave?.();
   }
 
   #wheel(event: WheelEvent): void {
-    if (!this.#owns(event)) return;
+    if (!this.#isOnPane(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === 1 ? WHEEL_LINE_PX : event.deltaMode === 2 ? WHEEL_PAGE_PX : 1;
     for (const tool of this.#tools) tool.wheel?.(this.#pointer(event), event.deltaY * unit);
   }
 
   #doubleClick(event: MouseEvent): void {
-    if (!this.#owns(event)) return;
+    if (!this.#isOnPane(event)) return;
     for (const tool of this.#tools) tool.doubleClick?.(this.#pointer(event));
   }
 
   #key(event: KeyboardEvent): void {
-    if (!this.#owns(event)) return;
+    if (!this.#isOnPane(event)) return;
     if (this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
   }
 

@@ -3,20 +3,20 @@ import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
+import { poseTableOf } from '../../state/world/poseTableOf.ts';
 import type { World } from '../../state/world/World.ts';
-import type { CameraMode, CameraState } from './cameraState.ts';
-import { tableOf } from './crowdWords.ts';
-import type { ViewDisplay } from './display.ts';
-import type { GestureTarget } from './gestureTarget.ts';
-import type { EntityNote, Notes } from './notes.ts';
+import type { CameraMode, CameraState } from '../camera/cameraState.ts';
+import type { ViewDisplay } from '../display/display.ts';
+import type { CalloutText, CalloutTexts } from '../layers/calloutText.ts';
+import type { GestureTarget } from '../tools/gestureTarget.ts';
+import type { PanePoint } from '../tools/paneGeometry.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
 import {
-  type BesideListener,
+  type AmbiguousClickListener,
+  type EmptyClickListener,
   type HoverListener,
   Listeners,
-  type OfferListener,
-  type PanePoint,
   type PointerListener,
 } from './ViewListeners.ts';
 import type { ViewOverlay } from './ViewOverlay.ts';
@@ -32,7 +32,7 @@ export interface MapSource {
   colour?: string;
 }
 
-export interface ViewOptions {
+export interface OpenViewOptions {
   id: string;
   /** Transparent overlay whose rectangle is the view's and which receives pointer and keys. */
   pane: HTMLElement;
@@ -51,18 +51,18 @@ export class SceneView {
   readonly #scope: Scope;
   readonly #hover = new Listeners<Parameters<HoverListener>>();
   readonly #pointer = new Listeners<Parameters<PointerListener>>();
-  readonly #offer = new Listeners<Parameters<OfferListener>>();
-  readonly #beside = new Listeners<Parameters<BesideListener>>();
+  readonly #ambiguousClick = new Listeners<Parameters<AmbiguousClickListener>>();
+  readonly #emptyClick = new Listeners<Parameters<EmptyClickListener>>();
   readonly #overlay: ViewOverlay;
-  readonly #notes: Notes;
+  readonly #calloutTexts: CalloutTexts;
   #cancelDelayed: (() => void) | undefined;
 
-  constructor(scope: Scope, id: string, core: ViewCore, overlay: ViewOverlay, notes: Notes) {
+  constructor(scope: Scope, id: string, core: ViewCore, overlay: ViewOverlay, notes: CalloutTexts) {
     this.id = id;
     this.#core = core;
     this.#scope = scope;
     this.#overlay = overlay;
-    this.#notes = notes;
+    this.#calloutTexts = notes;
     core.onDrawn = () => overlay.update(core.camera.rig);
     this.world = core.world;
     this.selection = core.selection;
@@ -74,12 +74,12 @@ export class SceneView {
 
   setCameraMode(mode: CameraMode): void {
     this.#core.camera.setMode(mode);
-    this.#core.touch();
+    this.#core.markDirty();
   }
 
   /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
-    const poses = tableOf(this.world, entityId);
+    const poses = poseTableOf(this.world, entityId);
     if (!poses?.hasFix(poses.rowOf(entityId) ?? -1)) return false;
     this.#cancelDelayed?.();
     if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
@@ -115,7 +115,7 @@ export class SceneView {
     const a = toScene(this.world.origin, min);
     const b = toScene(this.world.origin, max);
     this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } }, undefined, true);
-    this.#core.touch();
+    this.#core.markDirty();
   }
 
   /** The camera as view documents keep it. */
@@ -125,12 +125,12 @@ export class SceneView {
 
   /** Somebody has placed the camera; until then it frames the map. */
   get isCameraPlaced(): boolean {
-    return this.#core.camera.touched;
+    return this.#core.camera.isPlaced;
   }
 
   setCameraState(state: CameraState): void {
     this.#core.camera.setState(state);
-    this.#core.touch();
+    this.#core.markDirty();
   }
 
   /** How the view shows its world; a copy. */
@@ -140,29 +140,29 @@ export class SceneView {
 
   setDisplay(changes: Partial<ViewDisplay>): void {
     Object.assign(this.#core.display, changes);
-    this.#core.displayChanged();
+    this.#core.applyDisplay();
   }
 
   /** Says what boxed labels tell of an entity besides its name. */
-  setNotes(describe: (entityId: string) => EntityNote | undefined): void {
-    this.#notes.describe = describe;
-    this.#core.touch();
+  setCalloutText(describe: (entityId: string) => CalloutText | undefined): void {
+    this.#calloutTexts.describe = describe;
+    this.#core.markDirty();
   }
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
     this.#overlay.showCube(names, (face) => this.#core.camera.fly(FACE_VIEWS[face]));
-    this.#core.touch();
+    this.#core.markDirty();
   }
 
   /** Shows only these vehicles; undefined shows all. */
   showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
-    this.#core.setMask(vehicleIds && maskOf(this.world.poses, vehicleIds));
+    this.#core.setFleetMask(vehicleIds && rowMask(this.world.poses, vehicleIds));
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
   showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
-    this.#core.setSiteEntityMask(keys && maskOf(this.world.siteEntities.poses, keys));
+    this.#core.setSiteEntityMask(keys && rowMask(this.world.siteEntities.poses, keys));
   }
 
   /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */
@@ -176,13 +176,13 @@ export class SceneView {
   }
 
   /** Hears of a click under which several entities lie, best first. */
-  onSeveral(listener: OfferListener): () => void {
-    return this.#offer.add(listener);
+  onAmbiguousClick(listener: AmbiguousClickListener): () => void {
+    return this.#ambiguousClick.add(listener);
   }
 
   /** Hears of a click under which no entity lies. */
-  onClickBeside(listener: BesideListener): () => void {
-    return this.#beside.add(listener);
+  onEmptyClick(listener: EmptyClickListener): () => void {
+    return this.#emptyClick.add(listener);
   }
 
   /** What the tools of this view work on. */
@@ -198,28 +198,28 @@ export class SceneView {
       },
       flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
       resetView: () => this.resetView(),
-      moved: () => core.touch(),
+      moved: () => core.markDirty(),
       entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
       entitiesIn: (box) => core.probe.entitiesIn(box),
-      point: (at) => this.#tellPointer(at),
+      point: (at) => this.#notifyPointer(at),
       hover: (id, at) => {
         core.setHovered(id);
-        this.#hover.tell(id, at);
+        this.#hover.notify(id, at);
       },
-      offer: (ids, at) => this.#offer.tell(ids, at),
-      clickBeside: (at) => this.#beside.tell(at),
-      showBox: (box) => this.#overlay.showBox(box),
+      showCandidates: (ids, at) => this.#ambiguousClick.notify(ids, at),
+      clickEmpty: (at) => this.#emptyClick.notify(at),
+      showSelectionRect: (box) => this.#overlay.showSelectionRect(box),
     };
   }
 
-  #tellPointer(at: PanePoint | undefined): void {
+  #notifyPointer(at: PanePoint | undefined): void {
     if (!this.#pointer.any) return;
     const ground = at && this.#core.probe.groundAt(at.x, at.y);
-    this.#pointer.tell(ground && toSite(this.world.origin, ground));
+    this.#pointer.notify(ground && toSite(this.world.origin, ground));
   }
 }
 
-function maskOf(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
+function rowMask(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
   const mask = new Uint8Array(poses.count);
   for (const id of entityIds) {
     const row = poses.rowOf(id);

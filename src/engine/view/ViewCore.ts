@@ -3,24 +3,25 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
+import type { Bounds, Ground } from '../camera/ground.ts';
+import { ViewCamera } from '../camera/ViewCamera.ts';
+import { defaultDisplay, stylesOf, type ViewDisplay } from '../display/display.ts';
+import type { SceneTheme } from '../display/theme.ts';
+import { EntityBatch } from '../entities/EntityBatch.ts';
+import { fleetLabelSource, siteEntityLabelSource } from '../entities/LabelSource.ts';
+import { boundsOfRows } from '../entities/rowBounds.ts';
+import { parseColour } from '../gpu/colour.ts';
+import type { PixelRect, ViewEngine } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
+import type { Layer, LayerFrame } from '../layers/Layer.ts';
+import type { LabelPlan } from '../layers/labelPlan.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
-import { parseColour, type SceneTheme } from '../stage/theme.ts';
-import type { PixelRect, ViewEngine } from '../stage/ViewEngine.ts';
-import { Crowd } from './Crowd.ts';
-import { ViewCamera } from './camera/ViewCamera.ts';
-import { fleetWords, siteEntityWords } from './crowdWords.ts';
-import { defaultDisplay, stylesOf, type ViewDisplay } from './display.ts';
-import { boundsOfRows } from './extent.ts';
-import type { Bounds, Ground } from './ground.ts';
-import type { Layer, LayerFrame } from './Layer.ts';
-import type { LabelPlan } from './labelPlan.ts';
-import { type PanePlace, paneRect, sameRect } from './paneRect.ts';
+import { ViewScene } from '../scene/ViewScene.ts';
+import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
 import { ViewProbe } from './ViewProbe.ts';
-import { ViewScene } from './ViewScene.ts';
 
 /** Who asks their system for less motion sees what moves by itself in steps so far apart. */
-const CALM_STEP_MS = 400;
+const REDUCED_MOTION_FRAME_MS = 400;
 
 export interface ViewCoreOptions {
   engine: ViewEngine;
@@ -46,22 +47,22 @@ export class ViewCore {
   pixelRatio = 1;
   lastDrawnMs = 0;
   /** Something moves, and is drawn with the next step. */
-  waits = false;
-  labelPlan: LabelPlan = { boxed: new Set(), taken: [] };
+  throttled = false;
+  labelPlan: LabelPlan = { calloutRows: new Set(), occupied: [] };
   /** Hears of each drawing. */
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;
   readonly #ground: Ground;
   readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
-  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #theme: SceneTheme;
-  readonly #fleet: Crowd;
-  readonly #siteEntities: Crowd;
+  readonly #fleet: EntityBatch;
+  readonly #siteEntities: EntityBatch;
   #rigVersion = -1;
   #dirty = true;
   #moved = true;
-  #settling = 0;
+  #framesToSettle = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
     this.pane = options.pane;
@@ -73,8 +74,8 @@ export class ViewCore {
     this.camera = new ViewCamera(options.world, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
     const { rig } = this.camera;
-    this.#fleet = new Crowd(fleetWords(options.world), options.textures.fleet, rig);
-    this.#siteEntities = new Crowd(siteEntityWords(options.world), options.textures.siteEntities, rig);
+    this.#fleet = new EntityBatch(fleetLabelSource(options.world), options.textures.fleet, rig);
+    this.#siteEntities = new EntityBatch(siteEntityLabelSource(options.world), options.textures.siteEntities, rig);
     this.#frame = this.#firstFrame(options);
     this.probe = new ViewProbe(this.#frame, options.ground);
     this.setTheme(options.theme);
@@ -93,71 +94,71 @@ export class ViewCore {
   }
 
   /** Answers what puts a camera that has been placed back to its place on the site, once the origin has moved. */
-  keepPlace(): () => void {
-    const kept = this.camera.touched ? this.camera.state() : undefined;
+  captureSiteCamera(): () => void {
+    const kept = this.camera.isPlaced ? this.camera.state() : undefined;
     return () => {
       if (kept) this.camera.setState(kept);
     };
   }
 
   /** Moves the origin of the world, which other views may show too: their cameras are kept before. */
-  moveOrigin(origin: SitePoint): void {
+  setOrigin(origin: SitePoint): void {
     const { easting, northing, altitude } = this.world.origin;
     const same = easting === origin.easting && northing === origin.northing && altitude === origin.altitude;
     if (!same) this.world.setOrigin(origin);
   }
 
   /** Frames what there is, unless the camera has been placed by someone. */
-  frameIfUntouched(): void {
-    const extent = this.camera.touched ? undefined : this.extent();
+  frameIfUnplaced(): void {
+    const extent = this.camera.isPlaced ? undefined : this.extent();
     if (extent) this.camera.frame(extent, 0);
-    this.touch();
+    this.markDirty();
   }
 
   /** Has the view drawn again soon. */
-  touch(): void {
+  markDirty(): void {
     this.#dirty = true;
   }
 
   setTheme(theme: SceneTheme): void {
     this.#theme = theme;
     this.#frame.theme = theme;
-    this.displayChanged();
+    this.applyDisplay();
   }
 
-  displayChanged(): void {
+  applyDisplay(): void {
     const own = this.display.background === undefined ? undefined : parseColour(this.display.background);
     this.scene.setBackground(own ?? this.#theme.background);
     this.#frame.styles = stylesOf(this.display.options);
-    this.#fleet.judge.expire();
-    this.#siteEntities.judge.expire();
-    this.touch();
+    this.#fleet.visibility.invalidate();
+    this.#siteEntities.visibility.invalidate();
+    this.markDirty();
   }
 
   /** Shows the vehicles whose rows `mask` marks with 1; undefined shows all. */
-  setMask(mask: Uint8Array | undefined): void {
-    if (this.#fleet.judge.setMask(mask)) this.touch();
+  setFleetMask(mask: Uint8Array | undefined): void {
+    if (this.#fleet.visibility.setMask(mask)) this.markDirty();
   }
 
   /** Shows the other things whose rows `mask` marks with 1; undefined shows all. */
   setSiteEntityMask(mask: Uint8Array | undefined): void {
-    if (this.#siteEntities.judge.setMask(mask)) this.touch();
+    if (this.#siteEntities.visibility.setMask(mask)) this.markDirty();
   }
 
   setSelected(ids: readonly string[]): void {
     this.#fleet.select(ids);
     this.#siteEntities.select(ids);
-    this.touch();
+    this.markDirty();
   }
 
   setHovered(id: string | undefined): void {
     const changed = this.#fleet.hover(id);
-    if (this.#siteEntities.hover(id) || changed) this.touch();
+    if (this.#siteEntities.hover(id) || changed) this.markDirty();
   }
 
   /** Takes the pane's place on the canvas. */
-  place(place: PanePlace, canvasHeightPx: number, pixelRatio: number): void {
-    const now = paneRect(place, canvasHeightPx, pixelRatio);
+  place(place: PanePosition, canvasHeightPx: number, pixelRatio: number): void {
+    const now = devicePixelRect(place, canvasHeightPx, pixelRatio);
     if (sameRect(now, this.rect) && pixelRatio === this.pixelRatio) return;
     this.rect = now;
     this.pixelRatio = pixelRatio;
@@ -165,9 +166,9 @@ export class ViewCore {
       // A pane that is put away keeps the size it had: what moves the camera meanwhile divides by it.
       this.camera.rig.width = now.width / pixelRatio;
       this.camera.rig.height = now.height / pixelRatio;
-      this.frameIfUntouched();
+      this.frameIfUnplaced();
     }
-    this.touch();
+    this.markDirty();
   }
 
   /** Brings the camera to this moment; true where the view must be drawn. */
@@ -178,12 +179,12 @@ export class ViewCore {
     // Whoever moved the camera, in whatever way: its matrices tell.
     if (version !== this.#rigVersion) this.#moved = true;
     this.#rigVersion = version;
-    this.waits = false;
+    this.throttled = false;
     if (this.#dirty || this.#moved) return true;
     const worldMs = this.world.nowMs();
-    const isRestless = this.#fleet.restless(worldMs) || this.#siteEntities.restless(worldMs);
-    this.waits = isRestless && this.#calm.matches && atMs - this.lastDrawnMs < CALM_STEP_MS;
-    return !this.waits && (isRestless || this.#settling > 0);
+    const isRestless = this.#fleet.needsRedraw(worldMs) || this.#siteEntities.needsRedraw(worldMs);
+    this.throttled = isRestless && this.#reducedMotion.matches && atMs - this.lastDrawnMs < REDUCED_MOTION_FRAME_MS;
+    return !this.throttled && (isRestless || this.#framesToSettle > 0);
   }
 
   /** Draws; the engine's rectangle is this view's. */
@@ -195,25 +196,25 @@ export class ViewCore {
     frame.moved = this.#moved;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
-    this.#fleet.seen();
-    this.#siteEntities.seen();
+    this.#fleet.markDrawn();
+    this.#siteEntities.markDrawn();
     const { sizes } = frame.packed;
-    this.#fleet.judge.update(atMs, this.#moved, sizes, frame.styles, this.#ground.bounds);
-    this.#siteEntities.judge.update(atMs, this.#moved, sizes, frame.styles, undefined);
+    this.#fleet.visibility.update(atMs, this.#moved, sizes, frame.styles, this.#ground.bounds);
+    this.#siteEntities.visibility.update(atMs, this.#moved, sizes, frame.styles, undefined);
     this.#dirty = false;
     this.#moved = false;
     for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
     this.scene.draw();
     this.lastDrawnMs = atMs;
     this.onDrawn();
-    this.#settling = this.scene.compiling || this.#restless() ? 2 : this.#settling - 1;
+    this.#framesToSettle = this.scene.compiling || this.#layersNeedRedraw() ? 2 : this.#framesToSettle - 1;
   }
 
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
-    this.#fleet.judge.expire();
-    this.#siteEntities.judge.expire();
-    this.touch();
+    this.#fleet.visibility.invalidate();
+    this.#siteEntities.visibility.invalidate();
+    this.markDirty();
   }
 
   /** What the whole view is about: the map, or all rows that have a place. */
@@ -221,8 +222,8 @@ export class ViewCore {
     return this.#ground.bounds ?? boundsOfRows(this.world.poses);
   }
 
-  #restless(): boolean {
-    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.restless) return true;
+  #layersNeedRedraw(): boolean {
+    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.needsRedraw) return true;
     return false;
   }
 

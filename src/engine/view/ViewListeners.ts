@@ -1,16 +1,11 @@
 /** Who hears what is pointed at in a view. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-
-/** A point of a pane, CSS pixels from its top left. */
-export interface PanePoint {
-  x: number;
-  y: number;
-}
+import type { PanePoint } from '../tools/paneGeometry.ts';
 
 export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
 export type PointerListener = (at: SitePoint | undefined) => void;
-export type BesideListener = (at: PanePoint) => void;
-export type OfferListener = (entityIds: readonly string[], at: PanePoint) => void;
+export type EmptyClickListener = (at: PanePoint) => void;
+export type AmbiguousClickListener = (entityIds: readonly string[], at: PanePoint) => void;
 
 export class Listeners<Of extends unknown[]> {
   readonly #listeners = new Set<(...of: Of) => void>();
@@ -25,7 +20,7 @@ export class Listeners<Of extends unknown[]> {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(...of: Of): void {
+  notify(...of: Of): void {
     for (const listener of this.#listeners) listener(...of);
   }
 }

@@ -1,36 +1,36 @@
 /** The little DOM that a view lays over its pane: the selection box, boxed labels, the orientation cube. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { Box } from './box.ts';
-import type { CameraRig } from './camera/CameraRig.ts';
-import type { Place } from './labelPlan.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { CssRect } from '../layers/labelPlan.ts';
+import type { SelectionRect } from '../tools/paneGeometry.ts';
 import { type Face, type FaceNames, OrientationCube } from './OrientationCube.ts';
 import './overlay.css';
 
 export class ViewOverlay {
   readonly element: HTMLDivElement;
-  readonly #box: HTMLDivElement;
+  readonly #selectionRect: HTMLDivElement;
   readonly #scope: Scope;
   #cube: OrientationCube | undefined;
   /** The same objects at every drawing. */
-  readonly #cubePlace: Place = { left: 0, top: 0, width: 0, height: 0 };
-  readonly #reserved: Place[] = [];
+  readonly #cubeRect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
+  readonly #reserved: CssRect[] = [];
 
   constructor(scope: Scope, pane: HTMLElement) {
     this.#scope = scope;
     this.element = document.createElement('div');
     this.element.className = 'hf-view-overlay';
-    this.#box = document.createElement('div');
-    this.#box.className = 'hf-view-box';
-    this.#box.hidden = true;
-    this.element.append(this.#box);
+    this.#selectionRect = document.createElement('div');
+    this.#selectionRect.className = 'hf-view-box';
+    this.#selectionRect.hidden = true;
+    this.element.append(this.#selectionRect);
     pane.append(this.element);
     scope.own(() => this.element.remove());
   }
 
-  showBox(box: Box | undefined): void {
-    this.#box.hidden = box === undefined;
+  showSelectionRect(box: SelectionRect | undefined): void {
+    this.#selectionRect.hidden = box === undefined;
     if (!box) return;
-    const { style } = this.#box;
+    const { style } = this.#selectionRect;
     style.transform = `translate(${box.left}px, ${box.top}px)`;
     style.width = `${box.right - box.left}px`;
     style.height = `${box.bottom - box.top}px`;
@@ -41,7 +41,7 @@ export class ViewOverlay {
     if (this.#cube) this.#cube.setNames(names);
     else {
       this.#cube = new OrientationCube(this.#scope, this.element, names, look);
-      this.#reserved.push(this.#cubePlace);
+      this.#reserved.push(this.#cubeRect);
     }
   }
 
@@ -51,8 +51,8 @@ export class ViewOverlay {
   }
 
   /** Places of the pane that no label may cover. */
-  reserved(rig: CameraRig): readonly Place[] {
-    this.#cube?.findPlace(rig, this.#cubePlace);
+  reserved(rig: CameraRig): readonly CssRect[] {
+    this.#cube?.rectOnPane(rig, this.#cubeRect);
     return this.#reserved;
   }
 }

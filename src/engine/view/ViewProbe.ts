@@ -1,17 +1,17 @@
 /** What lies under the pixels of a view: entities, the ground, and whether rock is in the way. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import type { Box } from './box.ts';
-import type { Crowd } from './Crowd.ts';
-import { CAMERA } from './camera/CameraRig.ts';
-import { type Ground, meetPlane } from './ground.ts';
-import type { LayerFrame } from './Layer.ts';
-import { type Picked, pickAll } from './picking.ts';
+import { CAMERA } from '../camera/CameraRig.ts';
+import { type Ground, intersectPlane } from '../camera/ground.ts';
+import type { EntityBatch } from '../entities/EntityBatch.ts';
+import { type PickedRow, pickRows } from '../entities/picking.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+import type { SelectionRect } from '../tools/paneGeometry.ts';
 
 /** Rock this much nearer than an entity hides it from the pointer. */
-const HIDDEN_BEHIND_M = 12;
+const OCCLUSION_TOLERANCE_M = 12;
 
-interface Found extends Picked {
-  crowd: Crowd;
+interface PickedEntity extends PickedRow {
+  batch: EntityBatch;
 }
 
 export class ViewProbe {
@@ -27,18 +27,18 @@ export class ViewProbe {
   /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
   entitiesAt(x: number, y: number): string[] {
     const { rig, fleet, siteEntities } = this.#frame;
-    const found = [...this.#foundIn(fleet, x, y), ...this.#foundIn(siteEntities, x, y)];
+    const found = [...this.#pickIn(fleet, x, y), ...this.#pickIn(siteEntities, x, y)];
     if (found.length === 0) return [];
-    const rock = this.#rockAlong(x, y) ?? Number.POSITIVE_INFINITY;
+    const rock = this.#terrainDistanceM(x, y) ?? Number.POSITIVE_INFINITY;
     return found
-      .filter(({ distanceM }) => rig.orthographic || distanceM < rock + HIDDEN_BEHIND_M)
-      .sort(byFitness)
-      .map(({ crowd, row }) => crowd.poses.idOf(row))
+      .filter(({ distanceM }) => rig.orthographic || distanceM < rock + OCCLUSION_TOLERANCE_M)
+      .sort(byHitThenDistance)
+      .map(({ batch, row }) => batch.poses.idOf(row))
       .filter((id) => id !== undefined);
   }
 
   /** Ids whose middle lies in a box of the pane. */
-  entitiesIn(box: Box): string[] {
+  entitiesIn(box: SelectionRect): string[] {
     const { fleet, siteEntities } = this.#frame;
     return [...idsIn(fleet, box), ...idsIn(siteEntities, box)];
   }
@@ -46,7 +46,8 @@ export class ViewProbe {
   /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */
   groundAt(x: number, y: number): ScenePoint | undefined {
     const { rig } = this.#frame;
-    const along = this.#rockAlong(x, y) ?? meetPlane(rayOrigin, rayDirection, rig.target.y, CAMERA.farM / 5);
+    const along =
+      this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, CAMERA.farM / 5);
     if (along === undefined) return undefined;
     return {
       x: rayOrigin.x + rayDirection.x * along,
@@ -56,7 +57,7 @@ export class ViewProbe {
   }
 
   /** Whether the map lies between the eye and a point, x, y, z. */
-  hiddenByRock(at: ArrayLike<number>): boolean {
+  isOccluded(at: ArrayLike<number>): boolean {
     if (!this.#ground.bounds) return false;
     const [x, y, z] = [at[0], at[1], at[2]] as [number, number, number];
     const { rig } = this.#frame;
@@ -64,34 +65,34 @@ export class ViewProbe {
     const back = rig.orthographic
       ? (x - eye.x) * forward.x + (y - eye.y) * forward.y + (z - eye.z) * forward.z
       : Math.hypot(x - eye.x, y - eye.y, z - eye.z);
-    if (rig.orthographic) setTo(rayDirection, forward.x, forward.y, forward.z);
-    else setTo(rayDirection, (x - eye.x) / back, (y - eye.y) / back, (z - eye.z) / back);
-    setTo(rayOrigin, x - rayDirection.x * back, y - rayDirection.y * back, z - rayDirection.z * back);
+    if (rig.orthographic) setPoint(rayDirection, forward.x, forward.y, forward.z);
+    else setPoint(rayDirection, (x - eye.x) / back, (y - eye.y) / back, (z - eye.z) / back);
+    setPoint(rayOrigin, x - rayDirection.x * back, y - rayDirection.y * back, z - rayDirection.z * back);
     const rock = this.#ground.raycast(rayOrigin, rayDirection);
-    return rock !== undefined && rock < back - HIDDEN_BEHIND_M / 2;
+    return rock !== undefined && rock < back - OCCLUSION_TOLERANCE_M / 2;
   }
 
   /** Metres to the map's surface under a point; leaves the ray in `rayOrigin` and `rayDirection`. */
-  #rockAlong(x: number, y: number): number | undefined {
+  #terrainDistanceM(x: number, y: number): number | undefined {
     this.#frame.rig.rayAt(x, y, rayOrigin, rayDirection);
     return this.#ground.raycast(rayOrigin, rayDirection);
   }
 
-  #foundIn(crowd: Crowd, x: number, y: number): Found[] {
+  #pickIn(batch: EntityBatch, x: number, y: number): PickedEntity[] {
     const { world, rig, styles, packed } = this.#frame;
-    const { poses, visible } = crowd;
+    const { poses, visible } = batch;
     const input = { poses, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };
-    return pickAll(input, x, y).map((picked) => ({ ...picked, crowd }));
+    return pickRows(input, x, y).map((picked) => ({ ...picked, batch }));
   }
 }
 
 /** What the ray meets goes before what is only near to it; then by depth, or by nearness to the pointer. */
-function byFitness(a: Found, b: Found): number {
-  if (a.met !== b.met) return a.met ? -1 : 1;
-  return a.met ? a.distanceM - b.distanceM : a.offPx - b.offPx;
+function byHitThenDistance(a: PickedEntity, b: PickedEntity): number {
+  if (a.isHit !== b.isHit) return a.isHit ? -1 : 1;
+  return a.isHit ? a.distanceM - b.distanceM : a.offsetPx - b.offsetPx;
 }
 
-function idsIn({ poses, visible }: Crowd, box: Box): string[] {
+function idsIn({ poses, visible }: EntityBatch, box: SelectionRect): string[] {
   const ids: string[] = [];
   for (let k = 0; k < visible.count; k++) {
     const x = visible.screenX[k] as number;
@@ -106,7 +107,7 @@ function idsIn({ poses, visible }: Crowd, box: Box): string[] {
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 
-function setTo(out: ScenePoint, x: number, y: number, z: number): void {
+function setPoint(out: ScenePoint, x: number, y: number, z: number): void {
   out.x = x;
   out.y = y;
   out.z = z;

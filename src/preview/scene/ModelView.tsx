@@ -4,7 +4,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeRender, useScene } from 'react-babylonjs';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { levelForPixels } from '../../domain/models/levels.ts';
+import { lodForPixels } from '../../domain/models/levels.ts';
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { Drawn, Look } from '../look.ts';
@@ -94,5 +94,5 @@ function drawnNow(scene: Scene, lengthM: number, look: Look): Drawn {
   const heightPx = engine.getRenderHeight() * engine.getHardwareScalingLevel();
   const distanceM = camera.globalPosition.length();
   const lengthPx = (lengthM * heightPx) / (2 * Math.tan(camera.fov / 2)) / Math.max(distanceM, 0.5);
-  return { level: look.level === 'auto' ? levelForPixels(lengthPx) : look.level, distanceM, lengthPx };
+  return { level: look.level === 'auto' ? lodForPixels(lengthPx) : look.level, distanceM, lengthPx };
 }

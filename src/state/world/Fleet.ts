@@ -18,8 +18,8 @@ import type {
 import type { WireVehicleState } from '../../domain/wire/states.ts';
 import { PoseTable } from './PoseTable.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
-import { lookOf } from './vehicleLook.ts';
-import { takeEngine, takeStatus, takeTablet, takeTransaction } from './vehicleReports.ts';
+import { applyEngine, applyStatus, applyTablet, applyTransaction } from './vehicleReports.ts';
+import { stateFlagsOf } from './vehicleStateFlags.ts';
 
 export interface WorldRules {
   filterMineArea: boolean;
@@ -41,7 +41,7 @@ export class Fleet {
   readonly records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
   /** Whom a message called offline while such messages were not heeded. */
-  readonly #unheeded = new Set<VehicleRecord>();
+  readonly #ignoredOffline = new Set<VehicleRecord>();
   readonly #rules: WorldRules;
   readonly #now: () => number;
   #offlineOverride = false;
@@ -59,8 +59,8 @@ export class Fleet {
   set offlineOverride(overridden: boolean) {
     this.#offlineOverride = overridden;
     if (overridden) return;
-    for (const record of this.#unheeded) this.#declare(record, 'offline');
-    this.#unheeded.clear();
+    for (const record of this.#ignoredOffline) this.#declare(record, 'offline');
+    this.#ignoredOffline.clear();
   }
 
   /** The record of a vehicle that is known. */
@@ -83,7 +83,7 @@ export class Fleet {
       record.owner = info?.owner ?? record.owner;
       record.function = info?.function ?? record.function;
       this.poses.setShownOutside(this.poses.ensure(entity.id), info?.showIfOutsideBoundary === true);
-      this.touch(record);
+      this.refresh(record);
     }
   }
 
@@ -94,10 +94,10 @@ export class Fleet {
       record.name = vehicle.name;
       if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
       record.region = vehicle.region ?? record.region;
-      if (vehicle.status) takeStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
+      if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       record.declared = vehicle.offline === true ? 'offline' : vehicle.offline === false ? 'online' : record.declared;
-      this.#seedPlace(vehicle);
-      this.touch(record);
+      this.#seedPosition(vehicle);
+      this.refresh(record);
     }
   }
 
@@ -119,30 +119,30 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
     const declared = message.offline === true ? 'offline' : 'online';
-    if (this.#unheeded.size > 0) this.#unheeded.delete(record);
+    if (this.#ignoredOffline.size > 0) this.#ignoredOffline.delete(record);
     if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declared = declared;
       record.region = message.region ?? record.region;
-      this.touch(record);
+      this.refresh(record);
     } else if (record.stale || (record.render === 'offline' && declared === 'online')) {
-      this.touch(record);
+      this.refresh(record);
     }
   }
 
   applyChange(message: ChangedMessage): void {
     const record = this.#ensure(message.id);
-    takeStatus(record, message.status, message.status_ts);
-    this.touch(record);
+    applyStatus(record, message.status, message.status_ts);
+    this.refresh(record);
   }
 
   applyTablet(message: TabletMessage): void {
     const record = this.#ensure(message.id);
-    if (takeTablet(record, message)) this.touch(record);
+    if (applyTablet(record, message)) this.refresh(record);
   }
 
   applyEngine(message: EngineMessage): void {
     const record = this.#ensure(message.id);
-    if (takeEngine(record, message, message.timestamp)) this.touch(record);
+    if (applyEngine(record, message, message.timestamp)) this.refresh(record);
   }
 
   /** A message that was overtaken by a later one about the same vehicle is passed over. */
@@ -156,33 +156,33 @@ export class Fleet {
   /** Takes a truck's transaction, of trucks that are known. */
   applyTransaction(transaction: WireTransaction): void {
     const record = this.find(transaction.deviceId);
-    if (record && takeTransaction(record, transaction)) this.touch(record);
+    if (record && applyTransaction(record, transaction)) this.refresh(record);
   }
 
   /** Takes the age beyond which the site calls a vehicle's place old, milliseconds. */
   set syncMs(syncMs: number | undefined) {
     this.#syncMs = syncMs;
-    this.judgeSilence();
+    this.refreshPresence();
   }
 
   /** Judges anew who has fallen silent, and whose place has grown old. */
-  judgeSilence(): void {
+  refreshPresence(): void {
     for (const record of this.records) {
       const offline = this.#offlineNow(record);
       if (offline !== (record.render === 'offline') || this.#isStale(record, offline) !== record.stale)
-        this.touch(record);
+        this.refresh(record);
     }
   }
 
   /** Judges a record's status and look anew after a change, and marks it for the next flush. */
-  touch(record: VehicleRecord): void {
+  refresh(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
     const offline = this.#offlineNow(record);
     record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
     record.stale = this.#isStale(record, offline);
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
     const row = this.poses.ensure(record.id);
-    this.poses.setLook(row, lookOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
+    this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
     this.#dirty.add(record.id);
   }
 
@@ -201,7 +201,7 @@ export class Fleet {
     state.counts.offline = this.records.length - this.#online;
   }
 
-  #seedPlace({ id, location, timestamp, rotation, velocity }: WireVehicleInit): void {
+  #seedPosition({ id, location, timestamp, rotation, velocity }: WireVehicleInit): void {
     if (!location || !timestamp) return;
     const row = this.poses.ensure(id);
     if (timestamp <= (this.poses.fixAtMs[row] as number)) return;
@@ -211,13 +211,13 @@ export class Fleet {
 
   #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
     const replay = this.#rules.replay === true;
-    this.#unheeded.delete(record);
+    this.#ignoredOffline.delete(record);
     if (presence === 'offline' && !heedsOffline({ replay, offlineOverride: this.#offlineOverride })) {
-      if (!replay) this.#unheeded.add(record);
+      if (!replay) this.#ignoredOffline.add(record);
       return;
     }
     record.declared = presence;
-    this.touch(record);
+    this.refresh(record);
   }
 
   #ensure(id: string): VehicleRecord {

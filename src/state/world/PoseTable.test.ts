@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOOK } from './look.ts';
 import { PoseTable, ROWS_PER_LINE, TWEEN_MS } from './PoseTable.ts';
+import { STATE_FLAGS } from './stateFlags.ts';
 
 const START = 1_800_000_000_000;
 
@@ -68,11 +68,11 @@ test('without a bearing the heading and the slope follow the movement', () => {
 
 test('look and category survive packing, and only real changes count', () => {
   const { poses, row } = table();
-  poses.setLook(row, LOOK.offline | LOOK.loaded | LOOK.warning, 14);
-  expect(poses.lookOf(row)).toBe(LOOK.offline | LOOK.loaded | LOOK.warning);
-  expect(poses.categoryOf(row)).toBe(14);
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.warning, 14);
+  expect(poses.stateFlagsOf(row)).toBe(STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.warning);
+  expect(poses.modelIndexOf(row)).toBe(14);
   const version = poses.version;
-  poses.setLook(row, LOOK.offline | LOOK.loaded | LOOK.warning, 14);
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.warning, 14);
   expect(poses.version).toBe(version);
 });
 
@@ -119,9 +119,9 @@ test('a colour of its own is kept through growth, and anything that is no colour
 
 test('rows that are shown outside the boundary have culling judge anew', () => {
   const { poses, row } = table();
-  const before = poses.lookVersion;
+  const before = poses.visibilityVersion;
   poses.setShownOutside(row, true);
   poses.setShownOutside(row, true);
-  expect(poses.lookVersion).toBe(before + 1);
+  expect(poses.visibilityVersion).toBe(before + 1);
   expect(poses.shownOutside[row]).toBe(1);
 });

@@ -8,10 +8,10 @@
  * exact. Lines carry versions, so that an uploader sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { LOOKS } from './look.ts';
-import { enlarged, RowColours } from './RowColours.ts';
+import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
-import { freeze, isLeg, isTeleport, progress, startAtEnd, turn } from './tween.ts';
+import { STATE_FLAGS_RANGE } from './stateFlags.ts';
+import { hasMotion, isTeleport, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
 
 /** Texels a row takes and rows a texture line holds. */
 export const TEXELS_PER_ROW = 3;
@@ -23,7 +23,7 @@ const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 export const TWEEN_MS = 900;
 
 /** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
-const EPOCH_LASTS_MS = 3_600_000;
+const MAX_EPOCH_AGE_MS = 3_600_000;
 
 export class PoseTable {
   readonly #ids = new RowIds();
@@ -31,7 +31,7 @@ export class PoseTable {
   /** The texture image; replaced when the table grows, so read it anew at each upload. */
   texels = new Float32Array(this.#capacity * FLOATS_PER_ROW);
   /** Last fix in site metres, three a row: easting, northing, altitude. Never loses precision, survives a new origin. */
-  site = new Float64Array(this.#capacity * 3);
+  sitePositions = new Float64Array(this.#capacity * 3);
   /** Time of the last fix, epoch milliseconds; 0 where there was none. */
   fixAtMs = new Float64Array(this.#capacity);
   speedKmh = new Float32Array(this.#capacity);
@@ -40,7 +40,7 @@ export class PoseTable {
   /** The version at which each texture line changed last. */
   lineVersion = new Float64Array(1);
   /** Counts changes of looks and categories and new rows: what culling must judge anew at once. */
-  lookVersion = 0;
+  visibilityVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   shownOutside = new Uint8Array(this.#capacity);
@@ -88,8 +88,8 @@ export class PoseTable {
     if (known !== undefined) return known;
     if (this.#ids.count === this.#capacity) this.#grow();
     const row = this.#ids.add(id);
-    this.lookVersion++;
-    this.#changed(row);
+    this.visibilityVersion++;
+    this.#markChanged(row);
     return row;
   }
 
@@ -112,53 +112,54 @@ export class PoseTable {
     atMs: number,
     nowMs: number,
   ): void {
-    if (nowMs - this.#epochMs > EPOCH_LASTS_MS) this.#moveEpoch(nowMs);
-    const { texels, site } = this;
+    if (nowMs - this.#epochMs > MAX_EPOCH_AGE_MS) this.#moveEpoch(nowMs);
+    const { texels, sitePositions } = this;
     const o = row * FLOATS_PER_ROW;
     const nowS = (nowMs - this.#epochMs) / 1000;
     const first = this.fixAtMs[row] === 0;
-    const jump = first || isTeleport(site, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
-    if (!jump) freeze(texels, o, nowS);
+    const jumps =
+      first || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
+    if (!jumps) startAtCurrent(texels, o, nowS);
     texels[o + 4] = easting - this.#origin.easting;
     texels[o + 5] = altitude - this.#origin.altitude;
     texels[o + 6] = this.#origin.northing - northing;
-    if (jump) startAtEnd(texels, o);
-    turn(texels, o, bearingDeg, jump);
+    if (jumps) startAtTarget(texels, o);
+    setHeading(texels, o, bearingDeg, jumps);
     texels[o + 8] = nowS;
-    const glides = !jump && isLeg(texels, o);
+    const glides = !jumps && hasMotion(texels, o);
     texels[o + 9] = glides ? TWEEN_MS / 1000 : 0;
     if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
-    site[s] = easting;
-    site[s + 1] = northing;
-    site[s + 2] = altitude;
+    sitePositions[s] = easting;
+    sitePositions[s + 1] = northing;
+    sitePositions[s + 2] = altitude;
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
-    if (first) this.lookVersion++;
-    this.#changed(row);
+    if (first) this.visibilityVersion++;
+    this.#markChanged(row);
   }
 
   /** Takes a row's place away: nothing of it is drawn until it is written again. */
   clear(row: number): void {
     if (!this.hasFix(row)) return;
     this.fixAtMs[row] = 0;
-    this.lookVersion++;
-    this.#changed(row);
+    this.visibilityVersion++;
+    this.#markChanged(row);
   }
 
   /** Sets the look bits and the number of the model (domain/models/drawn.ts) that pick colour and shape. */
-  setLook(row: number, look: number, categoryIndex: number): void {
+  setAppearance(row: number, stateFlags: number, modelIndex: number): void {
     const at = row * FLOATS_PER_ROW + 10;
-    const packed = look + LOOKS * categoryIndex;
+    const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
     if (this.texels[at] === packed) return;
     this.texels[at] = packed;
-    this.lookVersion++;
-    this.#changed(row);
+    this.visibilityVersion++;
+    this.#markChanged(row);
   }
 
   /** Gives a row a colour of its own, `#rrggbb`; undefined or anything else takes it away. */
   setColour(row: number, colour: string | undefined): void {
-    if (this.#colours.set(row, colour)) this.#changed(row);
+    if (this.#colours.set(row, colour)) this.#markChanged(row);
   }
 
   /** A row's own colour, `#rrggbb`; undefined where it has none. */
@@ -170,23 +171,23 @@ export class PoseTable {
   setShownOutside(row: number, shown: boolean): void {
     if ((this.shownOutside[row] === 1) === shown) return;
     this.shownOutside[row] = Number(shown);
-    this.lookVersion++;
-    this.#changed(row);
+    this.visibilityVersion++;
+    this.#markChanged(row);
   }
 
-  lookOf(row: number): number {
-    return (this.texels[row * FLOATS_PER_ROW + 10] ?? 0) % LOOKS;
+  stateFlagsOf(row: number): number {
+    return (this.texels[row * FLOATS_PER_ROW + 10] ?? 0) % STATE_FLAGS_RANGE;
   }
 
-  categoryOf(row: number): number {
-    return Math.floor((this.texels[row * FLOATS_PER_ROW + 10] ?? 0) / LOOKS);
+  modelIndexOf(row: number): number {
+    return Math.floor((this.texels[row * FLOATS_PER_ROW + 10] ?? 0) / STATE_FLAGS_RANGE);
   }
 
   /** Where a row is drawn at `nowMs`: x, y, z, yaw into `out`. The same tween as the vertex shader's. */
   poseAt(row: number, nowMs: number, out: Float32Array | number[]): void {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
-    const t = progress(texels, o, (nowMs - this.#epochMs) / 1000);
+    const t = tweenProgress(texels, o, (nowMs - this.#epochMs) / 1000);
     for (let k = 0; k < 4; k++) {
       const a = texels[o + k] as number;
       out[k] = a + ((texels[o + 4 + k] as number) - a) * t;
@@ -201,28 +202,28 @@ export class PoseTable {
       const o = row * FLOATS_PER_ROW;
       const s = row * 3;
       for (const at of [o, o + 4]) {
-        this.texels[at] = (this.site[s] as number) - origin.easting;
-        this.texels[at + 1] = (this.site[s + 2] as number) - origin.altitude;
-        this.texels[at + 2] = origin.northing - (this.site[s + 1] as number);
+        this.texels[at] = (this.sitePositions[s] as number) - origin.easting;
+        this.texels[at + 1] = (this.sitePositions[s + 2] as number) - origin.altitude;
+        this.texels[at + 2] = origin.northing - (this.sitePositions[s + 1] as number);
       }
       this.texels[o + 9] = 0;
     }
     this.version++;
-    this.lookVersion++;
+    this.visibilityVersion++;
     this.lineVersion.fill(this.version);
   }
 
-  #changed(row: number): void {
+  #markChanged(row: number): void {
     this.version++;
     this.lineVersion[row >> LINE_SHIFT] = this.version;
   }
 
   #moveEpoch(nowMs: number): void {
-    const gone = (nowMs - this.#epochMs) / 1000;
+    const elapsedS = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) {
       const at = row * FLOATS_PER_ROW + 8;
-      this.texels[at] = (this.texels[at] as number) - gone;
+      this.texels[at] = (this.texels[at] as number) - elapsedS;
     }
     this.version++;
     this.lineVersion.fill(this.version);
@@ -230,12 +231,12 @@ export class PoseTable {
 
   #grow(): void {
     this.#capacity *= 2;
-    this.texels = enlarged(this.texels, this.#capacity * FLOATS_PER_ROW);
-    this.site = enlarged(this.site, this.#capacity * 3);
-    this.fixAtMs = enlarged(this.fixAtMs, this.#capacity);
-    this.speedKmh = enlarged(this.speedKmh, this.#capacity);
+    this.texels = resized(this.texels, this.#capacity * FLOATS_PER_ROW);
+    this.sitePositions = resized(this.sitePositions, this.#capacity * 3);
+    this.fixAtMs = resized(this.fixAtMs, this.#capacity);
+    this.speedKmh = resized(this.speedKmh, this.#capacity);
     this.#colours.grow(this.#capacity);
-    this.shownOutside = enlarged(this.shownOutside, this.#capacity);
+    this.shownOutside = resized(this.shownOutside, this.#capacity);
     this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
-import { LOOK } from './look.ts';
+import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
 const world = () => new World(() => nowMs, { filterMineArea: false });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
-const lookOf = (w: World) => w.poses.lookOf(w.poses.rowOf('HT-1') ?? -1);
+const lookOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('alerts', () => {
   beforeEach(() => {
@@ -38,12 +38,14 @@ describe('alerts', () => {
     w.applyAlert(alert());
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ warning: true, alertAtMs: nowMs });
-    expect(lookOf(w) & (LOOK.warning | LOOK.alert | LOOK.alertSeen)).toBe(LOOK.warning | LOOK.alert);
+    expect(lookOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(
+      STATE_FLAGS.warning | STATE_FLAGS.alert,
+    );
     seconds(w, 30);
     expect(w.state.vehicles['HT-1']?.warning).toBe(true);
     seconds(w, 10);
     expect(w.state.vehicles['HT-1']?.warning).toBe(false);
-    expect(lookOf(w) & (LOOK.warning | LOOK.alert)).toBe(0);
+    expect(lookOf(w) & (STATE_FLAGS.warning | STATE_FLAGS.alert)).toBe(0);
     seconds(w, 260);
     expect(w.alerts.state.active).toHaveLength(1);
     seconds(w, 60);
@@ -56,13 +58,13 @@ describe('alerts', () => {
     w.applyLocation(fix());
     w.applyAlert(alert());
     w.markAlertsSeen();
-    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 10_000;
     w.applyAlert(alert({ timestamp: nowMs }));
-    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
     nowMs += 31_000;
     w.applyAlert(alert({ timestamp: nowMs }));
-    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
+    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
   });
 
   it('that were seen quiet no other one of the vehicle', () => {
@@ -72,9 +74,9 @@ describe('alerts', () => {
     w.markAlertsSeen();
     w.applyAlert(alert({ type: 'working_time', timestamp: nowMs + 2_000 }));
     w.applyAlert(alert({ timestamp: nowMs + 1_000 }));
-    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alert);
+    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alert);
     w.markAlertsSeen();
-    expect(lookOf(w) & (LOOK.alert | LOOK.alertSeen)).toBe(LOOK.alertSeen);
+    expect(lookOf(w) & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)).toBe(STATE_FLAGS.alertSeen);
   });
 
   it('of long ago warn of nothing', () => {

@@ -25,7 +25,7 @@ export class Warnings {
     }
     record.alertSeen = this.alerts.isSeen(alert) && this.alerts.allSeenOf(record.id);
     record.warning = true;
-    this.#fleet.touch(record);
+    this.#fleet.refresh(record);
   }
 
   /** Somebody has looked at alerts: vehicles keep their warning, without the alarm. @param keys absent for all alerts */
@@ -34,7 +34,7 @@ export class Warnings {
     for (const record of this.#fleet.records) {
       if (!record.warning || record.alertSeen || !this.alerts.allSeenOf(record.id)) continue;
       record.alertSeen = true;
-      this.#fleet.touch(record);
+      this.#fleet.refresh(record);
     }
   }
 
@@ -45,7 +45,7 @@ export class Warnings {
       record.alertAtMs = undefined;
       record.alertType = undefined;
       record.warning = false;
-      this.#fleet.touch(record);
+      this.#fleet.refresh(record);
     }
   }
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
-import { LOOK } from './look.ts';
+import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
 const world = (filterMineArea = false) => new World(() => nowMs, { filterMineArea });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const rowOf = (w: World, id = 'HT-1') => w.poses.rowOf(id) ?? -1;
-const lookOf = (w: World) => w.poses.lookOf(rowOf(w));
+const lookOf = (w: World) => w.poses.stateFlagsOf(rowOf(w));
 
 describe('World', () => {
   beforeEach(() => {
@@ -30,14 +30,14 @@ describe('World', () => {
     w.applyLocation(fix());
     nowMs += 60_000;
     w.tick();
-    expect(lookOf(w) & LOOK.stale).toBe(0);
+    expect(lookOf(w) & STATE_FLAGS.stale).toBe(0);
     nowMs += 1;
     w.tick();
-    expect(lookOf(w) & LOOK.stale).toBe(LOOK.stale);
+    expect(lookOf(w) & STATE_FLAGS.stale).toBe(STATE_FLAGS.stale);
     w.flush();
     expect(w.state.vehicles['HT-1']).toMatchObject({ render: 'onlineOperating', stale: true });
     w.applyLocation(fix());
-    expect(lookOf(w) & LOOK.stale).toBe(0);
+    expect(lookOf(w) & STATE_FLAGS.stale).toBe(0);
   });
 
   it('calls no place old where the site sets no interval, nor that of a vehicle which is offline', () => {
@@ -74,7 +74,7 @@ describe('World', () => {
     ]);
     w.flush();
     expect(w.poses.fixAtMs[rowOf(w)]).toBe(nowMs - 20_000);
-    expect(lookOf(w)).toBe(LOOK.operating | LOOK.loaded);
+    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.loaded);
     nowMs += 10_001;
     w.tick();
     w.flush();
@@ -88,14 +88,14 @@ describe('World', () => {
     w.seedVehicles([
       { id: 'HT-1', name: 'HT-1', location: { easting: 1, northing: 2, alt: 3 }, timestamp: nowMs - 5_000 },
     ]);
-    expect(w.poses.site[rowOf(w) * 3]).toBe(100);
+    expect(w.poses.sitePositions[rowOf(w) * 3]).toBe(100);
   });
 
   it('drops fixes that were overtaken on their way', () => {
     const w = world();
     w.applyLocation(fix());
     w.applyLocation(fix({ timestamp: nowMs - 1, location: { easting: 0, northing: 0, alt: 0 } }));
-    expect(w.poses.site[rowOf(w) * 3]).toBe(100);
+    expect(w.poses.sitePositions[rowOf(w) * 3]).toBe(100);
   });
 
   it('shows vehicles outside the boundary only where the catalogue says so', () => {

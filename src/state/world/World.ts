@@ -174,7 +174,7 @@ export class World {
   }
 
   applyZone(count: WireZoneCount): void {
-    if (this.#zones.take(count)) this.#countsDue = true;
+    if (this.#zones.apply(count)) this.#countsDue = true;
   }
 
   seedMineAreas(areas: Iterable<WireMineArea>): void {
@@ -194,7 +194,7 @@ export class World {
     if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
     if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.sweep(nowMs);
     if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.sweep({ nowMs, replay });
-    this.#fleet.judgeSilence();
+    this.#fleet.refreshPresence();
   }
 
   /** Moves what changed into the proxies that panels read. */

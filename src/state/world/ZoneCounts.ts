@@ -14,7 +14,7 @@ export class ZoneCounts {
   readonly #counts = new Map<string, ZoneCount>();
 
   /** @returns whether the count is not older than what is known */
-  take({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): boolean {
+  apply({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): boolean {
     const known = this.#counts.get(id);
     if (known?.atMs !== undefined && timestamp != null && timestamp < known.atMs) return false;
     this.#counts.set(id, {

@@ -5,26 +5,26 @@
 import { yawFromBearing } from '../../domain/geo/frame.ts';
 
 /** Shorter moves than this tell neither heading nor slope. */
-const TELLING_MOVE_M = 1;
+const MIN_HEADING_MOVE_M = 1;
 /** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
-const PLAUSIBLE_SPEED_MS = 50;
-const STEEPEST_RAD = 0.35;
-const LEVEL_M = 0.02;
+const MAX_SPEED_M_PER_S = 50;
+const MAX_PITCH_RAD = 0.35;
+const MIN_RISE_M = 0.02;
 /** Metres or radians below which nothing moves. */
-const STILL = 0.01;
+const MOTION_THRESHOLD = 0.01;
 
 /** How far a leg has come, 0 to 1. @param nowS seconds since the table's epoch */
-export function progress(texels: Float32Array, o: number, nowS: number): number {
+export function tweenProgress(texels: Float32Array, o: number, nowS: number): number {
   const length = texels[o + 9] as number;
   if (length <= 0) return 1;
   return Math.min(1, Math.max(0, (nowS - (texels[o + 8] as number)) / length));
 }
 
 /** Has the next leg start where the row is drawn now. */
-export function freeze(texels: Float32Array, o: number, nowS: number): void {
-  const t = progress(texels, o, nowS);
+export function startAtCurrent(texels: Float32Array, o: number, nowS: number): void {
+  const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
-    startAtEnd(texels, o);
+    startAtTarget(texels, o);
     texels[o + 3] = texels[o + 7] as number;
     return;
   }
@@ -35,7 +35,7 @@ export function freeze(texels: Float32Array, o: number, nowS: number): void {
 }
 
 /** Puts the row at the end of its leg; the heading stays. */
-export function startAtEnd(texels: Float32Array, o: number): void {
+export function startAtTarget(texels: Float32Array, o: number): void {
   texels[o] = texels[o + 4] as number;
   texels[o + 1] = texels[o + 5] as number;
   texels[o + 2] = texels[o + 6] as number;
@@ -43,7 +43,7 @@ export function startAtEnd(texels: Float32Array, o: number): void {
 
 /**
  * Whether a place is farther from a row's last one than it can have driven.
- * @param site last places in site metres @param s the row's first number there @param tookMs time between the two fixes
+ * @param site last places in site metres @param s the row's first number there @param elapsedMs time between the two fixes
  */
 export function isTeleport(
   site: Float64Array,
@@ -51,49 +51,49 @@ export function isTeleport(
   easting: number,
   northing: number,
   altitude: number,
-  tookMs: number,
+  elapsedMs: number,
 ): boolean {
   const de = easting - (site[s] as number);
   const dn = northing - (site[s + 1] as number);
   const da = altitude - (site[s + 2] as number);
-  const reach = PLAUSIBLE_SPEED_MS * Math.max(1, Math.abs(tookMs) / 1000);
+  const reach = MAX_SPEED_M_PER_S * Math.max(1, Math.abs(elapsedMs) / 1000);
   return de * de + dn * dn + da * da > reach * reach;
 }
 
 /** Whether a leg goes anywhere: parked vehicles keep no view awake. */
-export function isLeg(texels: Float32Array, o: number): boolean {
+export function hasMotion(texels: Float32Array, o: number): boolean {
   return (
-    Math.abs((texels[o + 4] as number) - (texels[o] as number)) > STILL ||
-    Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > STILL ||
-    Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > STILL ||
-    Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > STILL
+    Math.abs((texels[o + 4] as number) - (texels[o] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > MOTION_THRESHOLD
   );
 }
 
 /** Heading and slope of a new leg: the bearing if there is one, else the way it moves; NaN is no bearing. */
-export function turn(texels: Float32Array, o: number, bearingDeg: number, jump: boolean): void {
-  const before = texels[o + (jump ? 7 : 3)] as number;
+export function setHeading(texels: Float32Array, o: number, bearingDeg: number, jumps: boolean): void {
+  const before = texels[o + (jumps ? 7 : 3)] as number;
   const dx = (texels[o + 4] as number) - (texels[o] as number);
   const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
-  const telling = dx * dx + dz * dz > TELLING_MOVE_M * TELLING_MOVE_M;
+  const movesEnough = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
   let yaw = before;
   if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
-  else if (telling) yaw = Math.atan2(-dz, dx);
+  else if (movesEnough) yaw = Math.atan2(-dz, dx);
   const turned = nearestTurn(before, yaw);
   texels[o + 7] = turned;
-  if (jump) texels[o + 3] = turned;
-  if (telling) slope(texels, o, dx, dz, yaw);
+  if (jumps) texels[o + 3] = turned;
+  if (movesEnough) setPitch(texels, o, dx, dz, yaw);
 }
 
-function slope(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {
+function setPitch(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {
   const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
-  if (Math.abs(rise) < LEVEL_M) {
+  if (Math.abs(rise) < MIN_RISE_M) {
     texels[o + 11] = 0;
     return;
   }
   const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
-  const steep = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
-  texels[o + 11] = Math.max(-STEEPEST_RAD, Math.min(STEEPEST_RAD, steep));
+  const pitchRad = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
+  texels[o + 11] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
 }
 
 /** The turn equal to `yaw` that lies nearest to `from`, so that a tween never spins the long way round. */

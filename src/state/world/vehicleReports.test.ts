@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeAt, fixAt, tabletAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { ChangedMessage, LocationMessage } from '../../domain/wire/live.ts';
-import { LOOK } from './look.ts';
+import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
 let nowMs = 1_800_000_000_000;
 const world = () => new World(() => nowMs, { filterMineArea: false });
 const fix = (change: Partial<LocationMessage> = {}) => fixAt(nowMs, change);
 const change = (status: ChangedMessage['status'], atMs = nowMs) => changeAt(atMs, status);
-const lookOf = (w: World) => w.poses.lookOf(w.poses.rowOf('HT-1') ?? -1);
+const lookOf = (w: World) => w.poses.stateFlagsOf(w.poses.rowOf('HT-1') ?? -1);
 
 describe('what is reported of a vehicle', () => {
   beforeEach(() => {
@@ -19,18 +19,18 @@ describe('what is reported of a vehicle', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'OPMiningTruck' } }]);
     w.applyLocation(fix());
-    expect(lookOf(w)).toBe(LOOK.operating);
+    expect(lookOf(w)).toBe(STATE_FLAGS.operating);
     w.applyChange(change({ status: '1.1 Haul', loaded: 'YES' }));
-    expect(lookOf(w)).toBe(LOOK.operating | LOOK.heaped);
+    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
   });
 
   it('turns the look with status and load', () => {
     const w = world();
     w.seedEntities([{ id: 'HT-1', name: 'HT-1', type: 'vehicle', info: { category: 'Haul Truck' } }]);
     w.applyLocation(fix());
-    expect(lookOf(w)).toBe(LOOK.operating | LOOK.empty);
+    expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.empty);
     w.applyChange(change({ status: '5.1 Repair', loaded: 'YES' }));
-    expect(lookOf(w)).toBe(LOOK.other | LOOK.loaded);
+    expect(lookOf(w)).toBe(STATE_FLAGS.other | STATE_FLAGS.loaded);
   });
 
   it('keeps the newer of two states', () => {

@@ -8,9 +8,9 @@ import type { TabletMessage } from '../../domain/wire/live.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
 /** Takes a dispatch status as a whole; one that is older than what is known changes nothing. @returns whether it did */
-export function takeStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
+export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
   const sinceMs = atMs ?? status.ts ?? undefined;
-  takeExtras(record, status, sinceMs);
+  applyStatusExtras(record, status, sinceMs);
   if (sinceMs !== undefined && record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return false;
   record.status = status.status ?? undefined;
   record.statusCategory = status.status_category ?? undefined;
@@ -26,48 +26,48 @@ export function takeStatus(record: VehicleRecord, status: WireVehicleStatus, atM
 }
 
 /** What tablet, transactions and engine told the backend travels with the status, each with a time of its own. */
-function takeExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
-  if (status.prev) takeToldState(record, status.prev);
+function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
+  if (status.prev) applyRelayedTabletState(record, status.prev);
   // The text is the tablet's only where dispatch has said nothing since.
   const isTablets = sinceMs === undefined || sinceMs <= (status.startTime ?? 0);
-  takeToldState(record, isTablets ? status : { ...status, status: undefined });
+  applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined });
   if (status.motTime != null && status.motTs != null) {
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
   }
   if (status.txn_status != null && status.txn_ts != null) {
     const { txn_status, txn_ts: timestamp } = status;
     const load = status.txn_load ?? status.load;
-    takeTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
+    applyTransaction(record, { type: 'change_status', deviceId: record.id, txn_status, load, timestamp });
   }
-  takeEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
+  applyEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
 }
 
 /** A tablet's state at second hand, which says nothing new of one that is known. */
-function takeToldState(record: VehicleRecord, state: WireTabletState): void {
+function applyRelayedTabletState(record: VehicleRecord, state: WireTabletState): void {
   const { startTime } = state;
   const known = [record.tablet?.now, record.tablet?.prev].some((other) => other?.startTime === startTime);
-  if (startTime != null && !known) takeTabletState(record, state, startTime);
+  if (startTime != null && !known) applyTabletState(record, state, startTime);
 }
 
 /** @returns whether it changed anything */
-export function takeTablet(record: VehicleRecord, message: TabletMessage): boolean {
-  if (message.event === 'STATE') return takeTabletState(record, message.state, message.timestamp);
+export function applyTablet(record: VehicleRecord, message: TabletMessage): boolean {
+  if (message.event === 'STATE') return applyTabletState(record, message.state, message.timestamp);
   const mot = withMotTime(record.mot, message);
   const changed = mot !== record.mot;
   record.mot = mot;
   return changed;
 }
 
-function takeTabletState(record: VehicleRecord, state: WireTabletState, atMs: number): boolean {
+function applyTabletState(record: VehicleRecord, state: WireTabletState, atMs: number): boolean {
   const history = withTabletState(record.tablet, state, atMs);
   if (history === record.tablet) return false;
   record.tablet = history;
-  showTablet(record, history);
+  showTabletStatus(record, history);
   return true;
 }
 
 /** The tablet's state is the vehicle's, unless dispatch has said something newer. */
-function showTablet(record: VehicleRecord, { now }: TabletHistory): void {
+function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
   const sinceMs = now.startTime ?? now.statusAtMs;
   if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;
   if (now.status !== undefined) record.status = now.status;
@@ -76,7 +76,7 @@ function showTablet(record: VehicleRecord, { now }: TabletHistory): void {
 }
 
 /** @returns whether it changed anything */
-export function takeTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
+export function applyTransaction(record: VehicleRecord, transaction: WireTransaction): boolean {
   const known = record.haul;
   record.haul = withPlace(known, {
     truck: record.id,
@@ -88,7 +88,7 @@ export function takeTransaction(record: VehicleRecord, transaction: WireTransact
 }
 
 /** @returns whether it changed anything */
-export function takeEngine(record: VehicleRecord, report: EngineTold, atMs: number): boolean {
+export function applyEngine(record: VehicleRecord, report: EngineTold, atMs: number): boolean {
   const known = record.engine;
   record.engine = withEngine(known, report, atMs);
   return record.engine !== known;

@@ -30,7 +30,7 @@ export function vehiclesIn(world: World) {
   const entries = Array.from(world.vehicleIds(), (id) => {
     const row = world.poses.rowOf(id) ?? -1;
     const known = world.vehicle(id);
-    const { site: metres, fixAtMs } = world.poses;
+    const { sitePositions: metres, fixAtMs } = world.poses;
     const place = [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row]];
     return [
       id,

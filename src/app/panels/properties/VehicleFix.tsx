@@ -90,7 +90,7 @@ function fixOf(world: World, id: string): Fix | undefined {
   const { poses } = world;
   const row = poses.rowOf(id);
   if (row === undefined || !poses.hasFix(row)) return undefined;
-  const site = (k: number) => poses.site[row * 3 + k] as number;
+  const site = (k: number) => poses.sitePositions[row * 3 + k] as number;
   return {
     easting: site(0),
     northing: site(1),

@@ -26,7 +26,7 @@ function placeOf(world: World, file: FileNode): string[] {
   const poses = file.itemType === 'vehicle' ? world.poses : world.siteEntities.poses;
   const row = poses.rowOf(entityKey(file));
   if (row === undefined || !poses.hasFix(row)) return ['', '', '', ''];
-  const figures = [0, 1, 2].map((k) => (poses.site[row * 3 + k] as number).toFixed(2));
+  const figures = [0, 1, 2].map((k) => (poses.sitePositions[row * 3 + k] as number).toFixed(2));
   return [...figures, new Date(poses.fixAtMs[row] as number).toISOString()];
 }
 

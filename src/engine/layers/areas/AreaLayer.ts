@@ -9,8 +9,9 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { brightness, type Colour, parseColour, type SceneTheme } from '../../stage/theme.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
 import type { AreaSet } from './AreaSet.ts';
 import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
 
@@ -22,9 +23,9 @@ export interface AreaStyle {
   edge: number;
   hiddenEdge: number;
   /** What stands before an id where it is selected; undefined where it cannot be. */
-  selectedAs: string | undefined;
+  selectionPrefix: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
-  shown(frame: LayerFrame): ReadonlySet<string> | undefined;
+  shownIds(frame: LayerFrame): ReadonlySet<string> | undefined;
 }
 
 interface Part {
@@ -70,13 +71,13 @@ export class AreaLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    this.#rebuild(frame);
-    this.#paint(frame.theme, frame.display.background);
+    this.#rebuildIfChanged(frame);
+    this.#applyTheme(frame.theme, frame.display.background);
   }
 
-  #rebuild(frame: LayerFrame): void {
+  #rebuildIfChanged(frame: LayerFrame): void {
     const { origin } = frame.world;
-    const shown = this.#style.shown(frame);
+    const shown = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_IDS;
     const same = this.#version === this.#set.version && this.#origin === origin && this.#shown === shown;
     if (same && this.#selectedIds === ids) return;
@@ -92,13 +93,13 @@ export class AreaLayer implements Layer {
   }
 
   #selectedOf(ids: readonly string[], shown: ReadonlySet<string> | undefined): Set<string> {
-    const { selectedAs } = this.#style;
-    if (selectedAs === undefined) return new Set();
-    const own = ids.filter((id) => id.startsWith(selectedAs)).map((id) => id.slice(selectedAs.length));
+    const { selectionPrefix } = this.#style;
+    if (selectionPrefix === undefined) return new Set();
+    const own = ids.filter((id) => id.startsWith(selectionPrefix)).map((id) => id.slice(selectionPrefix.length));
     return new Set(own.filter((id) => shown?.has(id) !== false));
   }
 
-  #paint(theme: SceneTheme, background: string | undefined): void {
+  #applyTheme(theme: SceneTheme, background: string | undefined): void {
     if (this.#theme === theme && this.#background === background) return;
     this.#theme = theme;
     this.#background = background;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { AreaSet } from './AreaSet.ts';
-import { prismOf, sheetOf } from './shapes.ts';
+import { wallSheet, zonePrism } from './shapes.ts';
 import { type PlanPoint, triangulate } from './triangulate.ts';
 
 function area(points: readonly PlanPoint[], triangles: readonly number[]): number {
@@ -55,7 +55,7 @@ test('what crosses itself or has no area ends, with what can be had', () => {
 });
 
 test('a zone is a closed prism between its altitudes; a bound of 0 is a bound', () => {
-  const { points, triangles, edges } = prismOf(zone({ lowM: 0, highM: 9 }), 500);
+  const { points, triangles, edges } = zonePrism(zone({ lowM: 0, highM: 9 }), 500);
   expect(new Set(points.filter((_, k) => k % 3 === 2))).toEqual(new Set([0, 9]));
   expect(triangles).toHaveLength((1 + 1 + 3 * 2) * 3);
   expect(edges).toHaveLength(9 * 2);
@@ -65,13 +65,13 @@ test('a rounded zone has upright edges at its sharp corners only', () => {
   const round = Array.from({ length: 60 }, (_, k) => ({ x: Math.cos(k / 9.55) * 50, y: Math.sin(k / 9.55) * 50 }));
   const upright = ({ edges }: { edges: readonly number[] }, count: number) =>
     edges.filter((from, k) => k % 2 === 0 && Math.abs((edges[k + 1] as number) - from) === count);
-  expect(upright(prismOf(zone({ corners: round }), 0), 60).length).toBeLessThan(3);
-  expect(upright(prismOf(zone({}), 0), 3)).toHaveLength(3);
+  expect(upright(zonePrism(zone({ corners: round }), 0), 60).length).toBeLessThan(3);
+  expect(upright(zonePrism(zone({}), 0), 3)).toHaveLength(3);
 });
 
 test('a zone that is open at an end, or at both, has a height all the same', () => {
   const heights = (changes: Partial<Zone>) => {
-    const { points } = prismOf(zone(changes), 500);
+    const { points } = zonePrism(zone(changes), 500);
     const all = points.filter((_, k) => k % 3 === 2);
     return [Math.min(...all), Math.max(...all)];
   };
@@ -83,7 +83,7 @@ test('a zone that is open at an end, or at both, has a height all the same', () 
 test('a view draws the areas that it shows, in scene axes about the origin', () => {
   const set = new AreaSet();
   const wall = [0, 1, 2, 3].map((k) => ({ easting: 100 + (k % 2) * 10, northing: 200 + (k >> 1) * 10, altitude: 7 }));
-  set.set([prismOf(zone({}), 0), sheetOf('w', wall)]);
+  set.set([zonePrism(zone({}), 0), wallSheet('w', wall)]);
   const origin = { easting: 100, northing: 200, altitude: 5 };
   const all = set.build(origin, undefined);
   expect(all.positions).toHaveLength((6 + 4) * 3);

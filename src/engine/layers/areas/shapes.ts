@@ -13,14 +13,14 @@ export interface AreaShape {
 }
 
 /** Height of a zone that is open at one end or at both, metres: enough to be seen. */
-const OPEN_M = 30;
+const OPEN_ZONE_HEIGHT_M = 30;
 /** Cosine of the turn from which a corner has an upright edge: 25 degrees. */
 const SHARP_COS = 0.906;
 
 /** A zone as a prism between its altitudes. @param levelM altitude about which a zone without any lies */
-export function prismOf({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
-  const low = lowM ?? (highM === undefined ? levelM - OPEN_M / 2 : highM - OPEN_M);
-  const high = highM ?? low + OPEN_M;
+export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
+  const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);
+  const high = highM ?? low + OPEN_ZONE_HEIGHT_M;
   const count = corners.length;
   const points = [low, high].flatMap((altitude) => corners.flatMap(({ x, y }) => [x, y, altitude]));
   const lid = triangulate(corners);
@@ -45,7 +45,7 @@ function isSharp(corners: Zone['corners'], k: number): boolean {
 }
 
 /** A survey wall as the sheet that its corners span, and its outline. */
-export function sheetOf(id: string, corners: readonly SitePoint[]): AreaShape {
+export function wallSheet(id: string, corners: readonly SitePoint[]): AreaShape {
   return {
     id,
     points: corners.flatMap(({ easting, northing, altitude }) => [easting, northing, altitude]),

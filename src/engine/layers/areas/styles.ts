@@ -9,8 +9,8 @@ export const ZONE_STYLE: AreaStyle = {
   body: 0.1,
   edge: 0.6,
   hiddenEdge: 0.12,
-  selectedAs: 'ruleZone:',
-  shown: ({ display }) => display.zones,
+  selectionPrefix: 'ruleZone:',
+  shownIds: ({ display }) => display.zones,
 };
 
 export const WALL_STYLE: AreaStyle = {
@@ -19,6 +19,6 @@ export const WALL_STYLE: AreaStyle = {
   body: 0.06,
   edge: 0.9,
   hiddenEdge: 0.5,
-  selectedAs: undefined,
-  shown: ({ display }) => (display.surveyWalls ? undefined : NONE),
+  selectionPrefix: undefined,
+  shownIds: ({ display }) => (display.surveyWalls ? undefined : NONE),
 };

@@ -6,11 +6,12 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { Design } from '../../designs/Design.ts';
 import { DesignPiece, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
-import { parseColour, type SceneTheme } from '../../stage/theme.ts';
-import type { ViewEngine } from '../../stage/ViewEngine.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { parseColour } from '../../gpu/colour.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { type DesignLook, DesignMaterials } from './materials.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { DesignMaterials, type DesignPass } from './materials.ts';
 
 interface PieceMeshes {
   group: number;
@@ -26,7 +27,7 @@ interface DesignMeshes {
 }
 
 /** What draws the texts of drawings. */
-const TEXTS: DesignLook = 'texts';
+const TEXTS: DesignPass = 'texts';
 
 export class DesignsLayer implements Layer {
   readonly #scope: Scope;
@@ -36,23 +37,23 @@ export class DesignsLayer implements Layer {
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
   /** What shaders need that are not there yet: one a drawing, once the site is known to have designs. */
-  readonly #cold: (() => void)[] = [
+  readonly #warmUpSteps: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
     () => this.#store.letters.upload(),
     () => this.#compile('texts'),
   ];
   /** Meshes that keep the shaders of drawings warm. */
-  readonly #warm: Mesh[] = [];
-  #only: ReadonlySet<string> | undefined;
-  #seen = -1;
+  readonly #warmUpMeshes: Mesh[] = [];
+  #shownIds: ReadonlySet<string> | undefined;
+  #storeVersion = -1;
   #theme: SceneTheme | undefined;
   #pixelRatio = 0;
   #background: string | undefined;
   #origin: SitePoint | undefined;
   #hidesTexts = false;
   /** Some pieces have no meshes yet. */
-  #unfinished = false;
+  #hasMissingMeshes = false;
 
   constructor(scope: Scope, scene: Scene, store: DesignStore) {
     this.#scope = scope;
@@ -62,49 +63,49 @@ export class DesignsLayer implements Layer {
     this.#materials = new DesignMaterials(scope, scene);
   }
 
-  get restless(): boolean {
-    return this.#unfinished || (this.#store.expected && this.#cold.length > 0);
+  get needsRedraw(): boolean {
+    return this.#hasMissingMeshes || (this.#store.expected && this.#warmUpSteps.length > 0);
   }
 
   update(frame: LayerFrame): void {
-    this.#paint(frame);
+    this.#applyTheme(frame);
     // One after the other: a question about one waits for all that the GPU was told before.
-    const compiling = this.#engine.takeCompiled();
-    if (this.#store.expected && !compiling) this.#cold.shift()?.();
+    const compiling = this.#engine.finishCompiled();
+    if (this.#store.expected && !compiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame.world;
     const { designs: only, options } = frame.display;
     const hidesTexts = options.design.hideText;
     const same =
-      this.#seen === this.#store.version &&
+      this.#storeVersion === this.#store.version &&
       this.#origin === origin &&
-      this.#only === only &&
+      this.#shownIds === only &&
       this.#hidesTexts === hidesTexts;
-    if (same && !this.#unfinished) return;
-    this.#seen = this.#store.version;
-    this.#only = only;
+    if (same && !this.#hasMissingMeshes) return;
+    this.#storeVersion = this.#store.version;
+    this.#shownIds = only;
     this.#hidesTexts = hidesTexts;
     this.#origin = origin;
     const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
-    this.#dropOthers(wanted);
-    this.#unfinished = false;
+    this.#removeOthers(wanted);
+    this.#hasMissingMeshes = false;
     for (const drawn of wanted) this.#show(drawn, origin);
   }
 
   restore(): void {
-    this.#dropOthers([]);
-    this.#seen = -1;
+    this.#removeOthers([]);
+    this.#storeVersion = -1;
     // Babylon has compiled their shaders anew, and takes them from every mesh that does not ask again.
-    for (const mesh of this.#warm) this.#warmUp(mesh);
+    for (const mesh of this.#warmUpMeshes) this.#warmUp(mesh);
   }
 
-  #paint({ theme, display, pixelRatio }: LayerFrame): void {
+  #applyTheme({ theme, display, pixelRatio }: LayerFrame): void {
     const same = this.#theme === theme && this.#background === display.background;
     if (same && this.#pixelRatio === pixelRatio) return;
     this.#theme = theme;
     this.#background = display.background;
     this.#pixelRatio = pixelRatio;
     const own = display.background === undefined ? undefined : parseColour(display.background);
-    this.#materials.setGround(own ?? theme.background, pixelRatio);
+    this.#materials.setBackground(own ?? theme.background, pixelRatio);
   }
 
   /** Has a shader compiled through meshes that show nothing; they stay, since shaders go with their last mesh. */
@@ -114,17 +115,17 @@ export class DesignsLayer implements Layer {
     const piece = this.#scope.own(new DesignPiece(this.#engine, { kind, group: -1, ...corners, ...letters }));
     for (const mesh of this.#pieceMeshes(this.#scope, piece).meshes) {
       mesh.setEnabled(false);
-      this.#warm.push(mesh);
+      this.#warmUpMeshes.push(mesh);
       this.#warmUp(mesh);
     }
   }
 
   #warmUp(mesh: Mesh): void {
     const [part] = mesh.subMeshes;
-    if (part) this.#engine.compileAside(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
+    if (part) this.#engine.compileInBackground(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
   }
 
-  #dropOthers(wanted: readonly DrawnDesign[]): void {
+  #removeOthers(wanted: readonly DrawnDesign[]): void {
     for (const [id, { design, scope }] of this.#designs) {
       if (wanted.some((drawn) => drawn.id === id && drawn.design === design)) continue;
       scope.dispose();
@@ -134,7 +135,7 @@ export class DesignsLayer implements Layer {
 
   /** Makes meshes for new pieces while the frame has time for it: the rest waits for the next one. */
   #show({ id, design, groups }: DrawnDesign, origin: SitePoint): void {
-    const shown = this.#designs.get(id) ?? this.#begin(id, design);
+    const shown = this.#designs.get(id) ?? this.#createMeshes(id, design);
     const { x, y, z } = toScene(origin, design.origin);
     const place = ({ group, meshes }: PieceMeshes): void => {
       for (const mesh of meshes) {
@@ -151,7 +152,7 @@ export class DesignsLayer implements Layer {
       if (shown.pieces.has(piece)) continue;
       const made = this.#store.budget.run(() => place(this.#add(shown, piece)));
       if (made) continue;
-      this.#unfinished = true;
+      this.#hasMissingMeshes = true;
       return;
     }
   }
@@ -162,7 +163,7 @@ export class DesignsLayer implements Layer {
     return made;
   }
 
-  #begin(id: string, design: Design): DesignMeshes {
+  #createMeshes(id: string, design: Design): DesignMeshes {
     const begun: DesignMeshes = { design, scope: this.#scope.child(), placed: '', pieces: new Map() };
     this.#designs.set(id, begun);
     return begun;
@@ -170,7 +171,7 @@ export class DesignsLayer implements Layer {
 
   #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
     const { kind, group } = piece.data;
-    const looks: DesignLook[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
+    const looks: DesignPass[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
     const meshes = looks.map((look) => {
       const mesh = this.#mesh(scope, look);
       mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
@@ -182,7 +183,7 @@ export class DesignsLayer implements Layer {
 
   #solidMeshes(scope: Scope, solid: TileBuffers): PieceMeshes {
     const mesh = this.#mesh(scope, 'solid');
-    mesh.material = solid.texture ? this.#materials.pictured(scope, solid.texture) : this.#materials.of('solid');
+    mesh.material = solid.texture ? this.#materials.textured(scope, solid.texture) : this.#materials.of('solid');
     solid.applyTo(mesh);
     return { group: -1, meshes: [mesh] };
   }

@@ -7,15 +7,15 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
+import { brightness, type Colour } from '../../gpu/colour.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
-import { brightness, type Colour } from '../../stage/theme.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
 /** How a piece is drawn: in front of everything nearer, or faintly where rock hides it. */
-export type DesignLook = PieceKind | 'hiddenLines' | 'solid';
+export type DesignPass = PieceKind | 'hiddenLines' | 'solid';
 
-interface LookRules {
+interface PassRules {
   defines: readonly string[];
   fillMode: number;
   /** Share of its distance by which it is drawn nearer. */
@@ -24,13 +24,19 @@ interface LookRules {
   blend: boolean;
 }
 
-const NEARER = 1e-3;
+const DEPTH_OFFSET_SHARE = 1e-3;
 const HIDDEN_FADE = 0.22;
 const POINT_PX = 4;
 const HALO_OPACITY = 0.6;
 
-const LOOKS: Readonly<Record<DesignLook, LookRules>> = {
-  lines: { defines: [], fillMode: Constants.MATERIAL_LineListDrawMode, nearer: NEARER, fade: 1, blend: false },
+const PASSES: Readonly<Record<DesignPass, PassRules>> = {
+  lines: {
+    defines: [],
+    fillMode: Constants.MATERIAL_LineListDrawMode,
+    nearer: DEPTH_OFFSET_SHARE,
+    fade: 1,
+    blend: false,
+  },
   hiddenLines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
@@ -40,19 +46,31 @@ const LOOKS: Readonly<Record<DesignLook, LookRules>> = {
   },
   faces: { defines: ['FLAT'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
   solid: { defines: ['SOLID'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
-  points: { defines: [], fillMode: Constants.MATERIAL_PointListDrawMode, nearer: NEARER, fade: 1, blend: false },
-  texts: { defines: ['LETTERS'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: NEARER, fade: 1, blend: true },
+  points: {
+    defines: [],
+    fillMode: Constants.MATERIAL_PointListDrawMode,
+    nearer: DEPTH_OFFSET_SHARE,
+    fade: 1,
+    blend: false,
+  },
+  texts: {
+    defines: ['LETTERS'],
+    fillMode: Constants.MATERIAL_TriangleFillMode,
+    nearer: DEPTH_OFFSET_SHARE,
+    fade: 1,
+    blend: true,
+  },
 };
 
 export class DesignMaterials {
   readonly #scope: Scope;
   readonly #scene: Scene;
-  readonly #made = new Map<string, ShaderMaterial>();
-  readonly #ink = new Vector4(1, 1, 1, 1);
+  readonly #cached = new Map<string, ShaderMaterial>();
+  readonly #contrastColour = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
   readonly #pointPx = Float32Array.of(POINT_PX);
   /** Brightness of the background, 0 to 1. */
-  readonly #ground = new Float32Array(1);
+  readonly #backgroundBrightness = new Float32Array(1);
 
   constructor(scope: Scope, scene: Scene) {
     this.#scope = scope;
@@ -60,32 +78,32 @@ export class DesignMaterials {
   }
 
   /** @param background what everything must stand out from; ink is white on dark and black on light ones */
-  setGround(background: Colour, pixelRatio: number): void {
+  setBackground(background: Colour, pixelRatio: number): void {
     const ground = brightness(background);
     const [ink, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
-    this.#ink.set(ink, ink, ink, 1);
+    this.#contrastColour.set(ink, ink, ink, 1);
     this.#halo.set(halo, halo, halo, HALO_OPACITY);
-    this.#ground[0] = ground;
+    this.#backgroundBrightness[0] = ground;
     this.#pointPx[0] = POINT_PX * pixelRatio;
   }
 
   /** @param letters the texture of letters, for texts */
-  of(look: DesignLook, letters?: BaseTexture): ShaderMaterial {
-    let material = this.#made.get(look);
+  of(look: DesignPass, letters?: BaseTexture): ShaderMaterial {
+    let material = this.#cached.get(look);
     if (!material) {
-      material = this.#make(this.#scope, look, letters);
-      this.#made.set(look, material);
+      material = this.#create(this.#scope, look, letters);
+      this.#cached.set(look, material);
     }
     return material;
   }
 
   /** The material of a solid with a picture of its own. */
-  pictured(scope: Scope, image: BaseTexture): ShaderMaterial {
-    return this.#make(scope, 'solid', image);
+  textured(scope: Scope, image: BaseTexture): ShaderMaterial {
+    return this.#create(scope, 'solid', image);
   }
 
-  #make(scope: Scope, look: DesignLook, image: BaseTexture | undefined): ShaderMaterial {
-    const { defines, fillMode, nearer, fade, blend } = LOOKS[look];
+  #create(scope: Scope, look: DesignPass, image: BaseTexture | undefined): ShaderMaterial {
+    const { defines, fillMode, nearer, fade, blend } = PASSES[look];
     const pictured = image !== undefined && look === 'solid';
     const material = new ShaderMaterial(
       `designs ${look}`,
@@ -101,12 +119,12 @@ export class DesignMaterials {
     );
     material.fillMode = fillMode;
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
-    material.setVector4('uInk', this.#ink);
+    material.setVector4('uInk', this.#contrastColour);
     material.setVector4('uHalo', this.#halo);
     setFloat(material, 'uFade', Float32Array.of(fade));
     setFloat(material, 'uNearer', Float32Array.of(nearer));
     setFloat(material, 'uPointPx', this.#pointPx);
-    setFloat(material, 'uGround', this.#ground);
+    setFloat(material, 'uGround', this.#backgroundBrightness);
     if (image) material.setTexture('uImage', image);
     material.backFaceCulling = false;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;

@@ -1,14 +1,14 @@
 /** One atlas for each pixel ratio, shared by all views; usually there is only one. */
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { ViewEngine } from '../../stage/ViewEngine.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import { LabelAtlas } from './LabelAtlas.ts';
 import { SignImages } from './SignImages.ts';
 
-const MOST = 2;
+const MAX_ATLASES = 2;
 /** A letter of each part of the font that names are written in. */
-const EVERY_SCRIPT = 'AЯӨ0';
+const SCRIPT_SAMPLE = 'AЯӨ0';
 
-interface Kept {
+interface CachedAtlas {
   ratio: number;
   font: string;
   scope: Scope;
@@ -19,7 +19,7 @@ export class LabelAtlases {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #images: SignImages;
-  readonly #kept: Kept[] = [];
+  readonly #cached: CachedAtlas[] = [];
 
   /** @param changed hears that texts were drawn anew, or that an image has come */
   constructor(scope: Scope, engine: ViewEngine, changed: () => void) {
@@ -35,23 +35,23 @@ export class LabelAtlases {
 
   /** The atlas for so many device pixels a CSS pixel. */
   of(ratio: number, font: string): LabelAtlas {
-    for (let k = 0; k < this.#kept.length; k++) {
-      const kept = this.#kept[k] as Kept;
+    for (let k = 0; k < this.#cached.length; k++) {
+      const kept = this.#cached[k] as CachedAtlas;
       if (kept.ratio === ratio && kept.font === font) return kept.atlas;
     }
     return this.#create(ratio, font);
   }
 
   restore(): void {
-    for (const { atlas } of this.#kept) atlas.restore();
+    for (const { atlas } of this.#cached) atlas.restore();
   }
 
   #create(ratio: number, font: string): LabelAtlas {
-    if (this.#kept.length === MOST) this.#kept.shift()?.scope.dispose();
-    for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, EVERY_SCRIPT).catch(() => []);
+    if (this.#cached.length === MAX_ATLASES) this.#cached.shift()?.scope.dispose();
+    for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, SCRIPT_SAMPLE).catch(() => []);
     const scope = this.#scope.child();
     const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
-    this.#kept.push({ ratio, font, scope, atlas });
+    this.#cached.push({ ratio, font, scope, atlas });
     return atlas;
   }
 }

@@ -4,30 +4,30 @@ import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
-import type { SceneTheme } from '../../stage/theme.ts';
-import type { ViewEngine } from '../../stage/ViewEngine.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { MIN_MODEL_PX } from '../../view/VisibleSet.ts';
-import { KEEP_MS } from './CellPool.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { KEEP_MS } from './CellAllocator.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
+import { LabelSlotTable } from './LabelSlotTable.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
-import { SlotTable } from './SlotTable.ts';
 
 /** The choice of labels is made anew this often while the camera rests, and while it moves. */
 const CHOOSE_RESTING_MS = 300;
 /** Where thousands are in view they are far away, and pass each other slowly. */
-const CHOOSE_CROWDED_MS = 600;
-const CROWD = 1000;
+const CHOOSE_DENSE_MS = 600;
+const DENSE_ROWS = 1000;
 const CHOOSE_MOVING_MS = 120;
 /** While texts are being drawn into the atlas, those that are there are shown this often. */
-const CHOOSE_FILLING_MS = 150;
+const CHOOSE_PENDING_MS = 150;
 /** A slow machine keeps a choice for some drawings: labels follow their vehicles without it. */
-const CHOOSE_EVERY_DRAWINGS = 4;
-const PARTS = 4;
+const CHOOSE_EVERY_DRAWS = 4;
+const QUADS_PER_LABEL = 4;
 
 export interface LabelContext extends ChooserContext {
   engine: ViewEngine;
@@ -39,7 +39,7 @@ export class LabelLayer implements Layer {
   readonly #context: LabelContext;
   readonly #material: ShaderMaterial;
   readonly #quads: IndexedMesh;
-  readonly #slots: SlotTable;
+  readonly #slots: LabelSlotTable;
   readonly #chooser: LabelChooser;
   readonly #size = new Vector4();
   readonly #pane = new Vector4();
@@ -49,15 +49,15 @@ export class LabelLayer implements Layer {
   readonly #atlasSize = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
-  #judgedFleet = -1;
-  #judgedSiteEntities = -1;
-  #chosenFleet = -1;
-  #chosenSiteEntities = -1;
-  #unsettled = true;
-  #drawings = CHOOSE_EVERY_DRAWINGS;
+  #fleetVersion = -1;
+  #siteEntitiesVersion = -1;
+  #chosenFleetVersion = -1;
+  #chosenSiteEntitiesVersion = -1;
+  #mayChange = true;
+  #drawsSinceChoice = CHOOSE_EVERY_DRAWS;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
-  #upheavals = -1;
+  #invalidations = -1;
 
   constructor(scope: Scope, scene: Scene, context: LabelContext) {
     this.#context = context;
@@ -70,16 +70,16 @@ export class LabelLayer implements Layer {
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
     this.#quads.mesh.alphaIndex = 2;
-    this.#slots = new SlotTable(scope, context.engine);
+    this.#slots = new LabelSlotTable(scope, context.engine);
     this.#chooser = new LabelChooser(this.#slots, context);
   }
 
   update(frame: LayerFrame): void {
     const atlas = this.#context.atlasFor(frame.pixelRatio);
     this.#bind(frame, atlas);
-    this.#judgedFleet = frame.fleet.visible.version;
-    this.#judgedSiteEntities = frame.siteEntities.visible.version;
-    if (this.#choose(frame, atlas)) this.#list();
+    this.#fleetVersion = frame.fleet.visible.version;
+    this.#siteEntitiesVersion = frame.siteEntities.visible.version;
+    if (this.#choose(frame, atlas)) this.#writeIndices();
   }
 
   restore(): void {
@@ -87,60 +87,61 @@ export class LabelLayer implements Layer {
     this.#chosenAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  get restless(): boolean {
-    const outdated = this.#chosenFleet !== this.#judgedFleet || this.#chosenSiteEntities !== this.#judgedSiteEntities;
-    return this.#unsettled || outdated;
+  get needsRedraw(): boolean {
+    const outdated =
+      this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion;
+    return this.#mayChange || outdated;
   }
 
   #everyMs({ moved, fleet }: LayerFrame): number {
-    if (this.#chooser.filling) return CHOOSE_FILLING_MS;
+    if (this.#chooser.pending) return CHOOSE_PENDING_MS;
     if (moved) return CHOOSE_MOVING_MS;
-    return fleet.visible.count > CROWD && !this.#unsettled ? CHOOSE_CROWDED_MS : CHOOSE_RESTING_MS;
+    return fleet.visible.count > DENSE_ROWS && !this.#mayChange ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
   }
 
   #mustChoose(frame: LayerFrame, atlas: LabelAtlas): boolean {
-    this.#drawings++;
+    this.#drawsSinceChoice++;
     const ageMs = frame.atMs - this.#chosenAtMs;
     // Cells of an old choice may show something else by now.
-    if (this.#atlas !== atlas || this.#upheavals !== atlas.upheavals || ageMs > KEEP_MS / 2) return true;
-    const { filling } = this.#chooser;
-    if (filling && this.#chooser.drawWaiting(frame.atMs)) return true;
-    const patient = !frame.moved && !filling;
-    return ageMs >= this.#everyMs(frame) && !(patient && this.#drawings < CHOOSE_EVERY_DRAWINGS);
+    if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > KEEP_MS / 2) return true;
+    const { pending } = this.#chooser;
+    if (pending && this.#chooser.drawQueued(frame.atMs)) return true;
+    const patient = !frame.moved && !pending;
+    return ageMs >= this.#everyMs(frame) && !(patient && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     if (!this.#mustChoose(frame, atlas)) return false;
-    this.#drawings = 0;
+    this.#drawsSinceChoice = 0;
     this.#chosenAtMs = frame.atMs;
     this.#atlas = atlas;
-    this.#upheavals = atlas.upheavals;
-    this.#chosenFleet = frame.fleet.visible.version;
-    this.#chosenSiteEntities = frame.siteEntities.visible.version;
+    this.#invalidations = atlas.invalidations;
+    this.#chosenFleetVersion = frame.fleet.visible.version;
+    this.#chosenSiteEntitiesVersion = frame.siteEntities.visible.version;
     this.#chooser.choose(frame, atlas);
-    this.#unsettled = frame.moved || this.#chooser.filling;
-    this.#slots.send();
+    this.#mayChange = frame.moved || this.#chooser.pending;
+    this.#slots.upload();
     return true;
   }
 
-  #list(): void {
-    const most = this.#slots.count * PARTS * 6;
+  #writeIndices(): void {
+    const most = this.#slots.count * QUADS_PER_LABEL * 6;
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
     let count = 0;
-    for (let slot = 0; slot < this.#slots.count; slot++) count = this.#listParts(slot, count);
+    for (let slot = 0; slot < this.#slots.count; slot++) count = this.#writeParts(slot, count);
     this.#quads.setIndices(this.#indices, count);
   }
 
-  #listParts(slot: number, from: number): number {
+  #writeParts(slot: number, from: number): number {
     const parts = this.#slots.partsOf(slot);
     let count = from;
-    for (let part = 0; part < PARTS; part++) {
-      if ((parts & (1 << part)) !== 0) count = this.#quad(count, (slot << 5) | ((part + 1) << 2));
+    for (let part = 0; part < QUADS_PER_LABEL; part++) {
+      if ((parts & (1 << part)) !== 0) count = this.#writeQuad(count, (slot << 5) | ((part + 1) << 2));
     }
     return count;
   }
 
-  #quad(count: number, base: number): number {
+  #writeQuad(count: number, base: number): number {
     const indices = this.#indices;
     indices[count] = base;
     indices[count + 1] = base | 1;
@@ -154,7 +155,7 @@ export class LabelLayer implements Layer {
   #bind(frame: LayerFrame, atlas: LabelAtlas): void {
     const { rig, pixelRatio, fleet, siteEntities } = frame;
     const material = this.#material;
-    this.#paint(frame);
+    this.#applyTheme(frame);
     material.setTexture('uPoses', fleet.poseTexture);
     material.setTexture('uSiteEntityPoses', siteEntities.poseTexture);
     this.#siteEntityNow[0] = (frame.worldMs - siteEntities.poses.epochMs) / 1000;
@@ -168,7 +169,7 @@ export class LabelLayer implements Layer {
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }
 
-  #paint({ theme }: LayerFrame): void {
+  #applyTheme({ theme }: LayerFrame): void {
     if (this.#theme === theme) return;
     this.#theme = theme;
     this.#material.setVector4('uHalo', new Vector4(...theme.halo));

@@ -4,21 +4,21 @@ import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
-import type { SceneTheme } from '../../stage/theme.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { GLYPH_LEVEL, type VisibleSet } from '../../view/VisibleSet.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
-import { glyphColours } from './labelLooks.ts';
+import { glyphColours } from './labelStyles.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 
 /** Of glyphs that share a square of this size only one is drawn; the others would lie under it. */
 const CELL_PX = 8;
 
 export class MarkerLayer implements Layer {
-  readonly #crowd: 'fleet' | 'siteEntities';
+  readonly #batchName: 'fleet' | 'siteEntities';
   readonly #atlasFor: (pixelRatio: number) => LabelAtlas;
   readonly #material: ShaderMaterial;
   readonly #points: IndexedMesh;
@@ -27,83 +27,83 @@ export class MarkerLayer implements Layer {
   readonly #now = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #rows = new Uint32Array(1024);
-  #squares = new Uint8Array(0);
+  #occupiedSquares = new Uint8Array(0);
   #theme: SceneTheme | undefined;
-  #judged = -1;
+  #visibleVersion = -1;
 
   /** @param atlasFor the label atlas, whose glyphs these are, at so many device pixels a CSS pixel */
   constructor(
     scope: Scope,
     scene: Scene,
-    crowd: 'fleet' | 'siteEntities',
+    batchName: 'fleet' | 'siteEntities',
     atlasFor: (pixelRatio: number) => LabelAtlas,
   ) {
-    this.#crowd = crowd;
+    this.#batchName = batchName;
     this.#atlasFor = atlasFor;
-    this.#material = scope.own(createMaterial(scene, crowd === 'siteEntities'));
+    this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
     this.#material.setVector4('uPane', this.#pane);
     setFloat(this.#material, 'uNow', this.#now);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#points.mesh.renderingGroupId = 2;
-    this.#points.mesh.alphaIndex = crowd === 'siteEntities' ? 0 : 1;
+    this.#points.mesh.alphaIndex = batchName === 'siteEntities' ? 0 : 1;
   }
 
   update(frame: LayerFrame): void {
-    const { visible } = frame[this.#crowd];
-    if (this.#judged !== visible.version) {
-      this.#judged = visible.version;
-      this.#list(visible, frame.rig.width, frame.rig.height);
+    const { visible } = frame[this.#batchName];
+    if (this.#visibleVersion !== visible.version) {
+      this.#visibleVersion = visible.version;
+      this.#writeRows(visible, frame.rig.width, frame.rig.height);
     }
     if (this.#points.mesh.isVisible) this.#bind(frame);
   }
 
   restore(): void {
     this.#points.restore();
-    this.#judged = -1;
+    this.#visibleVersion = -1;
   }
 
-  #list(visible: VisibleSet, width: number, height: number): void {
+  #writeRows(visible: VisibleSet, width: number, height: number): void {
     const columns = Math.ceil(width / CELL_PX) + 2;
     const squares = columns * (Math.ceil(height / CELL_PX) + 2);
-    if (this.#squares.length === squares) this.#squares.fill(0);
-    else this.#squares = new Uint8Array(squares);
+    if (this.#occupiedSquares.length === squares) this.#occupiedSquares.fill(0);
+    else this.#occupiedSquares = new Uint8Array(squares);
     if (visible.count > this.#rows.length) this.#rows = new Uint32Array(visible.count * 2);
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
-      if (visible.level[k] !== GLYPH_LEVEL || !this.#free(visible, k, columns)) continue;
+      if (visible.lod[k] !== GLYPH_LOD || !this.#occupySquare(visible, k, columns)) continue;
       this.#rows[count++] = visible.rows[k] as number;
     }
     this.#points.setIndices(this.#rows, count);
   }
 
   /** Takes the square of a far row, unless another has it. */
-  #free({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
+  #occupySquare({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
     const column = Math.floor((screenX[k] as number) / CELL_PX) + 1;
     const line = Math.floor((screenY[k] as number) / CELL_PX) + 1;
     const at = line * columns + column;
-    if (column < 0 || column >= columns || at < 0 || at >= this.#squares.length) return false;
-    if (this.#squares[at] === 1) return false;
-    this.#squares[at] = 1;
+    if (column < 0 || column >= columns || at < 0 || at >= this.#occupiedSquares.length) return false;
+    if (this.#occupiedSquares[at] === 1) return false;
+    this.#occupiedSquares[at] = 1;
     return true;
   }
 
   #bind(frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
-    const { poses, poseTexture, colourTexture } = frame[this.#crowd];
+    const { poses, poseTexture, colourTexture } = frame[this.#batchName];
     const atlas = this.#atlasFor(pixelRatio);
     const material = this.#material;
-    this.#paint(frame.theme);
+    this.#applyTheme(frame.theme);
     material.setTexture('uPoses', poseTexture);
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
-    if (this.#crowd === 'siteEntities') material.setTexture('uColours', colourTexture);
+    if (this.#batchName === 'siteEntities') material.setTexture('uColours', colourTexture);
     this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }
 
-  #paint(theme: SceneTheme): void {
+  #applyTheme(theme: SceneTheme): void {
     if (this.#theme === theme) return;
     this.#theme = theme;
     setVec4s(this.#material, 'uPalette', Float32Array.from(glyphColours(theme).flat()));

@@ -2,10 +2,10 @@
 import type { Scope } from '../../../lifetime/scope.ts';
 
 /** A site has some forty signs; what comes beyond this is not loaded. */
-const MOST = 400;
+const MAX_IMAGES = 400;
 const RETRY_MS = 60_000;
 
-interface Kept {
+interface SignImage {
   image: HTMLImageElement;
   ready: boolean;
   failedAtMs: number | undefined;
@@ -13,22 +13,24 @@ interface Kept {
 
 export class SignImages {
   /** How many images have come so far. */
-  arrived = 0;
+  loadedCount = 0;
   readonly #scope: Scope;
-  readonly #kept = new Map<string, Kept>();
-  readonly #loaded: () => void;
+  readonly #images = new Map<string, SignImage>();
+  readonly #onLoad: () => void;
 
   /** @param loaded hears that another image is there */
   constructor(scope: Scope, loaded: () => void) {
     this.#scope = scope;
-    this.#loaded = loaded;
+    this.#onLoad = loaded;
   }
 
   /** The image behind an address, as soon as it is there. */
   of(address: string): HTMLImageElement | undefined {
-    const known = this.#kept.get(address);
+    const known = this.#images.get(address);
     if (known?.ready) return known.image;
-    const mayLoad = known ? performance.now() - (known.failedAtMs ?? Infinity) > RETRY_MS : this.#kept.size < MOST;
+    const mayLoad = known
+      ? performance.now() - (known.failedAtMs ?? Infinity) > RETRY_MS
+      : this.#images.size < MAX_IMAGES;
     if (mayLoad) void this.#load(address);
     return undefined;
   }
@@ -37,8 +39,8 @@ export class SignImages {
     const image = new Image();
     // Another origin must allow its use: a canvas that took a foreign image cannot be read.
     image.crossOrigin = 'anonymous';
-    const kept: Kept = { image, ready: false, failedAtMs: undefined };
-    this.#kept.set(address, kept);
+    const kept: SignImage = { image, ready: false, failedAtMs: undefined };
+    this.#images.set(address, kept);
     image.src = address;
     try {
       await image.decode();
@@ -48,7 +50,7 @@ export class SignImages {
     }
     if (this.#scope.ended) return;
     kept.ready = true;
-    this.arrived++;
-    this.#loaded();
+    this.loadedCount++;
+    this.#onLoad();
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Occupancy, Order, RANK, ROOM_PX } from './declutter.ts';
+import { CollisionGrid, PriorityOrder, RANK, SPACING_PX } from './declutter.ts';
 
 test('no two taken boxes overlap, and none leaves the pane', () => {
   const box = fc.record({
@@ -11,11 +11,11 @@ test('no two taken boxes overlap, and none leaves the pane', () => {
   });
   fc.assert(
     fc.property(fc.array(box, { maxLength: 60 }), (boxes) => {
-      const occupancy = new Occupancy();
+      const occupancy = new CollisionGrid();
       occupancy.reset(360, 240);
       const taken = boxes.filter((b) => {
         const fits = occupancy.fits(b.left, b.top, b.width, b.height);
-        if (fits) occupancy.take(b.left, b.top, b.width, b.height);
+        if (fits) occupancy.occupy(b.left, b.top, b.width, b.height);
         return fits;
       });
       taken.forEach((a, k) => {
@@ -34,19 +34,19 @@ test('no two taken boxes overlap, and none leaves the pane', () => {
 });
 
 test('what is taken is taken, beyond the edges too', () => {
-  const occupancy = new Occupancy();
+  const occupancy = new CollisionGrid();
   occupancy.reset(100, 100);
-  occupancy.take(-20, -20, 50, 40);
-  occupancy.take(500, 500, 50, 40);
+  occupancy.occupy(-20, -20, 50, 40);
+  occupancy.occupy(500, 500, 50, 40);
   expect(occupancy.fits(0, 0, 10, 10)).toBe(false);
   expect(occupancy.fits(60, 60, 30, 30)).toBe(true);
 });
 
 test('rank goes before nearness, nearness before the rest, and what is shown keeps its place', () => {
-  const order = new Order();
+  const order = new PriorityOrder();
   const count = order.sort({
     count: 4,
-    rank: [RANK.plain, RANK.plain, RANK.held, RANK.plain],
+    rank: [RANK.plain, RANK.plain, RANK.pinned, RANK.plain],
     depth: [100, 90, 5000, 80],
     shown: [1, 0, 0, 0],
   });
@@ -54,7 +54,7 @@ test('rank goes before nearness, nearness before the rest, and what is shown kee
 });
 
 test('orders thousands', () => {
-  const order = new Order();
+  const order = new PriorityOrder();
   const depth = Array.from({ length: 5000 }, (_, k) => ((k * 7919) % 5000) + 1);
   const rank = depth.map(() => RANK.plain);
   const count = order.sort({ count: 5000, rank, depth, shown: depth.map(() => 0) });
@@ -65,7 +65,7 @@ test('orders thousands', () => {
 });
 
 test('a label is whole or not there: sizes that are no multiple of the grid leave no room beyond the edge', () => {
-  const occupancy = new Occupancy();
+  const occupancy = new CollisionGrid();
   occupancy.reset(100, 50);
   expect(occupancy.fits(61, 10, 40, 16)).toBe(false);
   expect(occupancy.fits(60, 10, 40, 16)).toBe(true);
@@ -74,24 +74,24 @@ test('a label is whole or not there: sizes that are no multiple of the grid leav
 });
 
 test('a new label needs room around it, one that is shown may come a little too near; both only within the pane', () => {
-  const occupancy = new Occupancy();
+  const occupancy = new CollisionGrid();
   occupancy.reset(360, 240);
-  occupancy.take(60, 60, 60, 18);
+  occupancy.occupy(60, 60, 60, 18);
   expect(occupancy.fits(120, 60, 60, 18)).toBe(true);
-  expect(occupancy.fits(120, 60, 60, 18, ROOM_PX.joining)).toBe(false);
+  expect(occupancy.fits(120, 60, 60, 18, SPACING_PX.joining)).toBe(false);
   expect(occupancy.fits(117, 60, 60, 18)).toBe(false);
-  expect(occupancy.fits(117, 60, 60, 18, ROOM_PX.shown)).toBe(true);
-  expect(occupancy.fits(0, 0, 30, 18, ROOM_PX.joining)).toBe(true);
+  expect(occupancy.fits(117, 60, 60, 18, SPACING_PX.shown)).toBe(true);
+  expect(occupancy.fits(0, 0, 30, 18, SPACING_PX.joining)).toBe(true);
 });
 
 test('a box around a taken point never fits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 350 }), fc.integer({ min: 0, max: 230 }), (x, y) => {
-      const occupancy = new Occupancy();
+      const occupancy = new CollisionGrid();
       occupancy.reset(360, 240);
-      occupancy.take(100, 100, 61, 17);
-      if (!occupancy.isTaken(x, y)) return;
-      expect(occupancy.fits(x - 10, y - 4, 20, 8, ROOM_PX.shown)).toBe(false);
+      occupancy.occupy(100, 100, 61, 17);
+      if (!occupancy.isOccupied(x, y)) return;
+      expect(occupancy.fits(x - 10, y - 4, 20, 8, SPACING_PX.shown)).toBe(false);
     }),
   );
 });

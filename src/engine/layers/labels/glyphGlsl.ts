@@ -9,7 +9,7 @@ vec2 onPane(vec4 clip) { return (clip.xy / clip.w * 0.5 + 0.5) * uPane.xy; }
 `;
 
 /** Declares `vec4 inked(vec4 mask, vec4 fill)`: a glyph or text of the atlas in its colour, halo around it. */
-export const INK_GLSL = `
+export const MASK_BLEND_GLSL = `
 uniform vec4 uHalo;
 uniform vec4 uAlert;
 

@@ -1,6 +1,6 @@
 import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
-import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
+import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 
 /**
  * Labels: quads that find their place by themselves. A vertex number is `slot << 5 | part << 2 | corner` for a label's glyph
@@ -128,7 +128,7 @@ void main() {
 
 export const LABEL_FRAGMENT = `
 precision highp float;
-${INK_GLSL}
+${MASK_BLEND_GLSL}
 uniform sampler2D uAtlas;
 varying vec2 vUv;
 varying vec4 vFill;

@@ -1,7 +1,7 @@
 /** How much of the pane a label takes, CSS pixels, reckoned before it is drawn: rather too much than too little. */
 import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
-import { LABEL } from './LabelPen.ts';
-import { GLYPH_OF_LOOK, type LabelLook } from './labelLooks.ts';
+import { GLYPH_BY_STATE, type LabelStyle } from './labelStyles.ts';
+import { LABEL } from './TextRasterizer.ts';
 
 const TEXT_HEIGHT_PX = 16;
 const FIGURE_HEIGHT_PX = 19;
@@ -11,7 +11,7 @@ const GAP_PX = 2;
 const FIGURE_PAD_PX = 14;
 
 /** Width of a vehicle's glyph and the gap after it, by look. */
-export const GLYPH_WIDTH_OF_LOOK = GLYPH_OF_LOOK.map((glyph) => glyphWidth(GLYPH_NAMES[glyph] as GlyphName) + GAP_PX);
+export const GLYPH_WIDTH_BY_STATE = GLYPH_BY_STATE.map((glyph) => glyphWidth(GLYPH_NAMES[glyph] as GlyphName) + GAP_PX);
 
 /** Width of a name at scale 1. */
 export function nameWidth(name: string): number {
@@ -22,10 +22,10 @@ export function textHeight(scale: number): number {
   return TEXT_HEIGHT_PX * scale;
 }
 
-export function figureWidth(figure: string, { figure: letters }: LabelLook): number {
+export function figureWidth(figure: string, { figure: letters }: LabelStyle): number {
   return (figure.length * CHARACTER_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
 }
 
-export function figureHeight({ figure }: LabelLook): number {
+export function figureHeight({ figure }: LabelStyle): number {
   return FIGURE_HEIGHT_PX * (figure?.scale ?? 1);
 }

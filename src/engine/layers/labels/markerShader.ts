@@ -4,8 +4,8 @@ import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
-import { GLYPH_GLSL, INK_GLSL } from './glyphGlsl.ts';
-import { glyphNumber } from './labelLooks.ts';
+import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
+import { glyphNumber } from './labelStyles.ts';
 
 /** Markers: points that find their place by themselves; a vertex number is the row. */
 export const MARKER_VERTEX = `
@@ -77,7 +77,7 @@ void main() {
 
 export const MARKER_FRAGMENT = `
 precision highp float;
-${INK_GLSL}
+${MASK_BLEND_GLSL}
 ${DEPTH_FRAGMENT_GLSL}
 uniform sampler2D uAtlas;
 uniform vec4 uAtlasSize;

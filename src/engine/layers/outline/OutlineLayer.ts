@@ -8,15 +8,15 @@ import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { LOOK } from '../../../state/world/look.ts';
 import type { PoseTable } from '../../../state/world/PoseTable.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
+import type { Colour } from '../../gpu/colour.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
-import type { Colour } from '../../stage/theme.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
-import { GLYPH_LEVEL, MIN_MODEL_PX } from '../../view/VisibleSet.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
 import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
 
 /** Widths in CSS pixels (look.md, "Marker and model"). */
@@ -32,8 +32,8 @@ const BODY = 3;
 const CASED = 2;
 const LINED = 1;
 
-type Why = 'selected' | 'hovered' | 'warned';
-type Depth = 'always' | 'seen' | 'hidden';
+type OutlineReason = 'selected' | 'hovered' | 'warned';
+type DepthTest = 'always' | 'seen' | 'hidden';
 
 interface Pass {
   mesh: IndexedMesh;
@@ -45,7 +45,7 @@ interface Pass {
 }
 
 export class OutlineLayer implements Layer {
-  readonly #crowd: 'fleet' | 'siteEntities';
+  readonly #batchName: 'fleet' | 'siteEntities';
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
@@ -54,20 +54,20 @@ export class OutlineLayer implements Layer {
   readonly #selected: readonly Pass[];
   readonly #hovered: readonly Pass[];
   readonly #warned: readonly Pass[];
-  readonly #stillness: MediaQueryList;
+  readonly #reducedMotion: MediaQueryList;
   #indices = new Uint32Array(2048);
-  #judged = -1;
-  #anyWarned = false;
+  #visibleVersion = -1;
+  #hasWarned = false;
   /** Whose outlines are being listed. */
-  readonly #heldRows = new Set<number>();
+  readonly #selectedRows = new Set<number>();
   #hoveredRow = -1;
   #packed: unknown;
 
-  constructor(scope: Scope, scene: Scene, crowd: 'fleet' | 'siteEntities') {
-    this.#crowd = crowd;
+  constructor(scope: Scope, scene: Scene, batchName: 'fleet' | 'siteEntities') {
+    this.#batchName = batchName;
     this.#scope = scope;
     this.#scene = scene;
-    this.#stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    this.#reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#selected = [
       this.#pass('body', 0, 'always', BODY),
       this.#pass('casing', CASING_PX, 'always', CASED),
@@ -79,14 +79,14 @@ export class OutlineLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
-    if (this.#judged !== visible.version || this.#packed !== frame.packed) this.#list(frame);
-    if (selectedRows.length === 0 && hoveredRow < 0 && !this.#anyWarned) return;
+    const { visible, selectedRows, hoveredRow } = frame[this.#batchName];
+    if (this.#visibleVersion !== visible.version || this.#packed !== frame.packed) this.#updateOutlines(frame);
+    if (selectedRows.length === 0 && hoveredRow < 0 && !this.#hasWarned) return;
     if (selectedRows.length > 0) this.#bindAll(this.#selected, frame);
     if (hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
-    if (this.#anyWarned) this.#bindAll(this.#warned, frame);
+    if (this.#hasWarned) this.#bindAll(this.#warned, frame);
     const { theme } = frame;
-    const glow = this.#glow(frame);
+    const glow = this.#pulse(frame);
     setColour(this.#selected[1], theme.halo, 1);
     setColour(this.#selected[2], theme.select, glow);
     setColour(this.#selected[3], theme.selectHidden, glow);
@@ -96,42 +96,44 @@ export class OutlineLayer implements Layer {
 
   restore(): void {
     for (const { mesh } of [...this.#selected, ...this.#hovered, ...this.#warned]) mesh.restore();
-    this.#judged = -1;
+    this.#visibleVersion = -1;
   }
 
-  #glow({ atMs }: LayerFrame): number {
-    if (this.#stillness.matches) return 1;
+  #pulse({ atMs }: LayerFrame): number {
+    if (this.#reducedMotion.matches) return 1;
     return 1 - PULSE_DEPTH * (0.5 - 0.5 * Math.cos((atMs / 1000) * PULSE_SPEED));
   }
 
-  #list(frame: LayerFrame): void {
-    const { visible, selectedRows, hoveredRow } = frame[this.#crowd];
-    this.#judged = visible.version;
+  #updateOutlines(frame: LayerFrame): void {
+    const { visible, selectedRows, hoveredRow } = frame[this.#batchName];
+    this.#visibleVersion = visible.version;
     this.#packed = frame.packed;
-    if (this.#heldRows.size > 0) this.#heldRows.clear();
-    for (let k = 0; k < selectedRows.length; k++) this.#heldRows.add(selectedRows[k] as number);
-    this.#hoveredRow = this.#heldRows.has(hoveredRow) ? -1 : hoveredRow;
-    this.#fill(this.#selected, frame, 'selected', selectedRows.length > 0);
-    this.#fill(this.#hovered, frame, 'hovered', this.#hoveredRow >= 0);
-    this.#anyWarned = this.#fill(this.#warned, frame, 'warned', this.#crowd === 'fleet') > 0;
+    if (this.#selectedRows.size > 0) this.#selectedRows.clear();
+    for (let k = 0; k < selectedRows.length; k++) this.#selectedRows.add(selectedRows[k] as number);
+    this.#hoveredRow = this.#selectedRows.has(hoveredRow) ? -1 : hoveredRow;
+    this.#writeIndices(this.#selected, frame, 'selected', selectedRows.length > 0);
+    this.#writeIndices(this.#hovered, frame, 'hovered', this.#hoveredRow >= 0);
+    this.#hasWarned = this.#writeIndices(this.#warned, frame, 'warned', this.#batchName === 'fleet') > 0;
   }
 
-  #isWanted(poses: PoseTable, row: number, why: Why): boolean {
-    if (why === 'selected') return this.#heldRows.has(row);
-    if (why === 'hovered') return row === this.#hoveredRow;
-    return (poses.lookOf(row) & LOOK.warning) !== 0 && !this.#heldRows.has(row) && row !== this.#hoveredRow;
+  #isWanted(poses: PoseTable, row: number, reason: OutlineReason): boolean {
+    if (reason === 'selected') return this.#selectedRows.has(row);
+    if (reason === 'hovered') return row === this.#hoveredRow;
+    return (
+      (poses.stateFlagsOf(row) & STATE_FLAGS.warning) !== 0 && !this.#selectedRows.has(row) && row !== this.#hoveredRow
+    );
   }
 
   /** @param any whether there can be some @returns indices listed */
-  #fill(passes: readonly Pass[], frame: LayerFrame, why: Why, any: boolean): number {
+  #writeIndices(passes: readonly Pass[], frame: LayerFrame, why: OutlineReason, any: boolean): number {
     const { packed } = frame;
-    const { visible, poses } = frame[this.#crowd];
+    const { visible, poses } = frame[this.#batchName];
     let count = 0;
     for (let k = 0; any && k < visible.count; k++) {
-      const level = visible.level[k] as number;
+      const level = visible.lod[k] as number;
       const row = visible.rows[k] as number;
-      if (level === GLYPH_LEVEL || !this.#isWanted(poses, row, why)) continue;
-      const template = packed.templates[(visible.category[k] as number) * 4 + level] as Uint32Array;
+      if (level === GLYPH_LOD || !this.#isWanted(poses, row, why)) continue;
+      const template = packed.templates[(visible.modelIndex[k] as number) * 4 + level] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
       const base = row << ROW_SHIFT;
       const indices = this.#indices;
@@ -149,7 +151,7 @@ export class OutlineLayer implements Layer {
 
   #bindAll(passes: readonly Pass[], frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
-    const { visible, poses, poseTexture } = frame[this.#crowd];
+    const { visible, poses, poseTexture } = frame[this.#batchName];
     this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
     this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
     for (let k = 0; k < passes.length; k++) {
@@ -161,7 +163,7 @@ export class OutlineLayer implements Layer {
     }
   }
 
-  #pass(name: string, widthPx: number, depth: Depth, mark: number): Pass {
+  #pass(name: string, widthPx: number, depth: DepthTest, mark: number): Pass {
     const material = this.#scope.own(createMaterial(name, this.#scene));
     const widen = new Vector4();
     const colour = new Float32Array(4);
@@ -200,7 +202,7 @@ function createMaterial(name: string, scene: Scene): ShaderMaterial {
   return material;
 }
 
-function setDepth(material: ShaderMaterial, depth: Depth): void {
+function setDepth(material: ShaderMaterial, depth: DepthTest): void {
   const functions = { always: Constants.ALWAYS, seen: Constants.LEQUAL, hidden: Constants.GREATER };
   material.depthFunction = functions[depth];
 }

@@ -6,12 +6,12 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
-import { type Colour, parseColour } from '../../stage/theme.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
-import type { Layer, LayerFrame } from '../../view/Layer.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
 /** Width of a point of a point cloud. */
@@ -28,21 +28,21 @@ export class TilesLayer implements Layer {
   readonly #scene: Scene;
   readonly #store: TileStore;
   readonly #materials = new Map<string, ShaderMaterial>();
-  readonly #all = new Set<ShaderMaterial>();
+  readonly #allMaterials = new Set<ShaderMaterial>();
   /** Of the materials that tiles share; ends with the last tile, whose grain goes with its map. */
-  #shared: Scope;
+  #sharedScope: Scope;
   readonly #tiles = new Map<string, TileMeshes>();
   /** Colour in the first three, opacity in the fourth. */
   readonly #tint = new Vector4(1, 1, 1, 1);
   #mapColour: string | undefined;
   #shownColour: string | undefined;
   #shownOpacity = 1;
-  #seen = -1;
-  #drawn = true;
+  #storeVersion = -1;
+  #isMapShown = true;
 
   constructor(scope: Scope, scene: Scene, store: TileStore) {
     this.#scope = scope;
-    this.#shared = scope.child();
+    this.#sharedScope = scope.child();
     this.#scene = scene;
     this.#store = store;
   }
@@ -53,40 +53,40 @@ export class TilesLayer implements Layer {
   }
 
   update({ display }: Pick<LayerFrame, 'display'>): void {
-    this.#tintBy(display.mapColour ?? this.#mapColour, display.mapOpacity);
-    if (this.#seen === this.#store.version && this.#drawn === display.map) return;
-    this.#seen = this.#store.version;
-    this.#drawn = display.map;
+    this.#applyTint(display.mapColour ?? this.#mapColour, display.mapOpacity);
+    if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
+    this.#storeVersion = this.#store.version;
+    this.#isMapShown = display.map;
     const chosen = new Set(display.map ? this.#store.chosen : []);
     for (const [id, tile] of this.#tiles) {
       const current = this.#store.contentOf(id) === tile.buffers;
       if (!current) this.#remove(id, tile);
       else for (const mesh of tile.meshes) mesh.setEnabled(chosen.has(id));
     }
-    if (this.#tiles.size === 0) this.#forgetMaterials();
+    if (this.#tiles.size === 0) this.#disposeSharedMaterials();
     for (const id of chosen) if (!this.#tiles.has(id)) this.#add(id);
   }
 
   restore(): void {
     for (const [id, tile] of this.#tiles) this.#remove(id, tile);
-    this.#forgetMaterials();
-    this.#seen = -1;
+    this.#disposeSharedMaterials();
+    this.#storeVersion = -1;
   }
 
-  #forgetMaterials(): void {
+  #disposeSharedMaterials(): void {
     if (this.#materials.size === 0) return;
-    this.#shared.dispose();
-    this.#shared = this.#scope.child();
+    this.#sharedScope.dispose();
+    this.#sharedScope = this.#scope.child();
     this.#materials.clear();
   }
 
-  #tintBy(colour: string | undefined, opacity: number): void {
+  #applyTint(colour: string | undefined, opacity: number): void {
     if (this.#shownColour === colour && this.#shownOpacity === opacity) return;
     this.#shownColour = colour;
     this.#shownOpacity = opacity;
     const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
     this.#tint.set(r, g, b, opacity);
-    for (const material of this.#all) this.#setOpacity(material);
+    for (const material of this.#allMaterials) this.#setOpacity(material);
   }
 
   /** Babylon sorts by `alpha` what it blends; a map that is seen through hides nothing. */
@@ -124,7 +124,7 @@ export class TilesLayer implements Layer {
     const key = `${doubleSided}/${unlit}/${faded}/${points}/${texture?.uniqueId}/${grain?.repeatM}`;
     let material = this.#materials.get(key);
     if (!material) {
-      material = this.#material(this.#shared, buffers);
+      material = this.#material(this.#sharedScope, buffers);
       if (texture) material.setTexture('uGrain', texture);
       if (grain) setFloat(material, 'uGrainPerM', Float32Array.of(1 / grain.repeatM));
       this.#materials.set(key, material);
@@ -164,9 +164,9 @@ export class TilesLayer implements Layer {
     material.alphaMode = Constants.ALPHA_COMBINE;
     // See-through edges of a solid map still hide what lies behind their solid part.
     this.#setOpacity(material);
-    this.#all.add(material);
+    this.#allMaterials.add(material);
     scope.own(() => {
-      this.#all.delete(material);
+      this.#allMaterials.delete(material);
       material.dispose();
     });
     return material;

@@ -3,10 +3,10 @@
  * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures).
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
-import { CAMERA, type CameraRig } from '../../view/camera/CameraRig.ts';
-import type { CameraGoal } from '../../view/camera/flight.ts';
-import { meetPlane } from '../../view/ground.ts';
-import type { PanePointer, Tool } from '../../view/Tool.ts';
+import { CAMERA, type CameraRig } from '../../camera/CameraRig.ts';
+import type { CameraGoal } from '../../camera/flight.ts';
+import { intersectPlane } from '../../camera/ground.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
 
 /** What the tool needs of its view. */
 export interface Navigable {
@@ -116,7 +116,7 @@ export class NavigateTool implements Tool {
     const direction = { x: 0, y: 0, z: 0 };
     rig.rayAt(x, y, origin, direction);
     const reach = rig.orthographic ? CAMERA.farM : rig.distanceM * GRAB_REACH;
-    const along = meetPlane(origin, direction, height, reach);
+    const along = intersectPlane(origin, direction, height, reach);
     if (along === undefined) return undefined;
     return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
   }

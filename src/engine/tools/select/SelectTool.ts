@@ -4,24 +4,24 @@
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Selection } from '../../../state/selection/Selection.ts';
-import type { Box } from '../../view/box.ts';
-import type { PanePointer, Tool } from '../../view/Tool.ts';
+import type { SelectionRect } from '../paneGeometry.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
 
 /** What the tool needs of its view. */
 export interface Pointable {
   readonly selection: Selection;
   /** Entities under a point, best first. */
   entitiesAt(x: number, y: number): string[];
-  entitiesIn(box: Box): string[];
+  entitiesIn(box: SelectionRect): string[];
   /** Shows where the pointer is; undefined after it has left. */
   point(at: { x: number; y: number } | undefined): void;
   hover(entityId: string | undefined, at: { x: number; y: number }): void;
   /** Several entities lie under a click. */
-  offer(entityIds: readonly string[], at: { x: number; y: number }): void;
+  showCandidates(entityIds: readonly string[], at: { x: number; y: number }): void;
   /** No entity lies under a click. */
-  clickBeside(at: { x: number; y: number }): void;
+  clickEmpty(at: { x: number; y: number }): void;
   /** Draws the box being dragged; undefined takes it away. */
-  showBox(box: Box | undefined): void;
+  showSelectionRect(box: SelectionRect | undefined): void;
 }
 
 export const POLL_MS = 60;
@@ -47,13 +47,13 @@ export class SelectTool implements Tool {
 
   move(pointer: PanePointer): void {
     this.#at = { x: pointer.x, y: pointer.y };
-    if (this.#corner) this.#view.showBox(boxOf(this.#corner, pointer));
+    if (this.#corner) this.#view.showSelectionRect(rectBetween(this.#corner, pointer));
   }
 
   up(pointer: PanePointer, clicked: boolean): void {
     const corner = this.#corner;
     this.cancel();
-    if (corner && !clicked) this.#takeBox(boxOf(corner, pointer), pointer.ctrl);
+    if (corner && !clicked) this.#selectInRect(rectBetween(corner, pointer), pointer.ctrl);
     else if (clicked && pointer.button === 0) this.#click(pointer);
   }
 
@@ -63,7 +63,7 @@ export class SelectTool implements Tool {
 
   cancel(): void {
     this.#corner = undefined;
-    this.#view.showBox(undefined);
+    this.#view.showSelectionRect(undefined);
   }
 
   key(event: KeyboardEvent): boolean {
@@ -78,13 +78,13 @@ export class SelectTool implements Tool {
     const { selection } = this.#view;
     if (best === undefined) {
       if (!pointer.ctrl) selection.clear();
-      this.#view.clickBeside({ x: pointer.x, y: pointer.y });
+      this.#view.clickEmpty({ x: pointer.x, y: pointer.y });
     } else if (pointer.ctrl) selection.toggle(best);
     else selection.select(best);
-    if (ids.length > 1) this.#view.offer(ids, { x: pointer.x, y: pointer.y });
+    if (ids.length > 1) this.#view.showCandidates(ids, { x: pointer.x, y: pointer.y });
   }
 
-  #takeBox(box: Box, adding: boolean): void {
+  #selectInRect(box: SelectionRect, adding: boolean): void {
     const ids = this.#view.entitiesIn(box);
     if (adding) this.#view.selection.add(...ids);
     else this.#view.selection.select(...ids);
@@ -111,7 +111,7 @@ export class SelectTool implements Tool {
   }
 }
 
-function boxOf(a: { x: number; y: number }, b: { x: number; y: number }): Box {
+function rectBetween(a: { x: number; y: number }, b: { x: number; y: number }): SelectionRect {
   return {
     left: Math.min(a.x, b.x),
     right: Math.max(a.x, b.x),

@@ -6,26 +6,26 @@ const saying = (status: string) => (known: SiteEntityFacts) => ({ ...known, stat
 
 test('what is reported before the catalogue comes is told with the row', () => {
   const names = new ReportedNames();
-  expect(names.take('RSU', 'R-1', saying('early'))).toBeUndefined();
+  expect(names.apply('RSU', 'R-1', saying('early'))).toBeUndefined();
   expect(names.rowOf('RSU', 'R-1')).toBeUndefined();
-  expect(names.give('RSU', 'R-1', 4)).toMatchObject({ status: 'early' });
+  expect(names.assignRow('RSU', 'R-1', 4)).toMatchObject({ status: 'early' });
   expect(names.rowOf('RSU', 'R-1')).toBe(4);
-  expect(names.take('RSU', 'R-1', saying('later'))).toEqual({ row: 4, facts: { ...NO_FACTS, status: 'later' } });
+  expect(names.apply('RSU', 'R-1', saying('later'))).toEqual({ row: 4, facts: { ...NO_FACTS, status: 'later' } });
 });
 
 test('a report that says nothing new is no news; a name of another type is another one', () => {
   const names = new ReportedNames();
-  names.give('RSU', 'A', 0);
-  expect(names.take('RSU', 'A', (known) => known)).toBeUndefined();
-  expect(names.give('people', 'A', 1)).toBeUndefined();
+  names.assignRow('RSU', 'A', 0);
+  expect(names.apply('RSU', 'A', (known) => known)).toBeUndefined();
+  expect(names.assignRow('people', 'A', 1)).toBeUndefined();
   expect(names.rowOf('RSU', 'A')).toBe(0);
 });
 
 test('strangers are not kept without end, what is known is', () => {
   const names = new ReportedNames();
-  names.give('RSU', 'known', 7);
-  for (let k = 0; k < 10_100; k++) names.take('RSU', `stranger ${k}`, saying('here'));
-  expect(names.give('RSU', 'stranger 0', 1)).toBeDefined();
-  expect(names.give('RSU', 'stranger 10099', 2)).toBeUndefined();
-  expect(names.take('RSU', 'known', saying('here'))?.row).toBe(7);
+  names.assignRow('RSU', 'known', 7);
+  for (let k = 0; k < 10_100; k++) names.apply('RSU', `stranger ${k}`, saying('here'));
+  expect(names.assignRow('RSU', 'stranger 0', 1)).toBeDefined();
+  expect(names.assignRow('RSU', 'stranger 10099', 2)).toBeUndefined();
+  expect(names.apply('RSU', 'known', saying('here'))?.row).toBe(7);
 });

@@ -15,14 +15,14 @@ export class ReportedNames {
   }
 
   /** Says which row bears a name. @returns what has been reported of it so far */
-  give(code: SiteEntityCode, name: string, row: number): SiteEntityFacts | undefined {
+  assignRow(code: SiteEntityCode, name: string, row: number): SiteEntityFacts | undefined {
     const key = keyOf(code, name);
     this.#rows.set(key, row);
     return this.#facts.get(key);
   }
 
   /** Keeps a report. @returns what is known now, where that is news of a row */
-  take(
+  apply(
     code: SiteEntityCode,
     name: string,
     report: (known: SiteEntityFacts) => SiteEntityFacts,

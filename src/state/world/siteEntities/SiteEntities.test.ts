@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { GREY } from '../../../domain/visual/entityColour.ts';
-import { LOOK } from '../look.ts';
+import { STATE_FLAGS } from '../stateFlags.ts';
 import { peopleByRsu } from './peopleByRsu.ts';
 import { SiteEntities } from './SiteEntities.ts';
 
@@ -38,8 +38,8 @@ describe('siteEntities', () => {
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     expect(siteEntities.count).toBe(2);
     expect(siteEntities.at(0)).toMatchObject({ kind: 'asset', code: 'OP', colour: '#f7a440', place: { easting: 1 } });
-    expect(siteEntities.poses.categoryOf(1)).toBe(modelNumber('RSU'));
-    expect(siteEntities.poses.site[3]).toBe(10);
+    expect(siteEntities.poses.modelIndexOf(1)).toBe(modelNumber('RSU'));
+    expect(siteEntities.poses.sitePositions[3]).toBe(10);
     expect(siteEntities.state).toEqual({});
     siteEntities.flush();
     expect(Object.keys(siteEntities.state)).toEqual(['asset:OP-1', 'sensor:id-R1']);
@@ -113,11 +113,11 @@ describe('siteEntities', () => {
       { item1: 'L2', item2: 5 },
     ];
     siteEntities.applySensor({ type: 'rsu', name: 'R1', elements });
-    const { site } = siteEntities.poses;
+    const { sitePositions } = siteEntities.poses;
     const away = (a: number, b: number) =>
       Math.hypot(
-        (site[a * 3] as number) - (site[b * 3] as number),
-        (site[a * 3 + 1] as number) - (site[b * 3 + 1] as number),
+        (sitePositions[a * 3] as number) - (sitePositions[b * 3] as number),
+        (sitePositions[a * 3 + 1] as number) - (sitePositions[b * 3 + 1] as number),
       );
     expect(away(0, 1)).toBeGreaterThan(1);
     expect(away(0, 2)).toBeGreaterThan(1);
@@ -131,10 +131,10 @@ describe('siteEntities', () => {
     ]);
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'ok', state_ts: nowMs });
-    expect([siteEntities.poses.colourOf(0), siteEntities.poses.lookOf(0)]).toEqual(['#42e8e0', 0]);
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual(['#42e8e0', 0]);
     nowMs += 61_000;
     siteEntities.tick();
-    expect([siteEntities.poses.colourOf(0), siteEntities.poses.lookOf(0)]).toEqual([GREY, LOOK.stale]);
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual([GREY, STATE_FLAGS.stale]);
   });
 
   it('that are refuge chambers count who came within 8 h', () => {
@@ -173,14 +173,14 @@ describe('site entities that people changed', () => {
 
   it('are as the reading of the catalogue says that began last', () => {
     const siteEntities = new SiteEntities(() => nowMs);
-    const [slow, fast] = [siteEntities.reading('asset'), siteEntities.reading('asset')];
-    const other = siteEntities.reading('sensor');
+    const [slow, fast] = [siteEntities.beginSync('asset'), siteEntities.beginSync('asset')];
+    const other = siteEntities.beginSync('sensor');
     fast([asset('OP-1', 'OP'), asset('OP-new', 'OP')]);
     slow([asset('OP-1', 'OP'), asset('OP-gone', 'OP')]);
     other([rsu('R1', 10)]);
     siteEntities.flush();
     expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-1', 'asset:OP-new', 'sensor:id-R1']);
-    siteEntities.reading('asset')([{ ...asset('OP-1', 'OP'), name: 'Ore pass' }]);
+    siteEntities.beginSync('asset')([{ ...asset('OP-1', 'OP'), name: 'Ore pass' }]);
     siteEntities.flush();
     expect(Object.values(siteEntities.state).map(({ name }) => name)).toEqual(['Ore pass', 'R1']);
   });
@@ -190,7 +190,7 @@ describe('site entities that people changed', () => {
     siteEntities.seedEntities('asset', [asset('OP-1', 'OP'), asset('OP-2', 'OP')]);
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     siteEntities.flush();
-    siteEntities.retain('asset', new Set(['OP-2']));
+    siteEntities.retainOnly('asset', new Set(['OP-2']));
     siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
     siteEntities.tick();
     siteEntities.flush();

@@ -13,8 +13,8 @@ import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/en
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
-import { LOOK } from '../look.ts';
 import { PoseTable } from '../PoseTable.ts';
+import { STATE_FLAGS } from '../stateFlags.ts';
 import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
@@ -35,10 +35,10 @@ export class SiteEntities {
   readonly #rules = new Map<string, VisualRule>();
   readonly #dirty = new Set<number>();
   /** Rows of what the catalogue no longer has. */
-  readonly #gone = new Set<number>();
-  #readings = 0;
+  readonly #removedRows = new Set<number>();
+  #syncs = 0;
   /** The latest reading of the catalogue that was taken, by kind. */
-  readonly #lastReading = new Map<SiteEntityKind, number>();
+  readonly #lastSync = new Map<SiteEntityKind, number>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -52,7 +52,7 @@ export class SiteEntities {
 
   /** The site entity of a row; for loops over rows. */
   at(row: number): Readonly<SiteEntityRecord> | undefined {
-    return this.#gone.has(row) ? undefined : this.#records[row];
+    return this.#removedRows.has(row) ? undefined : this.#records[row];
   }
 
   *all(): Iterable<Readonly<SiteEntityRecord>> {
@@ -69,34 +69,36 @@ export class SiteEntities {
 
   /** Takes how the site colours its entity types. */
   setVisuals(configs: Iterable<WireVisualConfig>): void {
-    for (const config of configs) this.#rules.set(fold(config.entityType), readVisualRule(config));
+    for (const config of configs) this.#rules.set(foldCase(config.entityType), readVisualRule(config));
     this.tick();
   }
 
   /** The colours of a class or type: its own, or for a fixed asset those of all of them. */
   ruleOf(type: string): VisualRule | undefined {
-    return this.#rules.get(fold(type)) ?? (readAssetType(type) ? this.#rules.get(fold('fixed asset')) : undefined);
+    return (
+      this.#rules.get(foldCase(type)) ?? (readAssetType(type) ? this.#rules.get(foldCase('fixed asset')) : undefined)
+    );
   }
 
   /**
    * A reading of the catalogue of a kind begins.
    * @returns takes all that it has brought and lets go of the rest; nothing where a later reading was faster
    */
-  reading(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
-    const turn = ++this.#readings;
+  beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
+    const sync = ++this.#syncs;
     return (entities) => {
-      if (turn < (this.#lastReading.get(kind) ?? 0)) return;
-      this.#lastReading.set(kind, turn);
+      if (sync < (this.#lastSync.get(kind) ?? 0)) return;
+      this.#lastSync.set(kind, sync);
       this.seedEntities(kind, entities);
-      this.retain(kind, new Set(entities.map(({ id }) => id)));
+      this.retainOnly(kind, new Set(entities.map(({ id }) => id)));
     };
   }
 
   /** Lets go of what the catalogue of a kind has no longer. */
-  retain(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
+  retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
-      this.#gone.add(row);
+      this.#removedRows.add(row);
       record.place = undefined;
       this.poses.clear(row);
       delete this.state[siteEntityKey(kind, record.id)];
@@ -113,9 +115,9 @@ export class SiteEntities {
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
-      if (kind !== 'annotation') Object.assign(record, this.#reported.give(code, reportedName(entity), row));
-      this.#put(row, placeOf(entity), bearingOf(entity));
-      this.#judge(row);
+      if (kind !== 'annotation') Object.assign(record, this.#reported.assignRow(code, reportedName(entity), row));
+      this.#setPosition(row, placeOf(entity), bearingOf(entity));
+      this.#evaluate(row);
       this.#movePeople(record);
     }
   }
@@ -128,37 +130,37 @@ export class SiteEntities {
       record.name = entity.name;
       record.person = readPerson(entity.info);
       record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
-      this.#reported.give('people', entity.name, row);
-      if (record.person.caplamp !== undefined) this.#reported.give('people', record.person.caplamp, row);
+      this.#reported.assignRow('people', entity.name, row);
+      if (record.person.caplamp !== undefined) this.#reported.assignRow('people', record.person.caplamp, row);
       this.#dirty.add(row);
     }
     for (const record of this.#records) this.#movePeople(record);
   }
 
   applyAsset(report: WireAssetState): void {
-    this.#take(report.type, report.name, (known) => withAssetState(known, report));
+    this.#applyReport(report.type, report.name, (known) => withAssetState(known, report));
   }
 
   applySensor(report: WireSensorState): void {
     const row = this.#reported.rowOf('RSU', report.name);
     const record = row === undefined ? undefined : this.#records[row];
     if (row !== undefined && report.location && !record?.place) {
-      this.#put(row, placeOf({ info: { location: report.location } }), Number.NaN);
+      this.#setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
     }
     if (record && report.mineArea) record.mineArea = report.mineArea;
-    this.#take('RSU', report.name, (known) => withSensorState(known, report));
+    this.#applyReport('RSU', report.name, (known) => withSensorState(known, report));
     if (record) this.#movePeople(record);
   }
 
   /** Judges colours and occupancies anew; call it once a second. */
   tick(): void {
-    for (let row = 0; row < this.#records.length; row++) this.#judge(row);
+    for (let row = 0; row < this.#records.length; row++) this.#evaluate(row);
   }
 
   /** Moves what changed into the proxies that panels read. */
   flush(): void {
     for (const row of this.#dirty) {
-      if (this.#gone.has(row)) continue;
+      if (this.#removedRows.has(row)) continue;
       const record = this.#records[row] as SiteEntityRecord;
       const key = siteEntityKey(record.kind, record.id);
       const shown = this.state[key];
@@ -171,25 +173,25 @@ export class SiteEntities {
   #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
     const row = this.poses.ensure(siteEntityKey(kind, id));
     if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
-    this.#gone.delete(row);
+    this.#removedRows.delete(row);
     const record = this.#records[row] as SiteEntityRecord;
     record.code = code;
-    this.poses.setLook(row, record.colour === GREY ? LOOK.stale : 0, modelNumber(code));
-    this.#judge(row);
+    this.poses.setAppearance(row, record.colour === GREY ? STATE_FLAGS.stale : 0, modelNumber(code));
+    this.#evaluate(row);
     this.#dirty.add(row);
     return row;
   }
 
   /** Shows what a report says of a name where that is known. */
-  #take(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
-    const taken = this.#reported.take(code, name, report);
+  #applyReport(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
+    const taken = this.#reported.apply(code, name, report);
     if (!taken) return;
     Object.assign(this.#records[taken.row] as SiteEntityRecord, taken.facts);
-    this.#judge(taken.row);
+    this.#evaluate(taken.row);
     this.#dirty.add(taken.row);
   }
 
-  #put(row: number, place: SitePoint | undefined, bearingDeg: number): void {
+  #setPosition(row: number, place: SitePoint | undefined, bearingDeg: number): void {
     if (!place) return;
     const record = this.#records[row] as SiteEntityRecord;
     const { easting, northing, altitude } = record.kind === 'people' ? besideSensor(place, row) : place;
@@ -209,12 +211,12 @@ export class SiteEntities {
       person.rsu = sensor.name;
       person.rsuAtMs = item2;
       person.mineArea = sensor.mineArea;
-      this.#put(row, sensor.place, Number.NaN);
+      this.#setPosition(row, sensor.place, Number.NaN);
       this.#dirty.add(row);
     }
   }
 
-  #judge(row: number): void {
+  #evaluate(row: number): void {
     const record = this.#records[row] as SiteEntityRecord;
     const nowMs = this.#now();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
@@ -222,7 +224,7 @@ export class SiteEntities {
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
     this.poses.setColour(row, colour);
-    this.poses.setLook(row, colour === GREY ? LOOK.stale : 0, modelNumber(record.code));
+    this.poses.setAppearance(row, colour === GREY ? STATE_FLAGS.stale : 0, modelNumber(record.code));
     record.count = count;
     this.#dirty.add(row);
   }
@@ -245,6 +247,6 @@ function reportedName({ name, info }: WireSiteEntity): string {
   return info?.reported_as ?? name;
 }
 
-function fold(type: string): string {
+function foldCase(type: string): string {
   return type.trim().toLowerCase();
 }

@@ -1,0 +1,205 @@
+/** A view's camera: gestures' rig, flights, following, and the state that view documents keep. */
+import { type ScenePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import { poseTableOf } from '../../state/world/poseTableOf.ts';
+import type { World } from '../../state/world/World.ts';
+import { CAMERA, CameraRig } from './CameraRig.ts';
+import type { CameraMode, CameraState } from './cameraState.ts';
+import { fitDistanceM } from './fitDistance.ts';
+import { type CameraGoal, Flight } from './flight.ts';
+import type { Bounds } from './ground.ts';
+
+const FLIGHT_MS = 700;
+/** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
+const FLY_TO_M = 50;
+/** From the hull of what is followed (rules.md#camera): a mining truck alone is wider than this. */
+const FOLLOW_M = 15;
+const FOLLOW_ELEVATION_RAD = Math.PI / 4;
+const ORTHO_FLY_PX_PER_M = 8;
+/** From where extents are framed. */
+const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
+/** The share of the pane's height that a framed extent takes. */
+const FRAME_SHARE = 0.92;
+
+export class ViewCamera {
+  readonly rig = new CameraRig();
+  readonly #flight = new Flight();
+  readonly #world: World;
+  readonly #modelRadiusM: (category: number) => number;
+  readonly #pose = new Float32Array(4);
+  #followed: string | undefined;
+  /** Somebody has moved the camera, or a document placed it. */
+  isPlaced = false;
+  /** What the other camera kept when the mode was changed. */
+  #otherMode: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
+
+  /** @param radiusOf how far the model of a category reaches from its middle, metres */
+  constructor(world: World, radiusOf: (category: number) => number) {
+    this.#world = world;
+    this.#modelRadiusM = radiusOf;
+  }
+
+  get mode(): CameraMode {
+    return this.rig.mode;
+  }
+
+  get followed(): string | undefined {
+    return this.#followed;
+  }
+
+  get moving(): boolean {
+    return this.#flight.active;
+  }
+
+  /** Brings flight and following to this moment; true where the matrices changed. */
+  advance(atMs: number): boolean {
+    this.#dropLostTarget();
+    this.#flight.advance(this.rig, atMs);
+    if (this.#followed !== undefined && !this.#flight.active) this.#copyPosition(this.rig.target, this.#followed);
+    return this.rig.update();
+  }
+
+  stop(): void {
+    this.isPlaced = true;
+    this.#flight.stop();
+    this.#followed = undefined;
+  }
+
+  fly(goal: CameraGoal, lengthMs: number = FLIGHT_MS): void {
+    this.isPlaced = true;
+    this.#followed = undefined;
+    this.#flight.start(this.rig, goal, performance.now(), lengthMs);
+  }
+
+  /** Flies to an entity; false where its position is not known. */
+  flyTo(id: string): boolean {
+    const target = { x: 0, y: 0, z: 0 };
+    if (!this.#copyPosition(target, id)) return false;
+    this.fly({
+      target,
+      distanceM: FLY_TO_M,
+      pxPerM: Math.max(this.rig.pxPerM, ORTHO_FLY_PX_PER_M),
+      elevationRad: this.rig.orthographic ? this.rig.elevationRad : Math.max(this.rig.elevationRad, 0.45),
+    });
+    return true;
+  }
+
+  /** Holds an entity in the middle while it moves, until a gesture or flight; false where its position is not known. */
+  follow(id: string): boolean {
+    const target = { x: 0, y: 0, z: 0 };
+    if (!this.#copyPosition(target, id)) return false;
+    const poses = poseTableOf(this.#world, id) ?? this.#world.poses;
+    const distanceM = FOLLOW_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
+    this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
+    this.#followed = id;
+    return true;
+  }
+
+  setMode(mode: CameraMode): void {
+    const { rig } = this;
+    if (mode === rig.mode) return;
+    this.#flight.stop();
+    this.#otherMode = this.state();
+    rig.mode = mode;
+    if (mode === 'orthographic') {
+      rig.pxPerM = rig.perspectivePxPerM / rig.distanceM;
+      rig.lookDown();
+    } else {
+      rig.distanceM = rig.perspectivePxPerM / rig.pxPerM;
+      rig.elevationRad = HOME_VIEW.elevationRad;
+    }
+    rig.update();
+  }
+
+  /**
+   * Frames an extent.
+   * @param whole keeps every corner of it in sight; else what is low and wide fills the pane and may reach beyond its edges
+   */
+  frame(bounds: Bounds, lengthMs: number = FLIGHT_MS, whole = false): void {
+    const { min, max } = bounds;
+    const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
+    const across = Math.max(20, max.x - min.x);
+    const along = Math.max(20, max.z - min.z);
+    const { width, height } = this.rig;
+    const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
+    const half = Math.tan(CAMERA.fovRad / 2);
+    const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
+    const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
+    const distanceM = whole
+      ? fitDistanceM(padded(bounds), { ...HOME_VIEW, fovRad: CAMERA.fovRad, aspect: width / height })
+      : seen / half;
+    const { isPlaced } = this;
+    this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...flat }, lengthMs);
+    this.isPlaced = isPlaced;
+  }
+
+  /** The camera as view documents keep it, both modes at once. */
+  state(): CameraState {
+    const { rig } = this;
+    const target = this.#absolute(rig.target);
+    const kept = this.#otherMode;
+    const perspective = { targetPos: target, cameraPos: this.#absolute(rig.eye) };
+    const orthographic = { targetPos: target, zoom: rig.pxPerM };
+    return rig.orthographic
+      ? { mode: rig.mode, perspective: kept?.perspective ?? perspective, orthographic }
+      : { mode: rig.mode, perspective, orthographic: kept?.orthographic ?? orthographic };
+  }
+
+  setState(state: CameraState): void {
+    const { rig } = this;
+    this.stop();
+    this.#otherMode = { perspective: state.perspective, orthographic: state.orthographic };
+    rig.mode = state.mode;
+    if (state.mode === 'orthographic') {
+      Object.assign(rig.target, this.#relative(state.orthographic.targetPos));
+      rig.pxPerM = state.orthographic.zoom;
+      rig.lookDown();
+    } else {
+      this.#lookFrom(this.#relative(state.perspective.cameraPos), this.#relative(state.perspective.targetPos));
+    }
+    rig.update();
+  }
+
+  #lookFrom(eye: ScenePoint, target: ScenePoint): void {
+    const { rig } = this;
+    const [dx, dy, dz] = [target.x - eye.x, target.y - eye.y, target.z - eye.z];
+    const distance = Math.hypot(dx, dy, dz);
+    if (!(distance > 0)) return;
+    Object.assign(rig.target, target);
+    rig.distanceM = distance;
+    rig.elevationRad = Math.asin(-dy / distance);
+    if (Math.hypot(dx, dz) > 1e-6 * distance) rig.bearingRad = Math.atan2(dx, -dz);
+  }
+
+  #dropLostTarget(): void {
+    if (this.#followed !== undefined && !poseTableOf(this.#world, this.#followed)) this.#followed = undefined;
+  }
+
+  #copyPosition(out: ScenePoint, id: string): boolean {
+    const poses = poseTableOf(this.#world, id);
+    const row = poses?.rowOf(id);
+    if (!poses || row === undefined || !poses.hasFix(row)) return false;
+    poses.poseAt(row, this.#world.nowMs(), this.#pose);
+    out.x = this.#pose[0] as number;
+    out.y = this.#pose[1] as number;
+    out.z = this.#pose[2] as number;
+    return true;
+  }
+
+  #absolute(point: ScenePoint): ScenePoint {
+    const { easting, northing, altitude } = toSite(this.#world.origin, point);
+    return { x: easting, y: altitude, z: -northing };
+  }
+
+  #relative(point: ScenePoint): ScenePoint {
+    return toScene(this.#world.origin, { easting: point.x, altitude: point.y, northing: -point.z });
+  }
+}
+
+/** A box with room around what is very small. */
+function padded({ min, max }: Bounds): Bounds {
+  const by = Math.max(0, 20 - Math.max(max.x - min.x, max.y - min.y, max.z - min.z)) / 2;
+  return {
+    min: { x: min.x - by, y: min.y - by, z: min.z - by },
+    max: { x: max.x + by, y: max.y + by, z: max.z + by },
+  };
+}

@@ -1,0 +1,73 @@
+/** How a view shows its world: what people set per view (rules.md#view-options). */
+import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
+import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
+import { parseColour } from '../gpu/colour.ts';
+
+export interface ViewDisplay extends Record<ViewLayerId, boolean> {
+  /** By kind of entity, as the view document keeps them. */
+  options: ViewOptions;
+  /** `#rrggbb`; undefined follows the theme. */
+  background: string | undefined;
+  /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */
+  mapColour: string | undefined;
+  /** 0 to 1; below 1 what lies behind the map shows through. */
+  mapOpacity: number;
+  /** Ids of the rule zones that are shown; undefined shows all. */
+  zones: ReadonlySet<string> | undefined;
+  /** Ids of the designs that are shown, of those that are there; undefined shows all. */
+  designs: ReadonlySet<string> | undefined;
+  /** Whether the map is drawn. */
+  map: boolean;
+}
+
+export function defaultDisplay(): ViewDisplay {
+  return {
+    options: viewOptionsSchema.parse({}),
+    background: undefined,
+    mapColour: undefined,
+    mapOpacity: 1,
+    ...defaultLayersOn(),
+    zones: undefined,
+    designs: undefined,
+    map: true,
+  };
+}
+
+/** Height of an annotation's image, CSS pixels (rules.md#annotations). */
+const SIGN_PX = 40;
+
+/** What a view's options mean for each model, by its number. Made anew when they change, never written to. */
+export interface ModelStyles {
+  scale: Float32Array;
+  /** 1 where the model is drawn in one simple colour. */
+  simple: Uint8Array;
+  /** Height of the image that stands over the model, CSS pixels; 0 where there is none. */
+  imagePx: Float32Array;
+  /** 1 where a figure stands over the model, if there is one to show. */
+  showsFigure: Uint8Array;
+  /** As shaders read them: simple colour, and the scale, negative where the model is simple. */
+  packed: Float32Array;
+}
+
+export function stylesOf(options: KindOptions): ModelStyles {
+  const count = DRAWN_MODELS.length;
+  const styles: ModelStyles = {
+    scale: new Float32Array(count),
+    simple: new Uint8Array(count),
+    imagePx: new Float32Array(count),
+    showsFigure: new Uint8Array(count),
+    packed: new Float32Array(count * 4),
+  };
+  for (let model = 0; model < count; model++) {
+    const own = options[kindOfModel(model)];
+    const [r, g, b] = parseColour(own.simple3DmodelColor) ?? [1, 1, 1];
+    styles.scale[model] = own.scale3Dmodel;
+    styles.simple[model] = Number(own.simplify3Dmodel);
+    styles.showsFigure[model] = Number(!own.hidePopover);
+    styles.packed.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
+  }
+  const { hideImage, scaleImage } = options.annotation;
+  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX * scaleImage;
+  return styles;
+}

@@ -1,0 +1,60 @@
+/** The scene's colours and font, read once per theme change from the page's custom properties (look.md, tokens.css). */
+import { type Colour, parseColour } from '../gpu/colour.ts';
+
+export interface SceneTheme {
+  background: Colour;
+  halo: Colour;
+  text: Colour;
+  textSecondary: Colour;
+  select: Colour;
+  selectHidden: Colour;
+  operating: Colour;
+  other: Colour;
+  offline: Colour;
+  warning: Colour;
+  alert: Colour;
+  loaded: Colour;
+  empty: Colour;
+  stale: Colour;
+  rock: Colour;
+  line: Colour;
+  /** Ground and edge of figures and boxed labels. */
+  labelGround: Colour;
+  labelEdge: Colour;
+  /** Font family list of labels. */
+  font: string;
+}
+
+const COLOUR_PROPERTIES = {
+  background: '--hf-bg-scene',
+  halo: '--hf-halo',
+  text: '--hf-text-1',
+  textSecondary: '--hf-text-2',
+  select: '--hf-select',
+  selectHidden: '--hf-select-hidden',
+  operating: '--hf-operating',
+  other: '--hf-other',
+  offline: '--hf-offline',
+  warning: '--hf-warning',
+  alert: '--hf-alert',
+  loaded: '--hf-loaded',
+  empty: '--hf-empty',
+  stale: '--hf-stale',
+  rock: '--hf-scene-rock',
+  line: '--hf-scene-line',
+  labelGround: '--hf-label-bg',
+  labelEdge: '--hf-line-3',
+} as const;
+
+/** Reads the theme that applies to an element. Throws where a property is missing or is no plain colour. */
+export function readSceneTheme(element: Element): SceneTheme {
+  const style = getComputedStyle(element);
+  const read = (property: string): string => style.getPropertyValue(property).trim();
+  const colours = Object.entries(COLOUR_PROPERTIES).map(([key, property]) => {
+    const colour = parseColour(read(property));
+    if (!colour) throw new Error(`The style sheet gives no colour for ${property}; check that tokens.css is loaded.`);
+    return [key, colour] as const;
+  });
+  const font = read('--hf-font') || 'sans-serif';
+  return { ...(Object.fromEntries(colours) as Record<keyof typeof COLOUR_PROPERTIES, Colour>), font };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { PoseTable } from '../../state/world/PoseTable.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
+import { VisibilityPass } from './VisibilityPass.ts';
+
+test('a mask that shows the same rows changes nothing', () => {
+  const judge = new VisibilityPass(new PoseTable(0), new CameraRig());
+  expect(judge.setMask(undefined)).toBe(false);
+  expect(judge.setMask(Uint8Array.of(1, 0))).toBe(true);
+  expect(judge.setMask(Uint8Array.of(1, 0))).toBe(false);
+  expect(judge.setMask(Uint8Array.of(1, 1))).toBe(true);
+  expect(judge.setMask(Uint8Array.of(1, 1, 0))).toBe(true);
+  expect(judge.setMask(undefined)).toBe(true);
+});

@@ -1,0 +1,88 @@
+/** Judges what a view shows of one pose table, no more often than it must: `visible` is what layers and picking read. */
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Bounds } from '../camera/ground.ts';
+import type { ModelStyles } from '../display/display.ts';
+import type { ModelSize } from '../models/packModels.ts';
+import { VisibleSet } from './VisibleSet.ts';
+
+/** Visibility and levels are judged this often while the camera rests, but not at every drawing of a slow machine. */
+export const CULL_EVERY_MS = 250;
+const CULL_EVERY_DRAWS = 3;
+
+export class VisibilityPass {
+  readonly visible = new VisibleSet();
+  readonly #poses: PoseTable;
+  readonly #rig: CameraRig;
+  readonly #pinnedRows = new Set<number>();
+  #mask: Uint8Array | undefined;
+  #culledAtMs = Number.NEGATIVE_INFINITY;
+  #drawsSinceCull = 0;
+  #stale = true;
+  #culledPoseVersion = -1;
+  #culledVisibilityVersion = -1;
+  #sizes: readonly ModelSize[] | undefined;
+  #bounds: Bounds | undefined;
+
+  constructor(poses: PoseTable, rig: CameraRig) {
+    this.#poses = poses;
+    this.#rig = rig;
+  }
+
+  /**
+   * Shows the rows that `mask` marks with 1; undefined shows all.
+   * @returns whether that changes anything
+   */
+  setMask(mask: Uint8Array | undefined): boolean {
+    if (sameMask(mask, this.#mask)) return false;
+    this.#mask = mask;
+    this.#stale = true;
+    return true;
+  }
+
+  /** Rows that stay models however small they are: the selected ones, and the hovered one or -1. */
+  pin(selected: readonly number[], hovered: number): void {
+    this.#pinnedRows.clear();
+    for (const row of selected) this.#pinnedRows.add(row);
+    if (hovered >= 0) this.#pinnedRows.add(hovered);
+    this.#stale = true;
+  }
+
+  /** Has the next drawing judge anew. */
+  invalidate(): void {
+    this.#stale = true;
+  }
+
+  /** Called before each drawing. @param moved the camera has moved since the last one */
+  update(
+    atMs: number,
+    moved: boolean,
+    sizes: readonly ModelSize[],
+    styles: ModelStyles,
+    bounds: Bounds | undefined,
+  ): void {
+    this.#drawsSinceCull++;
+    if (bounds !== this.#bounds) this.#stale = true;
+    this.#bounds = bounds;
+    if (!moved && !this.#isDue(atMs, sizes)) return;
+    const poses = this.#poses;
+    this.#culledAtMs = atMs;
+    this.#drawsSinceCull = 0;
+    this.#stale = false;
+    this.#culledPoseVersion = poses.version;
+    this.#culledVisibilityVersion = poses.visibilityVersion;
+    this.#sizes = sizes;
+    this.visible.update(poses, this.#rig, { mask: this.#mask, styles, bounds, pinned: this.#pinnedRows, sizes });
+  }
+
+  #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
+    if (this.#stale || this.#culledVisibilityVersion !== this.#poses.visibilityVersion || this.#sizes !== sizes)
+      return true;
+    const waited = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
+    return waited && this.#culledPoseVersion !== this.#poses.version;
+  }
+}
+
+function sameMask(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === b || (a?.length === b?.length && a?.every((shown, row) => shown === b?.[row]) === true);
+}

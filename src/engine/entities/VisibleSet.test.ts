@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
+import { PoseTable } from '../../state/world/PoseTable.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
+import { defaultDisplay, stylesOf } from '../display/display.ts';
+import { pickRows } from './picking.ts';
+import { GLYPH_LOD, PINNED_LOD, VisibleSet } from './VisibleSet.ts';
+
+const START = 1_800_000_000_000;
+const sizes = DRAWN_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const styles = stylesOf(defaultDisplay().options);
+
+function at(...places: [number, number][]): PoseTable {
+  const poses = new PoseTable(START);
+  places.forEach(([easting, northing], k) => {
+    const row = poses.ensure(`v${k}`);
+    poses.write(row, easting, northing, 0, 0, 0, START, START);
+    poses.setAppearance(row, 0, 0);
+  });
+  return poses;
+}
+
+function camera(distanceM: number): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 1000, height: 700, distanceM, elevationRad: 0.8 });
+  rig.update();
+  return rig;
+}
+
+function culled(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
+  const visible = new VisibleSet();
+  visible.update(poses, rig, { mask, styles, bounds: undefined, pinned: new Set(held), sizes });
+  return visible;
+}
+
+test('what lies beside or behind the view is left out, also what has no fix or is masked', () => {
+  const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
+  poses.ensure('never seen');
+  const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
+  expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
+});
+
+test('levels follow the size on the screen; held rows stay models', () => {
+  const poses = at([0, 0]);
+  expect(culled(poses, camera(40)).lod[0]).toBe(0);
+  expect(culled(poses, camera(300)).lod[0]).toBe(2);
+  expect(culled(poses, camera(20_000)).lod[0]).toBe(GLYPH_LOD);
+  expect(culled(poses, camera(20_000), [0]).lod[0]).toBe(PINNED_LOD);
+});
+
+test('a dense view is drawn at true size, not enlarged', () => {
+  const poses = at(...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]));
+  const visible = culled(poses, camera(1500));
+  expect(visible.count).toBeGreaterThan(700);
+  visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinned: new Set(), sizes });
+  expect(visible.maxEnlarge).toBe(1);
+});
+
+test('the nearer of two in line is picked first, and a miss picks none', () => {
+  const poses = at([0, 0], [0, 30]);
+  const rig = camera(60);
+  rig.elevationRad = 0.02;
+  rig.update();
+  const input = { poses, visible: culled(poses, rig), rig, sizes, styles, worldMs: START };
+  const picked = pickRows(input, 500, 340).map(({ row }) => row);
+  expect(picked).toEqual([0, 1]);
+  expect(pickRows(input, 20, 20)).toEqual([]);
+});
+
+test('vehicles outside the map are left out, unless they are shown everywhere or held', () => {
+  const poses = at([0, 0], [40, 0], [45, 5], [50, -5]);
+  poses.setShownOutside(2, true);
+  const visible = new VisibleSet();
+  const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
+  visible.update(poses, camera(300), { mask: undefined, styles, bounds, pinned: new Set([3]), sizes });
+  expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
+});
+
+test('a kind that is simplified is drawn at the simplest lod, and scaled by its own scale', () => {
+  const { options } = defaultDisplay();
+  const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
+  const visible = new VisibleSet();
+  const rules = { mask: undefined, bounds: undefined, pinned: new Set<number>(), sizes };
+  visible.update(at([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
+  const [lod, sizePx] = [visible.lod[0], visible.sizePx[0] as number];
+  visible.update(at([0, 0]), camera(40), { ...rules, styles });
+  expect([lod, visible.lod[0]]).toEqual([2, 0]);
+  expect(sizePx / (visible.sizePx[0] as number)).toBeCloseTo(2, 5);
+});
+
+test('the image of a sign is pointed at as the sign itself, as long as it is shown', () => {
+  const sign = modelNumber('annotation');
+  const poses = at([0, 0]);
+  poses.setAppearance(0, 0, sign);
+  const rig = camera(60);
+  const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
+  const visible = new VisibleSet();
+  const pick = (hideImage: boolean) => {
+    const { options } = defaultDisplay();
+    const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
+    visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinned: new Set(), sizes: slim });
+    const input = { poses, visible, rig, sizes: slim, styles: own, worldMs: START };
+    return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
+  };
+  expect([pick(false), pick(true)]).toEqual([1, 0]);
+});

@@ -1,0 +1,137 @@
+/**
+ * Which rows of a world a view shows, and how big: judged on the CPU from the fixes the rows move towards, a few times a
+ * second and whenever the camera moves, so that a frame in between costs nothing. Layers and picking read it.
+ */
+import { lodForPixels } from '../../domain/models/levels.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Bounds } from '../camera/ground.ts';
+import type { ModelStyles } from '../display/display.ts';
+import type { ModelSize } from '../models/packModels.ts';
+
+/** Levels beyond the models' own: held rows far away keep a model, the others become a status glyph. */
+export const PINNED_LOD = 3;
+export const GLYPH_LOD = 4;
+
+/** What models are drawn at that the view simplifies. */
+const COARSEST_LOD = 2;
+
+/** Smallest size of a model, CSS pixels (look.md, "Marker and model"). */
+export const MIN_MODEL_PX = 16;
+
+/** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
+const MAX_ENLARGE = 6;
+/** With more rows than this in view enlarged models would cover one another: glyphs take over at true size. */
+const DENSE_ROWS = { from: 700, until: 500 } as const;
+/** A map's box is that of its tiles: what stands on its very edge belongs to it. */
+const BOUNDS_MARGIN_M = 10;
+/** Metres that a row may be drawn away from the fix that it was judged by. */
+const CULL_MARGIN_M = 30;
+const FLOATS_PER_ROW = 12;
+
+export interface CullOptions {
+  /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
+  mask: Uint8Array | undefined;
+  styles: ModelStyles;
+  /** Rows outside are left out, unless they are held or shown everywhere; undefined leaves out none. */
+  bounds: Bounds | undefined;
+  /** Rows that stay models however small they are: selected and hovered ones. */
+  pinned: ReadonlySet<number>;
+  sizes: readonly ModelSize[];
+}
+
+export class VisibleSet {
+  count = 0;
+  rows = new Uint32Array(512);
+  lod = new Uint8Array(512);
+  /** Number of the model. */
+  modelIndex = new Uint8Array(512);
+  /** Centre in CSS pixels of the pane, as of the judgement. */
+  screenX = new Float32Array(512);
+  screenY = new Float32Array(512);
+  /** Clip depth w; 1 in orthographic. */
+  depth = new Float32Array(512);
+  /** Length of the drawn model or glyph, CSS pixels. */
+  sizePx = new Float32Array(512);
+  /** Models grow at most by this factor to reach their smallest size. */
+  maxEnlarge: number = MAX_ENLARGE;
+  /** Counts judgements. */
+  version = 0;
+  #isDense = false;
+
+  update(poses: PoseTable, rig: CameraRig, options: CullOptions): void {
+    this.#reserve(poses.count);
+    this.maxEnlarge = this.#isDense ? 1 : MAX_ENLARGE;
+    const m = rig.viewProjection;
+    const [m0, m1, m3] = [m[0] as number, m[1] as number, m[3] as number];
+    const [m4, m5, m7] = [m[4] as number, m[5] as number, m[7] as number];
+    const [m8, m9, m11] = [m[8] as number, m[9] as number, m[11] as number];
+    const [m12, m13, m15] = [m[12] as number, m[13] as number, m[15] as number];
+    const scaleX = rig.projection[0] as number;
+    const scaleY = rig.projection[5] as number;
+    const pixelScale = rig.pixelScale;
+    const { texels, fixAtMs } = poses;
+    const { mask, sizes, bounds } = options;
+    const { scale, simple } = options.styles;
+    const orthographic = rig.orthographic;
+    let count = 0;
+    for (let row = 0, o = 4; row < poses.count; row++, o += FLOATS_PER_ROW) {
+      if (fixAtMs[row] === 0 || (mask !== undefined && mask[row] === 0)) continue;
+      const x = texels[o] as number;
+      const y = texels[o + 1] as number;
+      const z = texels[o + 2] as number;
+      const w = m3 * x + m7 * y + m11 * z + m15;
+      if (!orthographic && w < -CULL_MARGIN_M) continue;
+      const clipX = m0 * x + m4 * y + m8 * z + m12;
+      if (Math.abs(clipX) > Math.abs(w) + CULL_MARGIN_M * scaleX) continue;
+      const clipY = m1 * x + m5 * y + m9 * z + m13;
+      if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
+      if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinned.has(row))
+        continue;
+      const modelIndex = Math.floor((texels[o + 6] as number) / STATE_FLAGS_RANGE);
+      const size = sizes[modelIndex] as ModelSize;
+      const near = orthographic ? 1 : Math.max(w, 0.5);
+      const truePx = (size.lengthM * (scale[modelIndex] as number) * pixelScale) / near;
+      this.rows[count] = row;
+      this.modelIndex[count] = modelIndex;
+      const lod = Math.max(this.#lodFor(truePx), simple[modelIndex] === 1 ? COARSEST_LOD : 0);
+      this.lod[count] = lod === GLYPH_LOD && options.pinned.has(row) ? PINNED_LOD : lod;
+      this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
+      this.depth[count] = near;
+      this.screenX[count] = (clipX / near + 1) * 0.5 * rig.width;
+      this.screenY[count] = (1 - clipY / near) * 0.5 * rig.height;
+      count++;
+    }
+    this.count = count;
+    this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
+    this.version++;
+  }
+
+  #lodFor(truePx: number): number {
+    if (truePx * this.maxEnlarge < MIN_MODEL_PX) return GLYPH_LOD;
+    return lodForPixels(truePx);
+  }
+
+  #reserve(rows: number): void {
+    if (rows <= this.rows.length) return;
+    const length = 2 ** Math.ceil(Math.log2(rows));
+    this.rows = new Uint32Array(length);
+    this.lod = new Uint8Array(length);
+    this.modelIndex = new Uint8Array(length);
+    this.screenX = new Float32Array(length);
+    this.screenY = new Float32Array(length);
+    this.depth = new Float32Array(length);
+    this.sizePx = new Float32Array(length);
+  }
+}
+
+/** Whether a place lies beside the map, at whatever height. */
+function isOutsideBounds({ min, max }: Bounds, x: number, z: number): boolean {
+  return (
+    x < min.x - BOUNDS_MARGIN_M ||
+    x > max.x + BOUNDS_MARGIN_M ||
+    z < min.z - BOUNDS_MARGIN_M ||
+    z > max.z + BOUNDS_MARGIN_M
+  );
+}

@@ -1,0 +1,127 @@
+/** Which entities lie under a point of a view: a ray against the models where the tween has them now. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { ModelStyles } from '../display/display.ts';
+import type { ModelSize } from '../models/packModels.ts';
+import { MIN_MODEL_PX, type VisibleSet } from './VisibleSet.ts';
+
+export interface PickInput {
+  poses: PoseTable;
+  visible: VisibleSet;
+  rig: CameraRig;
+  sizes: readonly ModelSize[];
+  styles: ModelStyles;
+  worldMs: number;
+}
+
+export interface PickedRow {
+  row: number;
+  /** The ray meets the model; otherwise the pointer is only near to it. */
+  isHit: boolean;
+  /** Metres from the eye. */
+  distanceM: number;
+  /** CSS pixels from the pointer to the middle of the model. */
+  offsetPx: number;
+}
+
+/** A pointer this near to a model's middle means it, however small it is. */
+const PICK_RADIUS_PX = 9;
+/** From a sign's middle to its image, near enough for pointing. */
+const IMAGE_LIFT_PX = 24;
+
+/** Slim things are pointed at as if they were wider. */
+const MIN_WIDTH_SHARE = 0.4;
+
+const pose = new Float32Array(4);
+const origin: ScenePoint = { x: 0, y: 0, z: 0 };
+const direction: ScenePoint = { x: 0, y: 0, z: 0 };
+
+/** Everything under a point, CSS pixels of the pane, best first: what the ray meets by depth, then what is near to it. */
+export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
+  const { visible, poses, rig } = input;
+  const hits: PickedRow[] = [];
+  const near: PickedRow[] = [];
+  rig.rayAt(x, y, origin, direction);
+  for (let k = 0; k < visible.count; k++) {
+    const model = visible.modelIndex[k] as number;
+    const reach = (visible.sizePx[k] as number) + 80 + (input.styles.imagePx[model] as number);
+    if (Math.abs((visible.screenX[k] as number) - x) > reach || Math.abs((visible.screenY[k] as number) - y) > reach) {
+      continue;
+    }
+    const row = visible.rows[k] as number;
+    poses.poseAt(row, input.worldMs, pose);
+    testRow(input, row, model, x, y, hits, near);
+  }
+  hits.sort((a, b) => a.distanceM - b.distanceM);
+  near.sort((a, b) => a.offsetPx - b.offsetPx);
+  return [...hits, ...near];
+}
+
+function testRow(
+  input: PickInput,
+  row: number,
+  model: number,
+  x: number,
+  y: number,
+  hits: PickedRow[],
+  near: PickedRow[],
+): void {
+  const { rig, visible, styles } = input;
+  const size = input.sizes[model] as ModelSize;
+  const modelScale = styles.scale[model] as number;
+  const m = rig.viewProjection;
+  const [px, py, pz, yaw] = pose as unknown as [number, number, number, number];
+  const w = transformRow(m, 3, px, py, pz);
+  if (!rig.orthographic && w <= 0.05) return;
+  const truePx = (size.lengthM * modelScale * rig.pixelScale) / w;
+  const scale = modelScale * Math.min(visible.maxEnlarge, Math.max(1, MIN_MODEL_PX / truePx));
+  const middle = py + (size.heightM * scale) / 2;
+  const wm = transformRow(m, 3, px, middle, pz);
+  const offX = (transformRow(m, 0, px, middle, pz) / wm + 1) * 0.5 * rig.width - x;
+  const offY = (1 - transformRow(m, 1, px, middle, pz) / wm) * 0.5 * rig.height - y;
+  const offsetPx = Math.hypot(offX, offY);
+  const distanceM = intersectBox(px, py, pz, yaw, size, scale);
+  if (distanceM !== undefined) hits.push({ row, isHit: true, distanceM, offsetPx });
+  else if (isOnImage(offX, offY, styles.imagePx[model] as number))
+    near.push({ row, isHit: false, distanceM: w, offsetPx: PICK_RADIUS_PX });
+  else if (offsetPx <= PICK_RADIUS_PX) near.push({ row, isHit: false, distanceM: w, offsetPx });
+}
+
+/** Whether the pointer is on the image above a model's middle; offsets lead from the pointer to the middle. */
+function isOnImage(offX: number, offY: number, imagePx: number): boolean {
+  return Math.abs(offX) <= imagePx / 2 && offY > 0 && offY <= imagePx + IMAGE_LIFT_PX;
+}
+
+function transformRow(m: Float64Array, row: number, x: number, y: number, z: number): number {
+  return (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
+}
+
+/** Metres along the ray to a standing box turned by yaw; undefined where it misses. */
+function intersectBox(
+  px: number,
+  py: number,
+  pz: number,
+  yaw: number,
+  size: ModelSize,
+  scale: number,
+): number | undefined {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
+  const [ox, oy, oz] = [origin.x - px, origin.y - py, origin.z - pz];
+  const half = (size.lengthM * scale) / 2;
+  const across = (Math.max(size.widthM, MIN_WIDTH_SHARE * size.lengthM) * scale) / 2;
+  let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const slab = (from: number, along: number, low: number, high: number): boolean => {
+    if (Math.abs(along) < 1e-9) return from >= low && from <= high;
+    const a = (low - from) / along;
+    const b = (high - from) / along;
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+    return true;
+  };
+  const met =
+    slab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
+    slab(oy, direction.y, 0, size.heightM * scale) &&
+    slab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
+  return met && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
+}

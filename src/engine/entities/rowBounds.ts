@@ -1,0 +1,21 @@
+/** What a whole view is about where there is no map to tell. */
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { Bounds } from '../camera/ground.ts';
+
+/** The box around the fixes of a table; undefined where no row has one. */
+export function boundsOfRows(poses: PoseTable): Bounds | undefined {
+  const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
+  const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
+  const at = new Float32Array(4);
+  let known = false;
+  for (let row = 0; row < poses.count; row++) {
+    if (!poses.hasFix(row)) continue;
+    known = true;
+    poses.poseAt(row, Number.POSITIVE_INFINITY, at);
+    (['x', 'y', 'z'] as const).forEach((axis, k) => {
+      min[axis] = Math.min(min[axis], at[k] as number);
+      max[axis] = Math.max(max[axis], at[k] as number);
+    });
+  }
+  return known ? { min, max } : undefined;
+}

@@ -1,0 +1,195 @@
+/**
+ * An engine that can make one rectangle of the canvas look like the whole default framebuffer, so that every view has
+ * a scene of its own with its own background, aspect and pixel coordinates. It overrides internal methods: the Babylon
+ * version stays pinned, and a screenshot test guards it.
+ */
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { Engine } from '@babylonjs/core/Engines/engine.js';
+import type { WebGLPipelineContext } from '@babylonjs/core/Engines/WebGL/webGLPipelineContext.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
+import type { IColor4Like } from '@babylonjs/core/Maths/math.like.js';
+import type { Nullable } from '@babylonjs/core/types.js';
+import { ClearColour } from './ClearColour.ts';
+
+/** Device pixels, origin at the canvas's bottom left, as WebGL counts them. */
+export interface PixelRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Drivers compile in threads of their own; where the browser does not tell when they are done, a question that comes too
+ * early makes the page wait for the answer.
+ */
+const BACKGROUND_COMPILE_MS = 100;
+
+export class ViewEngine extends Engine {
+  #rect: PixelRect | undefined;
+  /** What the scissor test lets through now; undefined while it is off. */
+  #scissorRect: PixelRect | undefined;
+  readonly #clearColour = new ClearColour();
+  #drawCallsBefore = 0;
+  #compilesInBackground = false;
+  /** Shaders being compiled aside, and when they should be done. */
+  readonly #linking = new Map<WebGLPipelineContext, number>();
+
+  /** Confines what follows to a rectangle; undefined gives back the whole canvas. */
+  setRect(rect: PixelRect | undefined): void {
+    this.#rect = rect;
+    this._viewportCached.z = -1;
+    this._viewportCached.w = -1;
+  }
+
+  override clear(colour: Nullable<IColor4Like>, back: boolean, depth: boolean, stencil = false, mark = 0): void {
+    this.#updateScissor(this._currentFramebuffer);
+    const isView = colour !== null && back && !this._currentRenderTarget;
+    super.clear(isView ? null : colour, back, depth, stencil, mark);
+    if (!isView) {
+      if (colour) this.#clearColour.reset();
+      return;
+    }
+    this.#clearColour.set(this._gl, colour);
+    this._gl.clear(this._gl.COLOR_BUFFER_BIT);
+  }
+
+  /** Replaces an index buffer's content by the first `count` of a list. */
+  uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
+    const gl = this._gl;
+    // An index buffer is bound to a vertex array: what was bound last may have been bound to another one.
+    this._currentBoundBuffer[gl.ELEMENT_ARRAY_BUFFER] = null;
+    this.bindIndexBuffer(buffer);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
+    this._resetIndexBufferBinding();
+  }
+
+  /**
+   * Replaces some lines of a texture of four floats a texel, without making a view of the list.
+   * @param texels all of the texture, line by line
+   */
+  uploadLines(texture: InternalTexture, texels: Float32Array, first: number, count: number): void {
+    const gl = this._gl;
+    const { width } = texture;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, width, count, gl.RGBA, gl.FLOAT, texels, first * width * 4);
+    this._bindTextureDirectly(gl.TEXTURE_2D, null);
+  }
+
+  /** Copies the upper left corner of a texture to another one. */
+  copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
+    const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
+    const target = to.getInternalTexture();
+    if (!source || !target) return;
+    const gl = this._gl;
+    const frame = gl.createFramebuffer();
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, frame);
+    gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, source, 0);
+    this._bindTextureDirectly(gl.TEXTURE_2D, target, true);
+    gl.copyTexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 0, 0, width, height);
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this._currentFramebuffer);
+    gl.deleteFramebuffer(frame);
+  }
+
+  /** Forgets the state that a lost context took along. */
+  resetState(): void {
+    this.#scissorRect = undefined;
+    this.#clearColour.reset();
+    this.#linking.clear();
+  }
+
+  /** Marks what has been submitted so far; undefined where the context is lost. */
+  fence(): WebGLSync | undefined {
+    return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
+  }
+
+  /** Whether everything before a mark is drawn. */
+  passed(sync: WebGLSync): boolean {
+    const gl = this._gl;
+    return gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED || gl.isContextLost();
+  }
+
+  drop(sync: WebGLSync): void {
+    this._gl?.deleteSync(sync);
+  }
+
+  /** Shaders that `work` asks for are compiled while the page goes on, in browsers that know nothing of the kind, too. */
+  compileInBackground(work: () => void): void {
+    this.#compilesInBackground = true;
+    try {
+      work();
+    } finally {
+      this.#compilesInBackground = false;
+    }
+  }
+
+  /**
+   * Takes in the shaders compiled aside that should be done by now; to be asked while the GPU has nothing to draw.
+   * @returns whether some are still being compiled
+   */
+  finishCompiled(): boolean {
+    if (this.#linking.size === 0) return false;
+    for (const [context, doneMs] of this.#linking) {
+      if (performance.now() < doneMs) continue;
+      this.#linking.delete(context);
+      context.isParallelCompiled = false;
+      this._finalizePipelineContext(context);
+    }
+    return this.#linking.size > 0;
+  }
+
+  override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
+    const context = super.createPipelineContext(...of) as WebGLPipelineContext;
+    if (this.#compilesInBackground && !context.isParallelCompiled) {
+      context.isParallelCompiled = true;
+      this.#linking.set(context, performance.now() + BACKGROUND_COMPILE_MS);
+    }
+    return context;
+  }
+
+  override _isRenderingStateCompiled(context: WebGLPipelineContext): boolean {
+    return !this.#linking.has(context) && super._isRenderingStateCompiled(context);
+  }
+
+  /** Draw calls since the last call of this. */
+  drawCallsSinceLastCall(): number {
+    const { current } = this._drawCalls;
+    const count = current - this.#drawCallsBefore;
+    this.#drawCallsBefore = current;
+    return count;
+  }
+
+  override getRenderWidth(useScreen = false): number {
+    if (this.#rect && (useScreen || !this._currentRenderTarget)) return this.#rect.width;
+    return super.getRenderWidth(useScreen);
+  }
+
+  override getRenderHeight(useScreen = false): number {
+    if (this.#rect && (useScreen || !this._currentRenderTarget)) return this.#rect.height;
+    return super.getRenderHeight(useScreen);
+  }
+
+  override _viewport(x: number, y: number, width: number, height: number): void {
+    if (this.#rect && !this._currentRenderTarget) super._viewport(x + this.#rect.x, y + this.#rect.y, width, height);
+    else super._viewport(x, y, width, height);
+  }
+
+  override _bindUnboundFramebuffer(framebuffer: WebGLFramebuffer | null): void {
+    super._bindUnboundFramebuffer(framebuffer);
+    this.#updateScissor(framebuffer);
+  }
+
+  #updateScissor(framebuffer: WebGLFramebuffer | null): void {
+    const gl = this._gl;
+    const wanted = framebuffer ? undefined : this.#rect;
+    if (!gl || wanted === this.#scissorRect) return;
+    if (!wanted) gl.disable(gl.SCISSOR_TEST);
+    else {
+      if (!this.#scissorRect) gl.enable(gl.SCISSOR_TEST);
+      gl.scissor(wanted.x, wanted.y, wanted.width, wanted.height);
+    }
+    this.#scissorRect = wanted;
+  }
+}

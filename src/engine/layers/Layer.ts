@@ -1,0 +1,39 @@
+/** What every layer of a view is told and must do. A layer is made with a Scope that gives back all it acquired. */
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { World } from '../../state/world/World.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { ModelStyles, ViewDisplay } from '../display/display.ts';
+import type { SceneTheme } from '../display/theme.ts';
+import type { EntityBatch } from '../entities/EntityBatch.ts';
+import type { PackedModels } from '../models/packModels.ts';
+
+/** One drawing of one view. The same object is handed out every time: read it, never keep it. */
+export interface LayerFrame {
+  /** Time of the page, milliseconds. */
+  atMs: number;
+  /** Clock of the world, epoch milliseconds. */
+  worldMs: number;
+  world: World;
+  rig: CameraRig;
+  /** Device pixels a CSS pixel. */
+  pixelRatio: number;
+  /** Vehicles, and everything else that has a place. */
+  fleet: EntityBatch;
+  siteEntities: EntityBatch;
+  display: ViewDisplay;
+  styles: ModelStyles;
+  theme: SceneTheme;
+  models: RawTexture;
+  packed: PackedModels;
+  /** The camera has moved since the last drawing. */
+  moved: boolean;
+}
+
+export interface Layer {
+  /** Called before each drawing of the view. */
+  update(frame: LayerFrame): void;
+  /** True while the layer has more to show than it has: the view is drawn again. */
+  readonly needsRedraw?: boolean;
+  /** Rebuilds what Babylon does not rebuild by itself after a lost context. */
+  restore?(): void;
+}

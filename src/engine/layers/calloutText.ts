@@ -1,0 +1,12 @@
+/** What the page has to say about entities in their boxed labels; the engine has no texts of its own. */
+
+export interface CalloutText {
+  /** Second line of a selected entity's label, for example its state and speed. */
+  detail: string | undefined;
+  /** The rule that it broke, in the page's language. */
+  alert: string | undefined;
+}
+
+export class CalloutTexts {
+  describe: (entityId: string) => CalloutText | undefined = () => undefined;
+}

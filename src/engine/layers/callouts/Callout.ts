@@ -1,0 +1,134 @@
+/** One boxed label over a pane: glyph and name, a second line where there is one, and a leader to the vehicle. */
+
+import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
+import type { StackedCallout } from './stackCallouts.ts';
+
+export type CalloutTone = 'select' | 'alert' | 'hover';
+
+export interface CalloutContent {
+  glyph: GlyphName;
+  /** Colour of the glyph, `#rrggbb`; undefined follows the style sheet. */
+  tint: string | undefined;
+  name: string;
+  /** Stands behind the name where the box has one line, below it where it has two. */
+  detail: string | undefined;
+  tone: CalloutTone;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Callout implements StackedCallout {
+  /** Whose label it is, by `boxKey`. */
+  readonly key: number;
+  readonly element = document.createElement('div');
+  readonly #leader = document.createElement('div');
+  readonly #body = document.createElement('div');
+  readonly #glyph = document.createElementNS(SVG, 'svg');
+  readonly #name = document.createElement('span');
+  readonly #detail = document.createElement('span');
+  /** CSS pixels that the box stands higher than its model's top, for what lies between. */
+  liftPx = 0;
+  /** The last choice of boxes that it was part of. */
+  requestedInPass = 0;
+  visible = true;
+  yields = false;
+  anchorX = 0;
+  anchorY = 0;
+  width = 0;
+  height = 0;
+  left = 0;
+  top = 0;
+  below = false;
+  displaced = false;
+  #shown: CalloutContent | undefined;
+  /** What is written into the page: whether it is seen, the body's place, the leader's place and length. */
+  #seen = true;
+  #bodyLeft = Number.NaN;
+  #bodyTop = Number.NaN;
+  #leaderX = Number.NaN;
+  #leaderTop = Number.NaN;
+  #leaderPx = Number.NaN;
+
+  constructor(parent: HTMLElement, key: number) {
+    this.key = key;
+    this.element.className = 'hf-label';
+    this.#leader.className = 'hf-label-leader';
+    this.#body.className = 'hf-label-body';
+    this.#name.className = 'hf-label-name';
+    this.#detail.className = 'hf-label-detail';
+    this.#body.append(this.#glyph, this.#name, this.#detail);
+    this.element.append(this.#leader, this.#body);
+    parent.append(this.element);
+  }
+
+  setContent(content: CalloutContent): void {
+    const before = this.#shown;
+    const same =
+      before?.glyph === content.glyph &&
+      before.tint === content.tint &&
+      before.name === content.name &&
+      before.detail === content.detail &&
+      before.tone === content.tone;
+    if (same) return;
+    this.#shown = content;
+    this.yields = content.tone === 'hover';
+    this.element.dataset['tone'] = content.tone;
+    this.#name.textContent = content.name;
+    this.#detail.textContent = content.detail ?? '';
+    if (before?.glyph !== content.glyph) drawGlyph(this.#glyph, content.glyph);
+    this.#glyph.style.color = content.tint ?? '';
+    this.width = this.#body.offsetWidth;
+    this.height = this.#body.offsetHeight;
+  }
+
+  /** Writes into the page what has changed: body and leader follow `left`, `top` and the anchor. */
+  show(): void {
+    if (this.visible !== this.#seen) {
+      this.#seen = this.visible;
+      // Kept in the layout: a box is measured while it is out of sight, too.
+      this.element.style.visibility = this.visible ? '' : 'hidden';
+    }
+    if (!this.visible) return;
+    if (this.left !== this.#bodyLeft || this.top !== this.#bodyTop) {
+      this.#bodyLeft = this.left;
+      this.#bodyTop = this.top;
+      this.#body.style.transform = `translate(${this.left}px, ${this.top}px)`;
+    }
+    this.#showLeader();
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+
+  #showLeader(): void {
+    const x = Math.round(this.anchorX);
+    const point = Math.round(this.anchorY);
+    const top = this.below ? point : this.top + this.height;
+    const length = Math.max(0, this.below ? this.top - point : point - top);
+    if (x === this.#leaderX && top === this.#leaderTop && length === this.#leaderPx) return;
+    this.#leaderX = x;
+    this.#leaderTop = top;
+    this.#leaderPx = length;
+    this.#leader.style.transform = `translate(${x}px, ${top}px) scaleY(${length})`;
+  }
+}
+
+function drawGlyph(svg: SVGSVGElement, name: GlyphName): void {
+  const width = glyphWidth(name);
+  svg.setAttribute('viewBox', `0 0 ${width} 12`);
+  svg.setAttribute('width', String(width));
+  svg.setAttribute('height', '12');
+  svg.setAttribute('class', 'hf-label-glyph');
+  svg.dataset['glyph'] = name;
+  svg.replaceChildren(
+    ...GLYPH_SHAPES[name].map((shape) => {
+      const path = document.createElementNS(SVG, 'path');
+      path.setAttribute('d', shape.path);
+      path.setAttribute('class', `hf-ink-${shape.channel}${shape.lineWidth === undefined ? '' : ' hf-ink-line'}`);
+      if (shape.lineWidth !== undefined) path.setAttribute('stroke-width', String(shape.lineWidth));
+      if (shape.dash) path.setAttribute('stroke-dasharray', shape.dash.join(' '));
+      return path;
+    }),
+  );
+}

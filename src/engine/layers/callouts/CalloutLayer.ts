@@ -1,0 +1,210 @@
+/**
+ * The rich few: boxed labels of selected, alerted and hovered vehicles and things, as DOM over the pane. Few enough to be moved by
+ * JavaScript each frame; the batch never comes here.
+ */
+import type { Scope } from '../../../lifetime/scope.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts';
+import { MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
+import { glyphOf } from '../../glyphs/glyphs.ts';
+import type { ModelSize } from '../../models/packModels.ts';
+import type { CalloutText } from '../calloutText.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { type CssRect, calloutKey, type LabelPlan } from '../labelPlan.ts';
+import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
+import { stackCallouts } from './stackCallouts.ts';
+
+/** More boxes than this would cover what they speak of. */
+const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
+
+export interface CalloutContext {
+  parent: HTMLElement;
+  describe(entityId: string): CalloutText | undefined;
+  /** Takes what the batch's labels must leave free. */
+  setPlan(plan: LabelPlan): void;
+  /** Places of the pane that belong to something else. */
+  reserved(): readonly CssRect[];
+}
+
+export class CalloutLayer implements Layer {
+  readonly #context: CalloutContext;
+  /** In the order in which they are placed. */
+  readonly #callouts: Callout[] = [];
+  readonly #pose = new Float32Array(4);
+  readonly #top: ProjectedPoint = { x: 0, y: 0, depth: 0 };
+  /** The same object at every drawing. */
+  readonly #plan = { calloutRows: new Set<number>(), occupied: [] as CssRect[] };
+  /** What the boxes were chosen for. */
+  #fleetRows: readonly number[] = [];
+  #siteEntityRows: readonly number[] = [];
+  #fleetHover = -1;
+  #siteEntityHover = -1;
+  #chosenAtMs = Number.NEGATIVE_INFINITY;
+  #passes = 0;
+
+  constructor(scope: Scope, context: CalloutContext) {
+    this.#context = context;
+    scope.own(() => {
+      for (const box of this.#callouts) box.dispose();
+    });
+  }
+
+  update(frame: LayerFrame): void {
+    if (this.#mustChoose(frame)) this.#choose(frame);
+    const reserved = this.#context.reserved();
+    const boxes = this.#callouts;
+    for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
+    stackCallouts(boxes, frame.rig, reserved);
+    for (let k = 0; k < boxes.length; k++) boxes[k]?.show();
+    this.#publishPlan(reserved);
+  }
+
+  /** Counted and overwritten: an array that is emptied gives its room away. */
+  #publishPlan(reserved: readonly CssRect[]): void {
+    const { occupied } = this.#plan;
+    let count = 0;
+    for (let k = 0; k < reserved.length; k++) occupied[count++] = reserved[k] as CssRect;
+    for (let k = 0; k < this.#callouts.length; k++) {
+      const box = this.#callouts[k] as Callout;
+      if (box.visible) occupied[count++] = box;
+    }
+    if (occupied.length !== count) occupied.length = count;
+    this.#context.setPlan(this.#plan);
+  }
+
+  #mustChoose({ fleet, siteEntities, atMs }: LayerFrame): boolean {
+    return (
+      atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS ||
+      fleet.selectedRows !== this.#fleetRows ||
+      fleet.hoveredRow !== this.#fleetHover ||
+      siteEntities.selectedRows !== this.#siteEntityRows ||
+      siteEntities.hoveredRow !== this.#siteEntityHover
+    );
+  }
+
+  #choose(frame: LayerFrame): void {
+    const { fleet, siteEntities } = frame;
+    this.#fleetRows = fleet.selectedRows;
+    this.#fleetHover = fleet.hoveredRow;
+    this.#siteEntityRows = siteEntities.selectedRows;
+    this.#siteEntityHover = siteEntities.hoveredRow;
+    this.#chosenAtMs = frame.atMs;
+    this.#passes++;
+    this.#requestSelected(frame, fleet, 0);
+    this.#requestSelected(frame, siteEntities, 1);
+    this.#requestAlerted(frame);
+    if (fleet.hoveredRow >= 0) this.#request(frame, calloutKey(fleet.hoveredRow, 0), 'hover');
+    if (siteEntities.hoveredRow >= 0) this.#request(frame, calloutKey(siteEntities.hoveredRow, 1), 'hover');
+    this.#removeUnrequested();
+  }
+
+  #requestSelected(frame: LayerFrame, { selectedRows }: EntityBatch, table: 0 | 1): void {
+    const count = Math.min(selectedRows.length, MAX_CALLOUTS.selected);
+    for (let k = 0; k < count; k++) this.#request(frame, calloutKey(selectedRows[k] as number, table), 'select');
+  }
+
+  #requestAlerted(frame: LayerFrame): void {
+    const { visible, poses } = frame.fleet;
+    let alerts = 0;
+    for (let k = 0; k < visible.count && alerts < MAX_CALLOUTS.alerts; k++) {
+      const row = visible.rows[k] as number;
+      if ((poses.stateFlagsOf(row) & STATE_FLAGS.alert) !== 0 && this.#request(frame, calloutKey(row, 0), 'alert'))
+        alerts++;
+    }
+  }
+
+  /** Has a row wear a box; false where it wears one for another reason already, or has no name. */
+  #request(frame: LayerFrame, key: number, tone: CalloutTone): boolean {
+    const worn = this.#callouts.find((box) => box.key === key);
+    if (worn?.requestedInPass === this.#passes) return false;
+    const batch = batchOf(frame, key);
+    const row = key >> 1;
+    const id = batch.poses.idOf(row);
+    const name = batch.labels.nameOf(row);
+    if (id === undefined || name === undefined) return false;
+    const box = worn ?? this.#create(key);
+    box.requestedInPass = this.#passes;
+    box.liftPx = liftOf(frame, batch, row);
+    box.setContent(contentOf(frame, batch, row, { name, tone, note: this.#context.describe(id) }));
+    return true;
+  }
+
+  #create(key: number): Callout {
+    const box = new Callout(this.#context.parent, key);
+    this.#callouts.push(box);
+    this.#plan.calloutRows.add(key);
+    return box;
+  }
+
+  #removeUnrequested(): void {
+    for (let k = this.#callouts.length - 1; k >= 0; k--) {
+      const box = this.#callouts[k] as Callout;
+      if (box.requestedInPass === this.#passes) continue;
+      box.dispose();
+      this.#callouts.splice(k, 1);
+      this.#plan.calloutRows.delete(box.key);
+    }
+  }
+
+  /** Finds the point that a box speaks of: above its model, as large as it is drawn. */
+  #updateAnchor(frame: LayerFrame, box: Callout): void {
+    const { rig, worldMs, styles, packed } = frame;
+    const { poses } = batchOf(frame, box.key);
+    const row = box.key >> 1;
+    poses.poseAt(row, worldMs, this.#pose);
+    const model = poses.modelIndexOf(row);
+    const size = packed.sizes[model] as ModelSize;
+    const scale = styles.scale[model] as number;
+    const top = this.#top;
+    projectModelTop(rig, this.#pose, size, scale, top);
+    const grown = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
+    if (grown > scale) projectModelTop(rig, this.#pose, size, grown, top);
+    box.visible = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
+    box.anchorX = top.x;
+    box.anchorY = top.y - box.liftPx;
+  }
+}
+
+const CHOOSE_EVERY_MS = 500;
+/** What stands between a model and its box. */
+const LIFT_PX = 8;
+const IMAGE_LIFT_PX = 1;
+const FIGURE_PX = 18;
+
+/** Height of the image and figure that stand between a row's model and its box, CSS pixels. */
+function liftOf({ styles }: LayerFrame, { labels, poses }: EntityBatch, row: number): number {
+  const model = poses.modelIndexOf(row);
+  const imagePx = labels.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);
+  const figurePx = labels.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_PX;
+  if (imagePx + figurePx === 0) return 0;
+  return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
+}
+
+function batchOf({ fleet, siteEntities }: LayerFrame, key: number): EntityBatch {
+  return (key & 1) === 0 ? fleet : siteEntities;
+}
+
+interface CalloutSubject {
+  name: string;
+  tone: CalloutTone;
+  note: CalloutText | undefined;
+}
+
+function contentOf(
+  frame: LayerFrame,
+  batch: EntityBatch,
+  row: number,
+  { name, tone, note }: CalloutSubject,
+): CalloutContent {
+  const { poses } = batch;
+  const isSiteEntity = batch === frame.siteEntities;
+  const glyph = glyphOf(poses.stateFlagsOf(row));
+  return {
+    glyph: isSiteEntity && glyph === 'operating' ? 'siteEntity' : glyph,
+    tint: isSiteEntity ? poses.colourOf(row) : undefined,
+    name,
+    detail: tone === 'hover' ? undefined : (note?.alert ?? note?.detail),
+    tone,
+  };
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CssRect } from '../labelPlan.ts';
+import { LEADER_PX, type StackedCallout, stackCallouts } from './stackCallouts.ts';
+
+const PANE = { width: 1000, height: 700 };
+
+function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {}): StackedCallout {
+  const fixed = { visible: true, yields: false, below: false, displaced: false, left: 0, top: 0 };
+  return { ...fixed, anchorX, anchorY, width: 160, height: 26, ...of };
+}
+
+function meet(a: CssRect, b: CssRect): boolean {
+  const across = a.left < b.left + b.width && b.left < a.left + a.width;
+  return across && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
+function overlaps(places: readonly CssRect[]): number {
+  return places.filter((a, k) => places.slice(k + 1).some((b) => meet(a, b))).length;
+}
+
+const anchors = fc.array(fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 700 }) }), {
+  maxLength: 20,
+});
+
+describe('boxes of one pane', () => {
+  test('a box alone stands over its point, and hangs below it where the top of the pane is near', () => {
+    const [high, low] = [boxAt(300, 30), boxAt(600, 400)];
+    stackCallouts([high, low], PANE, []);
+    expect(low).toMatchObject({ left: 520, top: 400 - LEADER_PX - 26, below: false, displaced: false });
+    expect(high).toMatchObject({ left: 220, top: 30 + LEADER_PX, below: true, displaced: false });
+  });
+
+  test('never lie over one another nor over what is reserved, while the pane has room', () => {
+    const cube: CssRect = { left: 900, top: 600, width: 100, height: 100 };
+    fc.assert(
+      fc.property(anchors, (points) => {
+        const boxes = points.map(({ x, y }) => boxAt(x, y));
+        for (let k = 0; k < boxes.length; k++) stackCallouts(boxes, PANE, [cube]);
+        expect(overlaps([...boxes, cube])).toBe(0);
+      }),
+    );
+  });
+
+  test('stand still while nothing moves', () => {
+    fc.assert(
+      fc.property(anchors, (points) => {
+        const boxes = points.map(({ x, y }) => boxAt(x, y));
+        for (let k = 0; k <= boxes.length; k++) stackCallouts(boxes, PANE, []);
+        const places = boxes.map(({ left, top }) => `${left} ${top}`);
+        stackCallouts(boxes, PANE, []);
+        expect(boxes.map(({ left, top }) => `${left} ${top}`)).toEqual(places);
+      }),
+    );
+  });
+
+  test('the one whose point is higher climbs over the other, and comes back only with room beside it', () => {
+    const [near, far] = [boxAt(400, 420), boxAt(430, 400)];
+    const boxes = [near, far];
+    stackCallouts(boxes, PANE, []);
+    expect(near).toMatchObject({ top: 372, displaced: false });
+    expect(far).toMatchObject({ top: 372 - 26 - 3, displaced: true });
+    far.anchorX = 565;
+    stackCallouts(boxes, PANE, []);
+    expect(far.displaced).toBe(true);
+    far.anchorX = 571;
+    stackCallouts(boxes, PANE, []);
+    expect(far).toMatchObject({ top: 400 - LEADER_PX - 26, displaced: false });
+    far.anchorX = 565;
+    stackCallouts(boxes, PANE, []);
+    expect(far.displaced).toBe(false);
+  });
+
+  test('keep their order until one is clearly lower than the other', () => {
+    const [one, two] = [boxAt(400, 420), boxAt(400, 420)];
+    const boxes = [one, two];
+    for (const moved of [0, 9, -9, 15, -15]) {
+      two.anchorY = 420 + moved;
+      stackCallouts(boxes, PANE, []);
+      expect(boxes).toEqual([one, two]);
+    }
+    two.anchorY = 437;
+    stackCallouts(boxes, PANE, []);
+    expect(boxes).toEqual([two, one]);
+  });
+
+  test('what the pointer brings gives way, wherever it is', () => {
+    const hovered = boxAt(400, 600, { yields: true });
+    const alert = boxAt(400, 580);
+    stackCallouts([hovered, alert], PANE, []);
+    expect(alert.displaced).toBe(false);
+    expect(hovered.displaced).toBe(true);
+  });
+
+  test('what is out of sight is in nobody’s way', () => {
+    const boxes = [boxAt(400, 420, { visible: false }), boxAt(400, 420)];
+    stackCallouts(boxes, PANE, []);
+    expect(boxes[1]?.displaced).toBe(false);
+  });
+
+  test('a pane too small for all of them still ends, each box near its point', () => {
+    const boxes = Array.from({ length: 20 }, () => boxAt(80, 50));
+    stackCallouts(boxes, { width: 170, height: 100 }, []);
+    for (const { top } of boxes) expect(Math.abs(top - 50)).toBeLessThan(100);
+  });
+});

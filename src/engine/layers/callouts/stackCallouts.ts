@@ -1,0 +1,129 @@
+/**
+ * Where the boxed labels of a pane stand: none over another and none over what is reserved, as long as the pane has room.
+ * Each stands above its own model; where another box is in the way it climbs above that one, and where the pane's top is
+ * near they hang below instead. Nothing here makes an object: it runs in every drawing.
+ */
+import type { CssRect } from '../labelPlan.ts';
+
+/** A box and the point of the pane that it speaks of, CSS pixels. Its place, `below` and `displaced` are filled in. */
+export interface StackedCallout extends CssRect {
+  /** Out of sight, and in nobody's way. */
+  visible: boolean;
+  anchorX: number;
+  anchorY: number;
+  /** Gives way to all others, as what comes and goes with the pointer does. */
+  yields: boolean;
+  /** Hangs below its point. */
+  below: boolean;
+  /** Stands elsewhere than it would by itself. */
+  displaced: boolean;
+}
+
+/** From a box to its point. */
+export const LEADER_PX = 22;
+const EDGE_PX = 4;
+const GAP_PX = 3;
+/** Two boxes change places in the order once one point is so much lower than the other. */
+const REORDER_PX = 16;
+/** A box that was displaced comes back once so much is free beside it. */
+const RETURN_SPACING_PX = 10;
+
+/** Puts all visible boxes in place; the array comes to lie in the order in which they are placed. */
+export function stackCallouts(
+  boxes: StackedCallout[],
+  pane: { width: number; height: number },
+  reserved: readonly CssRect[],
+): void {
+  sortByAnchor(boxes);
+  for (let k = 0; k < boxes.length; k++) {
+    if (boxes[k]?.visible) placeCallout(boxes, k, pane.width, pane.height, reserved);
+  }
+}
+
+/** The lowest first, so that leaders of those behind rise between; one exchange a drawing is enough for what moves. */
+function sortByAnchor(boxes: StackedCallout[]): void {
+  for (let k = 1; k < boxes.length; k++) {
+    const box = boxes[k] as StackedCallout;
+    const before = boxes[k - 1] as StackedCallout;
+    if (!isBefore(box, before)) continue;
+    boxes[k - 1] = box;
+    boxes[k] = before;
+  }
+}
+
+function isBefore(a: StackedCallout, b: StackedCallout): boolean {
+  return a.yields === b.yields ? a.anchorY > b.anchorY + REORDER_PX : b.yields;
+}
+
+function placeCallout(
+  boxes: readonly StackedCallout[],
+  at: number,
+  width: number,
+  height: number,
+  reserved: readonly CssRect[],
+): void {
+  const box = boxes[at] as StackedCallout;
+  const above = Math.round(box.anchorY - LEADER_PX - box.height);
+  const below = Math.round(box.anchorY + LEADER_PX);
+  const room = box.displaced ? RETURN_SPACING_PX : 0;
+  box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
+  avoidReserved(box, above < EDGE_PX ? below : above, reserved);
+  box.top = above;
+  pushPastObstacles(boxes, at, reserved, -1, room);
+  box.below = box.top < EDGE_PX;
+  if (box.below) {
+    box.top = below;
+    pushPastObstacles(boxes, at, reserved, 1, room);
+    // Where neither side has room, it stays with its point.
+    if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
+    box.below = box.top >= below;
+  }
+  box.displaced = box.top !== (box.below ? below : above) || (box.below && above >= EDGE_PX);
+}
+
+/** Leaves reserved places to the right. */
+function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssRect[]): void {
+  box.top = top;
+  for (let k = 0; k < reserved.length; k++) {
+    const other = reserved[k] as CssRect;
+    if (overlaps(box, other, 0)) box.left = Math.round(other.left - box.width - EDGE_PX);
+  }
+}
+
+/** Moves a box up (-1) or down (1) past all that is in its way. */
+function pushPastObstacles(
+  boxes: readonly StackedCallout[],
+  at: number,
+  reserved: readonly CssRect[],
+  way: -1 | 1,
+  room: number,
+): void {
+  const box = boxes[at] as StackedCallout;
+  // Each step passes one obstacle for good.
+  for (let step = 0; step <= at + reserved.length; step++) {
+    const other = findObstacle(boxes, at, reserved, room);
+    if (!other) return;
+    box.top = Math.round(way < 0 ? other.top - box.height - GAP_PX : other.top + other.height + GAP_PX);
+  }
+}
+
+function findObstacle(
+  boxes: readonly StackedCallout[],
+  at: number,
+  reserved: readonly CssRect[],
+  room: number,
+): CssRect | undefined {
+  const box = boxes[at] as StackedCallout;
+  for (let k = 0; k < at; k++) {
+    const other = boxes[k] as StackedCallout;
+    if (other.visible && overlaps(box, other, room)) return other;
+  }
+  for (let k = 0; k < reserved.length; k++) if (overlaps(box, reserved[k] as CssRect, 0)) return reserved[k];
+  return undefined;
+}
+
+/** @param room CSS pixels that must be free to the left and right */
+function overlaps(box: CssRect, other: CssRect, room: number): boolean {
+  const across = box.left - room < other.left + other.width && box.left + box.width + room > other.left;
+  return across && box.top < other.top + other.height + GAP_PX && box.top + box.height + GAP_PX > other.top;
+}

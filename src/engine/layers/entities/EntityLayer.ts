@@ -1,0 +1,102 @@
+/** All vehicles of a view, or all its site entities, in one draw call: models near by, simpler ones far off. */
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { ModelStyles } from '../../display/display.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { GLYPH_LOD, MIN_MODEL_PX, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { LIGHT } from '../../gpu/light.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
+import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { ENTITY_FRAGMENT, ENTITY_VERTEX } from './entityShader.ts';
+
+export type BatchName = 'fleet' | 'siteEntities';
+
+export class EntityLayer implements Layer {
+  readonly #batchName: BatchName;
+  readonly #material: ShaderMaterial;
+  readonly #indexedMesh: IndexedMesh;
+  readonly #size = new Vector4();
+  /** Seconds since the epoch of the poses. */
+  readonly #now = new Float32Array(1);
+  #indices = new Uint32Array(4096);
+  #visibleVersion = -1;
+  #packed: unknown;
+  #theme: SceneTheme | undefined;
+  #styles: ModelStyles | undefined;
+
+  constructor(scope: Scope, scene: Scene, batchName: BatchName) {
+    this.#batchName = batchName;
+    this.#material = scope.own(
+      new ShaderMaterial(
+        batchName,
+        scene,
+        { vertexSource: ENTITY_VERTEX, fragmentSource: ENTITY_FRAGMENT },
+        {
+          attributes: [],
+          uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
+          samplers: ['uPoses', 'uModels', ...(batchName === 'siteEntities' ? ['uColours'] : [])],
+          // Vehicles are painted by their look alone: no look-up for them.
+          defines: batchName === 'siteEntities' ? ['#define OWN_COLOURS'] : [],
+        },
+      ),
+    );
+    this.#material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    this.#material.setVector4('uSize', this.#size);
+    setFloat(this.#material, 'uNow', this.#now);
+    this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
+  }
+
+  update(frame: LayerFrame): void {
+    const { visible, poses, poseTexture, colourTexture } = frame[this.#batchName];
+    this.#applyStyle(frame);
+    this.#material.setTexture('uPoses', poseTexture);
+    this.#material.setTexture('uModels', frame.models);
+    if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
+    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
+    this.#size.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
+    if (this.#visibleVersion === visible.version && this.#packed === frame.packed) return;
+    this.#visibleVersion = visible.version;
+    this.#packed = frame.packed;
+    this.#writeIndices(visible, frame.packed);
+  }
+
+  restore(): void {
+    this.#indexedMesh.restore();
+    this.#visibleVersion = -1;
+  }
+
+  #applyStyle({ theme, styles }: LayerFrame): void {
+    if (this.#theme === theme && this.#styles === styles) return;
+    this.#theme = theme;
+    this.#styles = styles;
+    const { operating, offline, stale } = theme;
+    setVec4s(this.#material, 'uStyle', styles.packed);
+    setVec4s(this.#material, 'uBody', Float32Array.of(...operating, ...operating, ...offline, ...stale));
+    setVec4s(this.#material, 'uBed', Float32Array.of(...theme.loaded, ...theme.empty));
+  }
+
+  #writeIndices(visible: VisibleSet, packed: PackedModels): void {
+    let count = 0;
+    for (let k = 0; k < visible.count; k++) {
+      const level = visible.lod[k] as number;
+      if (level === GLYPH_LOD) continue;
+      const template = packed.templates[(visible.modelIndex[k] as number) * 4 + level] as Uint32Array;
+      if (count + template.length > this.#indices.length) this.#grow(count + template.length);
+      const base = (visible.rows[k] as number) << ROW_SHIFT;
+      const indices = this.#indices;
+      for (let t = 0; t < template.length; t++) indices[count++] = (base | (template[t] as number)) >>> 0;
+    }
+    this.#indexedMesh.setIndices(this.#indices, count);
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint32Array(Math.max(least, this.#indices.length * 2));
+    larger.set(this.#indices);
+    this.#indices = larger;
+  }
+}

@@ -1,0 +1,66 @@
+import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+
+/** Vehicles and other things: flat lit once from the south-west, painted by slot, by the row's look or its own colour. */
+export const ENTITY_VERTEX = `
+${POSE_GLSL}
+${MODEL_GLSL}
+${ENLARGE_GLSL}
+uniform mat4 viewProjection;
+${DEPTH_VERTEX_GLSL}
+uniform vec4 uBody[4];
+uniform vec4 uBed[2];
+uniform vec4 uLight;
+varying vec3 vColour;
+#ifdef OWN_COLOURS
+uniform sampler2D uColours;
+#endif
+
+/** Offline vehicles stay grey in simple models too. */
+vec3 bodyColour(int row, Pose pose) {
+  vec4 style = uStyle[pose.model];
+  if (style.a < 0.0 && (pose.look & 3) != 2) return style.rgb;
+  #ifdef OWN_COLOURS
+  vec4 own = texelFetch(uColours, ivec2(row & 511, row >> 9), 0);
+  if (own.a > 0.0) return own.rgb;
+  #endif
+  return uBody[min(pose.look & 3, 3)].rgb;
+}
+
+vec3 painted(int row, uvec4 v, Pose pose) {
+  vec3 own = vec3(v.a & 255u, (v.a >> 8) & 255u, (v.a >> 16) & 255u) / 255.0;
+  uint slot = v.b >> 24;
+  if (slot == 0u || slot == 3u) return own;
+  vec3 body = bodyColour(row, pose);
+  int load = pose.look & 12;
+  // 4 loaded, 8 empty, 12 a heap that keeps its own colour.
+  if (slot == 4u && load == 12) return own;
+  if ((slot == 2u || slot == 4u) && (load == 4 || load == 8)) body = uBed[load == 4 ? 0 : 1].rgb;
+  return body * own;
+}
+
+void main() {
+  int id = gl_VertexID;
+  int row = rowOf(id);
+  Pose pose = poseOf(row);
+  uvec4 head = modelHead(id, pose);
+  uvec4 v = modelVertex(id, head);
+  float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id), pose.model, uSize.z);
+  vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
+  float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
+  vColour = painted(row, v, pose) * light;
+  placeAt(viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0), 0.0);
+  // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
+  if ((v.b >> 24) == 4u && (pose.look & 4) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+}
+`;
+
+export const ENTITY_FRAGMENT = `
+precision highp float;
+${DEPTH_FRAGMENT_GLSL}
+varying vec3 vColour;
+void main() {
+  writeDepth();
+  gl_FragColor = vec4(vColour, 1.0);
+}
+`;

@@ -1,0 +1,218 @@
+/**
+ * Which cell of the label atlas shows what. Cells lie in strips of their height, in a few widths. A text keeps its cell
+ * until there is no room left: then strips of sizes that nobody uses any more make room, then the atlas grows, then the
+ * texts that were longest unused go. Pure bookkeeping in device pixels.
+ */
+
+export interface AtlasCell {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What it shows: a text in a style. */
+  style: number;
+  text: string;
+  /** Width of what is drawn in it. */
+  usedWidth: number;
+  usedAtMs: number;
+  readonly shelf: Shelf;
+}
+
+/** All cells of one height and width. */
+interface Shelf {
+  readonly height: number;
+  readonly width: number;
+  cells: AtlasCell[];
+  free: AtlasCell[];
+  usedAtMs: number;
+  /** Where the search for a cell to give away goes on. */
+  clockHand: number;
+}
+
+/** A band of the atlas from its left edge to its right; without cells it is free. */
+interface Strip {
+  y: number;
+  height: number;
+  cells: readonly AtlasCell[];
+}
+
+/** Widths of cells in multiples of their height: images first, then shorter and longer names. */
+const CELL_ASPECTS = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
+/** What was used this lately some view may still be showing. */
+export const KEEP_MS = 2000;
+/** Cells that are compared before one is given away. */
+const EVICTION_SAMPLE = 16;
+const NO_STYLE = -1;
+
+export interface AllocatorSize {
+  width: number;
+  height: number;
+  /** The pool grows up to this. */
+  maxHeight: number;
+  /** Rows of pixels above this are somebody else's. */
+  reservedRows: number;
+}
+
+export class CellAllocator {
+  /** Grows, by doubling, when there is no room left. */
+  height: number;
+  readonly #width: number;
+  readonly #mostHeight: number;
+  readonly #byStyle = new Map<number, Map<string, AtlasCell>>();
+  /** By height and shape. */
+  readonly #shelves = new Map<number, Shelf>();
+  /** From top to bottom. */
+  #strips: Strip[] = [];
+  #nextY: number;
+
+  constructor({ width, height, maxHeight, reservedRows }: AllocatorSize) {
+    this.#width = width;
+    this.height = height;
+    this.#mostHeight = maxHeight;
+    this.#nextY = reservedRows;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const texts of this.#byStyle.values()) size += texts.size;
+    return size;
+  }
+
+  /** The cell that shows a text; it counts as used now. */
+  find(style: number, text: string, atMs: number): AtlasCell | undefined {
+    const cell = this.#byStyle.get(style)?.get(text);
+    if (!cell) return undefined;
+    cell.usedAtMs = atMs;
+    cell.shelf.usedAtMs = atMs;
+    return cell;
+  }
+
+  /** A cell of a height for something of a width; undefined where all are in use. Wider things get the widest there is. */
+  allocate(style: number, text: string, usedWidth: number, height: number, atMs: number): AtlasCell | undefined {
+    const shelf = this.#shelf(usedWidth, height);
+    const cell = this.#freeCell(shelf, atMs);
+    if (!cell) return undefined;
+    if (cell.style !== NO_STYLE) this.#byStyle.get(cell.style)?.delete(cell.text);
+    cell.style = style;
+    cell.text = text;
+    cell.usedWidth = usedWidth;
+    cell.usedAtMs = atMs;
+    shelf.usedAtMs = atMs;
+    this.#cellsOfStyle(style).set(text, cell);
+    return cell;
+  }
+
+  #freeCell(shelf: Shelf, atMs: number): AtlasCell | undefined {
+    const roomy =
+      shelf.free.length > 0 ||
+      this.#appendStrip(shelf) ||
+      this.#reclaim(shelf, (cell) => isOld(cell.shelf.usedAtMs, atMs)) ||
+      this.#grow(shelf);
+    if (roomy) return shelf.free.pop();
+    const unused = leastUsed(shelf, atMs);
+    if (unused) return unused;
+    return this.#reclaim(shelf, (cell) => isOld(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
+  }
+
+  #cellsOfStyle(style: number): Map<string, AtlasCell> {
+    let texts = this.#byStyle.get(style);
+    if (!texts) {
+      texts = new Map();
+      this.#byStyle.set(style, texts);
+    }
+    return texts;
+  }
+
+  #shelf(usedWidth: number, height: number): Shelf {
+    const fitting = CELL_ASPECTS.findIndex((shape) => shape * height >= usedWidth);
+    const shape = fitting < 0 ? CELL_ASPECTS.length - 1 : fitting;
+    const key = height * CELL_ASPECTS.length + shape;
+    let shelf = this.#shelves.get(key);
+    if (!shelf) {
+      const width = Math.ceil((CELL_ASPECTS[shape] as number) * height);
+      shelf = { height, width, cells: [], free: [], usedAtMs: Number.NEGATIVE_INFINITY, clockHand: 0 };
+      this.#shelves.set(key, shelf);
+    }
+    return shelf;
+  }
+
+  /** Cuts another strip from the room at the bottom; false where there is none. */
+  #appendStrip(shelf: Shelf): boolean {
+    if (this.#nextY + shelf.height > this.height) return false;
+    this.#strips.push(this.#createStrip(shelf, this.#nextY));
+    this.#nextY += shelf.height;
+    return true;
+  }
+
+  #grow(shelf: Shelf): boolean {
+    if (this.height * 2 > this.#mostHeight) return false;
+    this.height *= 2;
+    return this.#appendStrip(shelf);
+  }
+
+  #createStrip(shelf: Shelf, y: number): Strip {
+    const { width, height } = shelf;
+    const cells: AtlasCell[] = [];
+    for (let x = 0; x + width <= this.#width; x += width)
+      cells.push({ x, y, width, height, style: NO_STYLE, text: '', usedWidth: 0, usedAtMs: 0, shelf });
+    shelf.cells.push(...cells);
+    shelf.free.push(...cells);
+    return { y, height, cells };
+  }
+
+  /** Puts a strip where adjacent strips lie whose cells may all go; false where there are none. */
+  #reclaim(shelf: Shelf, mayGo: (cell: AtlasCell) => boolean): boolean {
+    let first = 0;
+    let room = 0;
+    for (let k = 0; k < this.#strips.length; k++) {
+      const strip = this.#strips[k] as Strip;
+      room = strip.cells.every((cell) => cell.shelf !== shelf && mayGo(cell)) ? room + strip.height : 0;
+      if (room === 0) first = k + 1;
+      else if (room >= shelf.height) {
+        this.#replaceStrips(shelf, first, k, room);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #replaceStrips(shelf: Shelf, first: number, last: number, room: number): void {
+    const gone = this.#strips.slice(first, last + 1);
+    for (const { cells } of gone) for (const cell of cells) this.#evict(cell);
+    for (const old of new Set(gone.flatMap(({ cells }) => cells.map((cell) => cell.shelf)))) dropEvicted(old);
+    const { y } = gone[0] as Strip;
+    const made = [this.#createStrip(shelf, y)];
+    if (room > shelf.height) made.push({ y: y + shelf.height, height: room - shelf.height, cells: [] });
+    this.#strips.splice(first, gone.length, ...made);
+  }
+
+  /** Marks a cell as no longer any shelf's. */
+  #evict(cell: AtlasCell): void {
+    if (cell.style !== NO_STYLE) this.#byStyle.get(cell.style)?.delete(cell.text);
+    cell.height = 0;
+  }
+}
+
+function dropEvicted(shelf: Shelf): void {
+  shelf.cells = shelf.cells.filter(({ height }) => height > 0);
+  shelf.free = shelf.free.filter(({ height }) => height > 0);
+}
+
+function isOld(usedAtMs: number, atMs: number): boolean {
+  return atMs - usedAtMs > KEEP_MS;
+}
+
+/** Of the cells from the hand on, the one longest unused that no view can be showing any more. */
+function leastUsed(shelf: Shelf, atMs: number): AtlasCell | undefined {
+  const { cells } = shelf;
+  for (let tried = 0; tried < cells.length; tried += EVICTION_SAMPLE) {
+    let best: AtlasCell | undefined;
+    for (let k = 0; k < EVICTION_SAMPLE; k++) {
+      const cell = cells[(shelf.clockHand + k) % cells.length] as AtlasCell;
+      if (isOld(cell.usedAtMs, atMs) && cell.usedAtMs < (best?.usedAtMs ?? Infinity)) best = cell;
+    }
+    shelf.clockHand = (shelf.clockHand + EVICTION_SAMPLE) % cells.length;
+    if (best) return best;
+  }
+  return undefined;
+}

@@ -1,0 +1,229 @@
+/** Puts together what a chosen label shows: its cells in the atlas, its glyph, its colours. */
+import { kindOfModel, modelNumber } from '../../../domain/models/drawn.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import type { LayerFrame } from '../Layer.ts';
+import type { AtlasCell } from './CellAllocator.ts';
+import type { FigureColours } from './drawFigure.ts';
+import type { LabelAtlas } from './LabelAtlas.ts';
+import { type LabelContent, type LabelSlotTable, TABLE } from './LabelSlotTable.ts';
+import {
+  GLYPH_BY_STATE,
+  glyphColours,
+  glyphNumber,
+  type LabelStyle,
+  labelStyles,
+  type MapLabelStyle,
+  mapLabelStyle,
+  packColour,
+} from './labelStyles.ts';
+import { TextQueue } from './TextQueue.ts';
+
+const NO_GLYPH = -1;
+const OFFLINE = glyphNumber('offline');
+const ONLINE = glyphNumber('operating');
+const SITE_ENTITY = glyphNumber('siteEntity');
+const STALE = glyphNumber('stale');
+const PEOPLE = modelNumber('people');
+
+/** How adding a label went: it stands, its texts are still to be drawn, or there is nothing of it to show. */
+export type AddResult = 'shown' | 'waiting' | 'nothing';
+
+export class LabelComposer {
+  /** Something is not drawn yet. */
+  pending = false;
+  /** The label that is being added has a part that must wait. */
+  #isIncomplete = false;
+  readonly #slots: LabelSlotTable;
+  readonly #content: LabelContent = emptyContent();
+  #atlas: LabelAtlas | undefined;
+  #styles: readonly LabelStyle[] = [];
+  #colours: readonly number[] = [];
+  #alert = 0;
+  #mapLabelStyle: MapLabelStyle = { fontSize: undefined, colour: 0, opacity: 1 };
+  #figureColours: FigureColours = { ground: '', edge: '', text: '', bar: undefined };
+  #options: unknown;
+  #theme: SceneTheme | undefined;
+  #ratio = 0;
+  #atMs = 0;
+  readonly #queue = new TextQueue();
+
+  constructor(slots: LabelSlotTable) {
+    this.#slots = slots;
+  }
+
+  /** Called before labels are chosen. */
+  start({ display, theme, pixelRatio, atMs }: LayerFrame, atlas: LabelAtlas): void {
+    this.#atlas = atlas;
+    this.#atMs = atMs;
+    this.#queue.clear();
+    this.pending = false;
+    if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
+    this.#options = display.options;
+    this.#theme = theme;
+    this.#ratio = pixelRatio;
+    this.#styles = labelStyles(display.options, theme, pixelRatio);
+    this.#colours = glyphColours(theme).map(packColour);
+    this.#alert = packColour(theme.alert);
+    this.#figureColours = {
+      ground: cssOf(theme.labelGround),
+      edge: cssOf(theme.labelEdge),
+      text: cssOf(theme.text),
+      bar: undefined,
+    };
+    this.#mapLabelStyle = mapLabelStyle(display.options.map, theme, pixelRatio);
+  }
+
+  styleOf(model: number): LabelStyle {
+    return this.#styles[model] as LabelStyle;
+  }
+
+  /** Draws texts that the last choice waits for, as many as the frame has time for; true when all are drawn. */
+  drawQueued(atMs: number): boolean {
+    return !this.#atlas || this.#queue.draw(this.#atlas, atMs);
+  }
+
+  /** Adds a row's label. Absent parts are undefined. */
+  add(
+    batch: EntityBatch,
+    table: 0 | 1,
+    row: number,
+    style: LabelStyle,
+    name: string | undefined,
+    image: string | undefined,
+    figure: string | undefined,
+  ): AddResult {
+    const content = this.#content;
+    this.#isIncomplete = false;
+    const text = name !== undefined && style.text ? this.#text(name, style.text.fontPx, 500) : undefined;
+    const sign = image === undefined ? undefined : this.#image(image, style.imagePx);
+    const box =
+      figure !== undefined && style.figure
+        ? this.#figure(figure, style.figure.fontPx, barOf(batch, row, style))
+        : undefined;
+    if (!text && !sign && !box) return this.#isIncomplete ? 'waiting' : 'nothing';
+    content.row = row;
+    content.table = table;
+    content.unitPx = (style.text?.scale ?? 1) * this.#ratio;
+    content.text = text;
+    content.textStretch = style.text?.stretch ?? 1;
+    content.textOpacity = style.textOpacity;
+    content.image = sign;
+    content.imageOpacity = style.imageOpacity;
+    content.figure = box;
+    content.figureStretch = style.figure?.stretch ?? 1;
+    content.figureOpacity = style.figureOpacity;
+    this.#colour(batch, row, style, text !== undefined && sign === undefined);
+    this.#slots.add(content);
+    return 'shown';
+  }
+
+  /** Adds the name of a place, scene metres. */
+  addMapLabel(name: string, x: number, y: number, z: number): AddResult {
+    const content = this.#content;
+    const { fontSize, colour, opacity } = this.#mapLabelStyle;
+    this.#isIncomplete = false;
+    if (!fontSize) return 'nothing';
+    const { fontPx, stretch, scale } = fontSize;
+    const text = this.#text(name, fontPx, 400);
+    if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
+    Object.assign(content, {
+      row: 0,
+      table: TABLE.mapLabel,
+      x,
+      y,
+      z,
+      glyph: NO_GLYPH,
+      text,
+      image: undefined,
+      figure: undefined,
+    });
+    content.unitPx = scale * this.#ratio;
+    content.textStretch = stretch;
+    content.textOpacity = opacity;
+    content.textColour = colour;
+    this.#slots.add(content);
+    return 'shown';
+  }
+
+  #colour(batch: EntityBatch, row: number, style: LabelStyle, withGlyph: boolean): void {
+    const content = this.#content;
+    const stateFlags = batch.poses.stateFlagsOf(row);
+    const offline = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline;
+    content.textColour = offline ? style.offlineColour : style.textColour;
+    content.glyph = NO_GLYPH;
+    if (!withGlyph) return;
+    const away = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
+    if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
+      content.glyph = away ? OFFLINE : ONLINE;
+      content.glyphColour = away ? this.#alert : (this.#colours[ONLINE] as number);
+      return;
+    }
+    const model = batch.poses.modelIndexOf(row);
+    const glyph =
+      kindOfModel(model) === 'vehicle' ? (GLYPH_BY_STATE[stateFlags] as number) : siteEntityGlyph(stateFlags, model);
+    content.glyph = glyph;
+    const own = glyph === SITE_ENTITY || model === PEOPLE ? ownColour(batch, row) : undefined;
+    content.glyphColour = own ?? (this.#colours[glyph] as number);
+  }
+
+  #text(text: string, fontPx: number, weight: 400 | 500): AtlasCell | undefined {
+    const cell = this.#atlas?.textCell(text, fontPx, weight, this.#atMs);
+    if (!cell && this.#deferred()) this.#queue.add(text, fontPx, weight);
+    return cell;
+  }
+
+  #figure(text: string, fontPx: number, bar: string | undefined): AtlasCell | undefined {
+    this.#figureColours.bar = bar;
+    const cell = this.#atlas?.figureCell(text, fontPx, this.#figureColours, this.#atMs);
+    if (!cell) this.#deferred();
+    return cell;
+  }
+
+  /** An image that is still loading leaves nothing to wait for: the view is drawn again when it has come. */
+  #image(address: string, sizePx: number): AtlasCell | undefined {
+    return this.#atlas?.imageCell(address, sizePx, this.#atMs);
+  }
+
+  /** Whether a text is missing because the frame had no time for it; where the atlas is full, waiting would not help. */
+  #deferred(): boolean {
+    if (this.#atlas?.hasDrawingTime(this.#atMs) !== false) return false;
+    this.pending = true;
+    this.#isIncomplete = true;
+    return true;
+  }
+}
+
+/** A thing whose state is not known now has a ring, people a disc, all else a square. */
+function siteEntityGlyph(stateFlags: number, model: number): number {
+  if ((stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.warning)) !== 0)
+    return GLYPH_BY_STATE[stateFlags] as number;
+  if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return OFFLINE;
+  if ((stateFlags & STATE_FLAGS.stale) !== 0) return STALE;
+  return model === PEOPLE ? ONLINE : SITE_ENTITY;
+}
+
+function ownColour({ poses }: EntityBatch, row: number): number | undefined {
+  const { colours } = poses;
+  const at = row * 4;
+  if (colours[at + 3] === 0) return undefined;
+  return ((colours[at] as number) << 16) | ((colours[at + 1] as number) << 8) | (colours[at + 2] as number);
+}
+
+/** The colour beside a figure: of its level, or the plain one where levels are not to be told by colour. */
+function barOf({ poses }: EntityBatch, row: number, { showsLevel, plainBar }: LabelStyle): string | undefined {
+  return showsLevel ? (poses.colourOf(row) ?? plainBar) : plainBar;
+}
+
+function cssOf([r, g, b, a]: readonly [number, number, number, number]): string {
+  return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)} / ${a})`;
+}
+
+function emptyContent(): LabelContent {
+  return {
+    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
+    ...{ text: undefined, textColour: 0, textOpacity: 1, textStretch: 1, image: undefined, imageOpacity: 1 },
+    ...{ figure: undefined, figureOpacity: 1, figureStretch: 1 },
+  };
+}

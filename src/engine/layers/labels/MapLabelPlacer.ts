@@ -1,0 +1,98 @@
+/** The names along roads that a view could show: those in the pane and near enough, in the order in which they lie in the set. */
+import { CAMERA } from '../../camera/CameraRig.ts';
+import type { LayerFrame } from '../Layer.ts';
+import type { CollisionGrid } from './declutter.ts';
+import type { LabelComposer } from './LabelComposer.ts';
+import type { MapLabelSet } from './MapLabelSet.ts';
+import { LABEL } from './TextRasterizer.ts';
+
+const CHARACTER_PX = 6.2;
+const HEIGHT_PX = 14;
+const MARGIN_PX = 4;
+
+export class MapLabelPlacer {
+  /** By candidate. */
+  depth = new Float32Array(0);
+  shown = new Uint8Array(0);
+  readonly #filler: LabelComposer;
+  readonly #occupancy: CollisionGrid;
+  #labels: MapLabelSet | undefined;
+  #labelIndex: Uint32Array = new Uint32Array(0);
+  #x = new Float32Array(0);
+  #y = new Float32Array(0);
+  /** By name of the set. */
+  #shownBefore = new Uint8Array(0);
+  #names: readonly string[] = [];
+
+  constructor(filler: LabelComposer, occupancy: CollisionGrid) {
+    this.#filler = filler;
+    this.#occupancy = occupancy;
+  }
+
+  /** Lists the candidates; answers how many. */
+  gather({ rig, display, world }: LayerFrame, places: MapLabelSet): number {
+    if (!display.roadNames || places.count === 0) return 0;
+    places.setOrigin(world.origin);
+    this.#labels = places;
+    this.#reserve(places);
+    const m = rig.viewProjection;
+    const row = (k: number, x: number, y: number, z: number): number =>
+      (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
+    // An orthographic eye stands as far off as a perspective one that sees the same height of ground.
+    const flatM = rig.height / (2 * Math.tan(CAMERA.fovRad / 2) * rig.pxPerM);
+    let count = 0;
+    for (let k = 0; k < places.count; k++) {
+      const [x, y, z] = [
+        places.scenePositions[k * 3],
+        places.scenePositions[k * 3 + 1],
+        places.scenePositions[k * 3 + 2],
+      ] as [number, number, number];
+      const w = row(3, x, y, z);
+      const distanceM = rig.orthographic ? flatM : w;
+      if (w <= 0.05 || distanceM > (places.maxDistanceM[k] as number)) continue;
+      const px = (row(0, x, y, z) / w + 1) * 0.5 * rig.width;
+      const py = (1 - row(1, x, y, z) / w) * 0.5 * rig.height;
+      if (px < 0 || px > rig.width || py < 0 || py > rig.height) continue;
+      this.#labelIndex[count] = k;
+      this.#x[count] = px;
+      this.#y[count] = py;
+      this.depth[count] = distanceM;
+      this.shown[count] = this.#shownBefore[k] as number;
+      count++;
+    }
+    this.#shownBefore.fill(0);
+    return count;
+  }
+
+  /** Shows a candidate's name if there is room; answers whether it has a place. */
+  place(candidate: number): boolean {
+    const places = this.#labels;
+    if (!places) return false;
+    const k = this.#labelIndex[candidate] as number;
+    const name = places.names[k] as string;
+    const width = Math.ceil(Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
+    const left = Math.round((this.#x[candidate] as number) - width / 2) | 0;
+    const top = Math.round((this.#y[candidate] as number) - HEIGHT_PX / 2) | 0;
+    if (!this.#occupancy.fits(left, top, width, HEIGHT_PX)) return false;
+    const [x, y, z] = [
+      places.scenePositions[k * 3],
+      places.scenePositions[k * 3 + 1],
+      places.scenePositions[k * 3 + 2],
+    ] as [number, number, number];
+    if (this.#filler.addMapLabel(name, x, y, z) === 'nothing') return false;
+    this.#occupancy.occupy(left, top, width, HEIGHT_PX);
+    this.#shownBefore[k] = 1;
+    return true;
+  }
+
+  #reserve(places: MapLabelSet): void {
+    if (this.#names === places.names) return;
+    this.#names = places.names;
+    this.depth = new Float32Array(places.count);
+    this.shown = new Uint8Array(places.count);
+    this.#labelIndex = new Uint32Array(places.count);
+    this.#x = new Float32Array(places.count);
+    this.#y = new Float32Array(places.count);
+    this.#shownBefore = new Uint8Array(places.count);
+  }
+}

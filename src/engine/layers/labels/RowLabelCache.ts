@@ -1,0 +1,19 @@
+/** What the choice of labels remembers of each row of a table. */
+export class RowLabelCache {
+  /** 1 where the label is shown. */
+  shown = new Uint8Array(512);
+  /** 1 where rock hides the row, as of the last time somebody asked. */
+  occluded = new Uint8Array(512);
+  rayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
+  /** Width of the name, CSS pixels at scale 1; 0 while unknown. */
+  nameWidthPx = new Float32Array(512);
+
+  reserve(rows: number): void {
+    if (rows <= this.shown.length) return;
+    const length = 2 ** Math.ceil(Math.log2(rows));
+    this.shown = new Uint8Array(length);
+    this.occluded = new Uint8Array(length);
+    this.rayAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
+    this.nameWidthPx = new Float32Array(length);
+  }
+}

@@ -1,0 +1,37 @@
+/** Names that labels wait for: drawn a few a frame, in the order in which they were asked for. */
+import type { LabelAtlas } from './LabelAtlas.ts';
+import type { Weight } from './TextRasterizer.ts';
+
+interface QueuedText {
+  text: string;
+  fontPx: number;
+  weight: Weight;
+}
+
+export class TextQueue {
+  /** Entries are used again and again. */
+  readonly #entries: QueuedText[] = [];
+  #count = 0;
+  #next = 0;
+
+  clear(): void {
+    this.#count = 0;
+    this.#next = 0;
+  }
+
+  add(text: string, fontPx: number, weight: Weight): void {
+    const entry = this.#entries[this.#count];
+    if (entry) Object.assign(entry, { text, fontPx, weight });
+    else this.#entries.push({ text, fontPx, weight });
+    this.#count++;
+  }
+
+  /** Draws as many as the frame has time for; true when none is left. */
+  draw(atlas: LabelAtlas, atMs: number): boolean {
+    while (this.#next < this.#count && atlas.hasDrawingTime(atMs)) {
+      const { text, fontPx, weight } = this.#entries[this.#next++] as QueuedText;
+      atlas.textCell(text, fontPx, weight, atMs);
+    }
+    return this.#next === this.#count;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { truncated } from './TextRasterizer.ts';
+
+/** Every sign is 10 wide, however many units it takes. */
+const ruler = { measureText: (text: string) => ({ width: [...text].length * 10 }) };
+const cut = (text: string, limit: number): string => truncated(ruler, text, ruler.measureText(text).width, limit);
+
+test('a text that is too wide ends in dots, and fits', () => {
+  expect(cut('Haul truck 17', 80)).toBe('Haul tr…');
+  expect(cut('Haul truck 17', 60)).toBe('Haul…');
+  expect(cut('Өрөмдөгч', 5)).toBe('Ө…');
+});
+
+test('a sign of two units is shown whole or not at all', () => {
+  for (let limit = 15; limit < 90; limit += 5) {
+    const shown = cut('🚜🚜🚜🚜🚜🚜🚜🚜🚜🚜', limit);
+    expect(() => encodeURIComponent(shown)).not.toThrow();
+    expect(shown.endsWith('…')).toBe(true);
+  }
+});

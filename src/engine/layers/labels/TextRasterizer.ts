@@ -1,0 +1,127 @@
+/** The canvas on which labels are drawn, one at a time at its upper left corner, before they go to the atlas. */
+
+/** Sizes in CSS pixels at scale 1 (rules.md#labels). */
+export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
+/** Widest text, in font sizes. */
+const MAX_WIDTH_EM = LABEL.maxTextPx / LABEL.fontPx;
+const MIN_STRETCH = 0.9;
+
+export type Weight = 400 | 500;
+type Context2d = OffscreenCanvasRenderingContext2D;
+
+/** A text as it is shown, its end left out where it is too wide, and its width with halo. */
+export interface FittedText {
+  shown: string;
+  width: number;
+}
+
+export class TextRasterizer {
+  readonly #font: string;
+  #context: Context2d;
+  /** The font that the canvas has now. */
+  #currentFont = '';
+
+  /** Device pixels; it grows where a label needs more. */
+  constructor(font: string, width: number, height: number) {
+    this.#font = font;
+    this.#context = createCanvas(width, height);
+  }
+
+  /** Has the next label set its font anew. */
+  resetFont(): void {
+    this.#currentFont = '';
+  }
+
+  /** Device pixels that a text takes without halo. */
+  widthOf(text: string, fontPx: number, weight: Weight): number {
+    this.#setFont(fontPx, weight);
+    return this.#context.measureText(text).width;
+  }
+
+  fit(text: string, fontPx: number, weight: Weight): FittedText {
+    const limit = MAX_WIDTH_EM * fontPx;
+    const whole = this.widthOf(text, fontPx, weight);
+    const shown = whole <= limit ? text : truncated(this.#context, text, whole, limit);
+    const width = whole <= limit ? whole : this.#context.measureText(shown).width;
+    return { shown, width: Math.ceil(width + 2 * haloPx(fontPx)) };
+  }
+
+  /** The canvas with an empty patch of a size, and with a font. */
+  clearedContext(width: number, height: number, fontPx: number, weight: Weight): Context2d {
+    const { canvas } = this.#context;
+    if (width > canvas.width || height > canvas.height) {
+      this.#context = createCanvas(Math.max(canvas.width, width), Math.max(canvas.height, height));
+      this.#currentFont = '';
+    }
+    this.#setFont(fontPx, weight);
+    this.#context.clearRect(0, 0, width, height);
+    return this.#context;
+  }
+
+  /** Draws a text as masks into a patch of a size: red is fill, green halo. */
+  drawText(text: string, fontPx: number, weight: Weight, width: number, height: number): void {
+    const canvas = this.clearedContext(width, height, fontPx, weight);
+    const halo = haloPx(fontPx);
+    canvas.lineWidth = halo * 2;
+    canvas.strokeStyle = '#00ff00';
+    canvas.strokeText(text, halo, height / 2);
+    canvas.fillStyle = '#ffff00';
+    canvas.fillText(text, halo, height / 2);
+  }
+
+  /** What has been drawn. @param asMasks each channel for itself rather than a colour under an alpha */
+  pixels(width: number, height: number, asMasks: boolean): Uint8ClampedArray {
+    const { data } = this.#context.getImageData(0, 0, width, height);
+    if (asMasks) unpremultiply(data);
+    return data;
+  }
+
+  #setFont(fontPx: number, weight: Weight): void {
+    const canvas = this.#context;
+    const font = `${weight} ${fontPx}px ${this.#font}`;
+    if (this.#currentFont === font) return;
+    this.#currentFont = font;
+    canvas.font = font;
+    canvas.fontStretch = 'semi-condensed';
+    canvas.textBaseline = 'middle';
+    canvas.lineJoin = 'round';
+  }
+}
+
+function haloPx(fontPx: number): number {
+  return (LABEL.haloPx / LABEL.fontPx) * fontPx;
+}
+
+/** Canvas bytes are colours under an alpha; the shader wants each mask for itself. */
+function unpremultiply(data: Uint8ClampedArray): void {
+  for (let k = 0; k < data.length; k += 4) {
+    const alpha = (data[k + 3] as number) / 255;
+    data[k] = (data[k] as number) * alpha;
+    data[k + 1] = data[k + 3] as number;
+    data[k + 2] = (data[k + 2] as number) * alpha;
+  }
+}
+
+/** @param measured what measures texts @param width of the whole text */
+export function truncated(
+  measured: { measureText(text: string): { width: number } },
+  text: string,
+  width: number,
+  limit: number,
+): string {
+  let end = Math.max(1, Math.floor((text.length * limit) / (width * MIN_STRETCH)));
+  while (end > 1 && measured.measureText(`${prefix(text, end)}…`).width > limit) end--;
+  return `${prefix(text, end).trimEnd()}…`;
+}
+
+/** Never half of a sign that takes two units. */
+function prefix(text: string, end: number): string {
+  const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+  return text.slice(0, isSplit ? end - 1 : end);
+}
+
+function createCanvas(width: number, height: number): Context2d {
+  const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!canvas) throw new Error('The browser gives no canvas to draw labels on.');
+  return canvas;
+}

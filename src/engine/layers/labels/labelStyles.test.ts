@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import { defaultDisplay } from '../../display/display.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import type { Colour } from '../../gpu/colour.ts';
+import { GLYPH_BY_STATE, glyphNumber, labelStyles, letters, mapLabelStyle, packColour } from './labelStyles.ts';
+
+const grey: Colour = [0.5, 0.5, 0.5, 1];
+const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
+
+test('letters are drawn at whole device pixels, and stretched only beyond reason', () => {
+  expect(letters(12, 1, 1)).toEqual({ fontPx: 12, stretch: 1, scale: 1 });
+  expect(letters(11, 1, 1.5)).toMatchObject({ fontPx: 17, stretch: 1 });
+  const huge = letters(12, 5.5, 2);
+  expect(huge.fontPx * huge.stretch).toBeCloseTo(132, 6);
+  const tiny = letters(12, 0.1, 1);
+  expect(tiny.fontPx * tiny.stretch).toBeCloseTo(1.2, 6);
+});
+
+test('each kind has its own options; what is hidden has no size', () => {
+  const { options } = defaultDisplay();
+  const sensor = { ...options.sensor, hideText: true, scalePopover: 2, textColor: '#FF0000', hideLevelColor: true };
+  const annotation = { ...options.annotation, hideImage: true };
+  const looks = labelStyles({ ...options, sensor, annotation }, theme, 2);
+  const rsu = looks[modelNumber('RSU')];
+  expect(rsu).toMatchObject({ text: undefined, textColour: 0xff0000, offlineColour: 0xff0000, showsLevel: false });
+  expect(rsu?.figure?.fontPx).toBe(48);
+  expect(looks[modelNumber('annotation')]?.imagePx).toBe(0);
+  const chute = looks[modelNumber('TX')];
+  expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, plainBar: '#FFFF00', textColour: 0xffffff });
+  expect(chute?.offlineColour).toBe(packColour(grey));
+});
+
+test('names of places follow the options of maps', () => {
+  const { map } = defaultDisplay().options;
+  expect(mapLabelStyle(map, theme, 1)).toMatchObject({ colour: packColour(grey), opacity: 1 });
+  expect(mapLabelStyle({ ...map, hideText: true }, theme, 1).fontSize).toBeUndefined();
+  const own = mapLabelStyle({ ...map, scaleText: 2, textColor: '#00FF00', textOpacity: 0.4 }, theme, 1);
+  expect(own).toMatchObject({ fontSize: { fontPx: 22 }, colour: 0x00ff00, opacity: 0.4 });
+});
+
+test('glyphs by look are those of the legend', () => {
+  expect(GLYPH_BY_STATE[STATE_FLAGS.offline | STATE_FLAGS.loaded]).toBe(glyphNumber('offline'));
+  expect(GLYPH_BY_STATE[STATE_FLAGS.other | STATE_FLAGS.loaded]).toBe(glyphNumber('loadedOther'));
+  expect(GLYPH_BY_STATE[STATE_FLAGS.alertSeen | STATE_FLAGS.warning]).toBe(glyphNumber('alertSeen'));
+});

@@ -1,0 +1,99 @@
+/**
+ * Draws a scene's meshes with nothing around it: no render targets, no lights, no animations, no list of active meshes made
+ * anew. Rendering groups in order; in each what is solid comes first, then what is see-through from far to near. Nothing
+ * here makes an object: it runs in every drawing of every view.
+ */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { RigCamera } from '../camera/RigCamera.ts';
+import { BackToFrontQueue } from './BackToFrontQueue.ts';
+import { drawMesh } from './drawMesh.ts';
+import { releaseEntries } from './releaseEntries.ts';
+
+const GROUPS = 3;
+
+interface RenderGroup {
+  /** Meshes to draw; the array keeps its room from drawing to drawing, and is empty between them. */
+  opaque: (Mesh | undefined)[];
+  opaqueCount: number;
+  transparent: BackToFrontQueue<Mesh>;
+}
+
+export class SceneRenderer {
+  /** Triangles of the last drawing. */
+  triangles = 0;
+  readonly #scene: Scene;
+  readonly #camera: RigCamera;
+  readonly #groups = Array.from(
+    { length: GROUPS },
+    (): RenderGroup => ({ opaque: [], opaqueCount: 0, transparent: new BackToFrontQueue() }),
+  );
+
+  constructor(scene: Scene, camera: RigCamera) {
+    this.#scene = scene;
+    this.#camera = camera;
+  }
+
+  /** Draws all that is enabled; the engine's rectangle is the view's. */
+  draw(): void {
+    const scene = this.#scene;
+    const engine = scene.getEngine();
+    // What Scene.render does besides serves features that no view uses, and makes objects each time.
+    scene.incrementRenderId();
+    scene.resetCachedMaterial();
+    engine.currentRenderPassId = 0;
+    engine.setViewport(this.#camera.viewport);
+    this.#camera.sync();
+    scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
+    engine.clear(scene.clearColor, true, true, true);
+    // What a drawing that failed has left.
+    this.#release();
+    this.#collectMeshes();
+    for (let k = 0; k < GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup);
+    this.#release();
+    engine.setAlphaMode(Constants.ALPHA_DISABLE);
+    engine.restoreDefaultFramebuffer();
+  }
+
+  #release(): void {
+    for (let k = 0; k < GROUPS; k++) {
+      const group = this.#groups[k] as RenderGroup;
+      releaseEntries(group.opaque, group.opaqueCount);
+      group.opaqueCount = 0;
+      group.transparent.clear();
+    }
+  }
+
+  #collectMeshes(): void {
+    this.triangles = 0;
+    const { meshes, frustumPlanes: planes } = this.#scene;
+    // Counted loops: an iterator is an object.
+    for (let k = 0; k < meshes.length; k++) {
+      const mesh = meshes[k] as Mesh;
+      const { material } = mesh;
+      if (!material || !mesh.isVisible || !mesh.isEnabled(false)) continue;
+      if (!mesh.alwaysSelectAsActiveMesh && !mesh.isInFrustum(planes)) continue;
+      const group = this.#groups[Math.min(mesh.renderingGroupId, GROUPS - 1)] as RenderGroup;
+      if (material.needAlphaBlending()) group.transparent.add(mesh, mesh.alphaIndex, this.#distanceOf(mesh));
+      else group.opaque[group.opaqueCount++] = mesh;
+      for (let p = 0; p < mesh.subMeshes.length; p++) this.triangles += ((mesh.subMeshes[p]?.indexCount ?? 0) / 3) | 0;
+    }
+  }
+
+  /** Squared: it serves for comparing alone. */
+  #distanceOf(mesh: Mesh): number {
+    const { centerWorld } = mesh.getBoundingInfo().boundingSphere;
+    const { eye } = this.#camera;
+    const dx = centerWorld.x - eye.x;
+    const dy = centerWorld.y - eye.y;
+    const dz = centerWorld.z - eye.z;
+    return dx * dx + dy * dy + dz * dz;
+  }
+}
+
+function drawGroup({ opaque, opaqueCount, transparent }: RenderGroup): void {
+  for (let k = 0; k < opaqueCount; k++) drawMesh(opaque[k] as Mesh, false);
+  if (transparent.count > 1) transparent.sort();
+  for (let k = 0; k < transparent.count; k++) drawMesh(transparent.items[k] as Mesh, true);
+}

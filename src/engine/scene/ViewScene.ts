@@ -1,0 +1,79 @@
+/** The Babylon side of a view: its scene, drawn through its rig's camera, with everything off that it does not use. */
+import { Color4 } from '@babylonjs/core/Maths/math.color.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import { RigCamera } from '../camera/RigCamera.ts';
+import type { Colour } from '../gpu/colour.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { SceneRenderer } from './SceneRenderer.ts';
+
+export class ViewScene {
+  readonly scene: Scene;
+  readonly #drawing: SceneRenderer;
+
+  constructor(scope: Scope, engine: ViewEngine, rig: CameraRig) {
+    this.scene = createScene(scope, engine);
+    const camera = new RigCamera(rig, this.scene);
+    this.scene.activeCamera = camera;
+    this.#drawing = new SceneRenderer(this.scene, camera);
+  }
+
+  setBackground([r, g, b]: Colour): void {
+    this.scene.clearColor = new Color4(r, g, b, 1);
+  }
+
+  draw(): void {
+    this.#settleMaterials();
+    this.#drawing.draw();
+  }
+
+  /** Whether some shader in use is still being compiled: the view must be drawn again. */
+  get compiling(): boolean {
+    const { materials } = this.scene;
+    for (let k = 0; k < materials.length; k++) {
+      const effect = materials[k]?.getEffect();
+      if (effect && !effect.isReady()) return true;
+    }
+    return false;
+  }
+
+  get triangles(): number {
+    return this.#drawing.triangles;
+  }
+
+  /**
+   * A material whose shader is compiled is asked no more whether it is: Babylon puts the shader's whole text of settings
+   * together for the answer. No setting of ours changes after the first drawing but by a new material; after a lost
+   * context the shader is compiled anew, and the material asked again.
+   */
+  #settleMaterials(): void {
+    const { materials } = this.scene;
+    for (let k = 0; k < materials.length; k++) {
+      const material = materials[k];
+      if (material) material.checkReadyOnlyOnce = material.getEffect()?.isReady() === true;
+    }
+  }
+}
+
+function createScene(scope: Scope, engine: ViewEngine): Scene {
+  const scene = scope.own(new Scene(engine));
+  // One pane drives one camera: Babylon's own listeners would hear every pane's pointer.
+  scene.detachControl();
+  scene.useRightHandedSystem = true;
+  scene.skipPointerMovePicking = true;
+  scene.animationsEnabled = false;
+  scene.collisionsEnabled = false;
+  scene.fogEnabled = false;
+  scene.lensFlaresEnabled = false;
+  scene.lightsEnabled = false;
+  scene.particlesEnabled = false;
+  scene.postProcessesEnabled = false;
+  scene.probesEnabled = false;
+  scene.proceduralTexturesEnabled = false;
+  scene.renderTargetsEnabled = false;
+  scene.shadowsEnabled = false;
+  scene.skeletonsEnabled = false;
+  scene.spritesEnabled = false;
+  return scene;
+}

@@ -1,0 +1,33 @@
+/**
+ * Draws a mesh as our layers use them: one material of its own, no instances, bones or morph targets, no mirrored matrix.
+ * Babylon's Mesh.render walks through the steps of all its features, iterators and all, for each mesh of each drawing. This
+ * calls internal methods: the Babylon version stays pinned, and screenshot tests guard it.
+ */
+import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
+
+/** @param blended whether the material's way of blending is used */
+export function drawMesh(mesh: Mesh, blended: boolean): void {
+  const { material, geometry, subMeshes } = mesh;
+  if (!material || !geometry) return;
+  for (let k = 0; k < subMeshes.length; k++) drawPart(mesh, subMeshes[k] as SubMesh, material, blended);
+}
+
+function drawPart(mesh: Mesh, part: SubMesh, material: Material, blended: boolean): void {
+  // Asking makes an object, whatever the answer is: a settled material is not asked.
+  const isSettled = material.isFrozen && part._drawWrapper._wasPreviouslyReady;
+  if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return;
+  const { effect } = part;
+  if (!effect) return;
+  const engine = mesh.getEngine();
+  if (blended) engine.setAlphaMode(material.alphaMode);
+  material._preBind(part._drawWrapper, material._getEffectiveOrientation(mesh));
+  if (material.forceDepthWrite) engine.setDepthWrite(true);
+  const { fillMode } = material;
+  mesh._bind(part, effect, fillMode, false);
+  material.bindForSubMesh(mesh.getWorldMatrix(), mesh, part);
+  if (mesh.isUnIndexed) engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount);
+  else engine.drawElementsType(fillMode, part.indexStart, part.indexCount);
+  material.unbind();
+}

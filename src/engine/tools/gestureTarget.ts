@@ -1,0 +1,23 @@
+/** What a view's tools may do to it. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { Selection } from '../../state/selection/Selection.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { CameraGoal } from '../camera/flight.ts';
+import type { PanePoint, SelectionRect } from './paneGeometry.ts';
+
+export interface GestureTarget {
+  readonly rig: CameraRig;
+  readonly selection: Selection;
+  groundAt(x: number, y: number): ScenePoint | undefined;
+  takeOver(): void;
+  flyToPose(goal: CameraGoal, lengthMs: number): void;
+  resetView(): void;
+  moved(): void;
+  entitiesAt(x: number, y: number): string[];
+  entitiesIn(box: SelectionRect): string[];
+  point(at: PanePoint | undefined): void;
+  hover(entityId: string | undefined, at: PanePoint): void;
+  showCandidates(entityIds: readonly string[], at: PanePoint): void;
+  clickEmpty(at: PanePoint): void;
+  showSelectionRect(box: SelectionRect | undefined): void;
+}

@@ -1,0 +1,18 @@
+/** How a vehicle is drawn: the bits that shaders read of its record. */
+import { carriesLoad, showsLoad } from '../../domain/vehicle/category.ts';
+import { STATE_FLAGS } from './stateFlags.ts';
+import type { VehicleRecord } from './vehicle.ts';
+
+export function stateFlagsOf(record: VehicleRecord): number {
+  let look: number =
+    record.render === 'offline'
+      ? STATE_FLAGS.offline
+      : record.render === 'onlineOther'
+        ? STATE_FLAGS.other
+        : STATE_FLAGS.operating;
+  if (showsLoad(record.category)) look |= record.loaded === 'YES' ? STATE_FLAGS.loaded : STATE_FLAGS.empty;
+  else if (carriesLoad(record.category) && record.loaded === 'YES') look |= STATE_FLAGS.heaped;
+  if (record.stale) look |= STATE_FLAGS.stale;
+  if (record.warning) look |= STATE_FLAGS.warning | (record.alertSeen ? STATE_FLAGS.alertSeen : STATE_FLAGS.alert);
+  return look;
+}
