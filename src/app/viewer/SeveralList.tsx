@@ -1,8 +1,8 @@
 /** What lies under a click where several entities overlap: a list to choose from. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { PanePoint } from '../../engine/tools/paneGeometry.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
