@@ -1,5 +1,5 @@
 /** The site server as one Fastify instance. `main.ts` starts it; tests inject it. */
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
@@ -9,12 +9,15 @@ import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
 import { InProcessBus } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
+import { Faults } from './faults/processFaults.ts';
 import type { MapRoot } from './files/maps.ts';
+import { bodies } from './http/bodies.ts';
 import { health } from './http/health.ts';
-import { answerError, problems } from './http/problems.ts';
+import { answerBroken, answerError, problems } from './http/problems.ts';
 import { trustOf } from './http/proxies.ts';
 import { coverBare, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
+import { upgrades } from './http/upgrades.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/realm.ts';
@@ -41,9 +44,13 @@ export interface AppOptions {
   settings: Settings;
   db: Database;
   log: Logger;
+  /** Counts the errors that nobody caught. */
+  faults?: Faults;
   nowMs?: () => number;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
+  /** Told of every route: what is answered can be judged route by route. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 export interface App {
@@ -56,6 +63,7 @@ export interface App {
 /** Builds the whole server without listening. */
 export async function build(options: AppOptions): Promise<App> {
   const { settings, db, log, nowMs = Date.now, appDir = projectPath('dist/app') } = options;
+  const { faults = new Faults(log, nowMs) } = options;
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,8 +73,10 @@ export async function build(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Addresses that cannot be decoded never come as far as a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),
+    clientErrorHandler: answerBroken,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
+  if (options.onRoute) http.addHook('onRoute', options.onRoute);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   const identity = await identityOf({ settings, db, nowMs });
@@ -74,7 +84,9 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(problems);
   await http.register(storableRequests);
   await http.register(securityHeaders, { https: settings.publicUrl.startsWith('https:') });
-  await http.register(health, { db });
+  await http.register(upgrades);
+  await http.register(bodies);
+  await http.register(health, { db, faults });
   if (identity.embedded) {
     const { accounts, keys } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys });

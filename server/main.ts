@@ -6,6 +6,7 @@ import { DatabaseKeptValues } from './db/keptValues.ts';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from './db/lock.ts';
 import { type Database, DatabaseUnusableError, openDatabase } from './db/open.ts';
 import { databasePlaceOf } from './db/place.ts';
+import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
@@ -23,17 +24,22 @@ type Stops = (() => Promise<void> | void)[];
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLogger(settings.logLevel);
+  const faults = new Faults(log);
+  watchForFaults(process, faults, (error) => {
+    log.fatal({ err: error }, 'the state in memory cannot be relied on any more');
+    process.exit(1);
+  });
   const stops: Stops = [];
   stopOnSignals(stops, log);
   try {
-    await start(settings, log, stops);
+    await start(settings, log, faults, stops);
   } catch (error) {
     await stopAll(stops, log);
     throw error;
   }
 }
 
-async function start(settings: Settings, log: Logger, stops: Stops): Promise<void> {
+async function start(settings: Settings, log: Logger, faults: Faults, stops: Stops): Promise<void> {
   const onLockLost = () => {
     log.fatal({ dataDir: settings.dataDir }, 'server.lock was removed and another server has taken the data directory');
     process.exit(1);
@@ -44,7 +50,7 @@ async function start(settings: Settings, log: Logger, stops: Stops): Promise<voi
     process.exit(1);
   });
   stops.push(() => db.destroy());
-  const app = await build({ settings, db, log });
+  const app = await build({ settings, db, log, faults });
   stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
   await app.http.ready();

@@ -33,7 +33,9 @@ function listen(server: Server, path: string): Promise<void> {
 
 function attend(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
   socket.on('error', () => socket.destroy());
-  createInterface({ input: socket }).once('line', async (line) => {
+  // Lines that are being read end with the same error, and throw it where nobody listens.
+  const lines = createInterface({ input: socket }).on('error', () => {});
+  lines.once('line', async (line) => {
     socket.end(`${JSON.stringify(await answer(line, admin, log))}\n`);
   });
 }

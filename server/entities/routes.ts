@@ -78,7 +78,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
   app.post(
     '/api/entities',
     {
-      preHandler: requirePermission(ANNOTATE),
+      onRequest: requirePermission(ANNOTATE),
       schema: { summary: 'Create an annotation', tags, body: newEntitySchema, response: { 200: entityAnswerSchema } },
     },
     async (request) => {
@@ -93,7 +93,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
   app.post(
     '/api/entities/disable',
     {
-      preHandler: requirePermission(ANNOTATE),
+      onRequest: requirePermission(ANNOTATE),
       schema: {
         summary: 'Take an annotation out of use',
         tags,

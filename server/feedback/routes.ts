@@ -4,16 +4,16 @@ import { FEEDBACK_LIMITS, sniffImage } from '../../src/domain/feedback/feedback.
 import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Caller } from '../identity/tokens.ts';
 import type { Limits } from '../limits/limits.ts';
 import { FEEDBACK_RULE } from '../limits/rules.ts';
-import { callerOf, isAdmin } from '../permissions/grants.ts';
+import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import type { FeedbackImage, FeedbackStore } from './feedbackStore.ts';
 
 /** Four pictures of 5 MB as base64, and the words. */
 const MAX_BODY_BYTES = 30_000_000;
 
 const PATH = '/api/adt/feedback';
+const ADMIN_ONLY = requireCaller(isAdmin, 'Only administrators may read feedback');
 
 export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limits: Limits }> = async (
   app,
@@ -51,14 +51,14 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limit
   app.get(
     PATH,
     {
+      onRequest: ADMIN_ONLY,
       schema: {
         summary: 'Feedback, newest first (ADMIN)',
         tags: ['feedback'],
         response: { 200: z.array(feedbackEntrySchema) },
       },
     },
-    async (request, reply) => {
-      requireAdmin(callerOf(request));
+    async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return store.list(500);
     },
@@ -67,6 +67,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limit
   app.get(
     `${PATH}/:id/images/:position`,
     {
+      onRequest: ADMIN_ONLY,
       schema: {
         summary: 'One picture of a feedback (ADMIN)',
         tags: ['feedback'],
@@ -74,17 +75,12 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limit
       },
     },
     async (request, reply) => {
-      requireAdmin(callerOf(request));
       const image = await store.image(request.params.id, request.params.position);
       if (!image) throw new HttpProblem(404, 'There is no such picture');
       return reply.header('cache-control', 'no-store').type(image.mediaType).send(Buffer.from(image.bytes));
     },
   );
 };
-
-function requireAdmin(caller: Caller): void {
-  if (!isAdmin(caller)) throw new HttpProblem(403, 'Only administrators may read feedback');
-}
 
 /** Base64, with or without a `data:` prefix. @throws HttpProblem where it is no picture that may be sent */
 function readImage(text: string, index: number): FeedbackImage {

@@ -1,12 +1,21 @@
-/** For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing. */
+/**
+ * For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing but how
+ * many errors nobody caught since the start.
+ */
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import type { Faults } from '../faults/processFaults.ts';
 import { HttpProblem } from './problems.ts';
 
-export async function health(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+export interface HealthOptions {
+  db: Database;
+  faults: Pick<Faults, 'count'>;
+}
+
+export async function health(app: FastifyInstance, { db, faults }: HealthOptions): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok', faults: faults.count }));
 
   app.get('/readyz', async (request) => {
     try {

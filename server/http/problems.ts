@@ -1,9 +1,11 @@
 /** Every error leaves as a problem document (RFC 9457) that also carries `message`. Internals stay in the log. */
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../src/domain/wire/problem.ts';
+import { BARE_HEADERS } from './security.ts';
 
 /** An answer other than success; the message is shown to people and says what to do. */
 export class HttpProblem extends Error {
@@ -25,9 +27,9 @@ export function problemOf(status: number, message: string, instance?: string): P
 /** Answers errors and unknown addresses of the whole server. */
 export const problems = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, 404, `There is nothing at ${pathOf(request)}`),
-  );
+  app.setNotFoundHandler((request) => {
+    throw notFound(request);
+  });
 });
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -77,8 +79,38 @@ function messageOf(error: FastifyError, status: number): string {
       .join('; ');
   }
   if (error instanceof HttpProblem) return error.message;
+  if (/^Z_/.test(error.code)) return 'The body is no whole gzip file.';
   if (error.code === 'FST_ERR_BAD_URL') return 'The address cannot be decoded. Write a percent sign in it as %25.';
   return PLAIN_WORDS[status] ?? error.message;
+}
+
+const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come whole in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
+};
+
+/** Answers what is no HTTP request; there is nothing but the connection to answer on. */
+export function answerBroken({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = BROKEN_REQUESTS[code ?? ''] ?? [400, 'This is no HTTP request.'];
+  const body = JSON.stringify(problemOf(status, message));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** The answer of an address at which there is nothing. */
+export function notFound(request: FastifyRequest): HttpProblem {
+  return new HttpProblem(404, `There is nothing at ${pathOf(request)}`);
 }
 
 /** Without the query: it may hold what should not be repeated. */

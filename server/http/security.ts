@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** For answers that are no documents: nothing in them may be loaded or framed. */
-export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param options.https whether browsers reach the server by https, so that they may be told to insist on it */
 export const securityHeaders = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {
@@ -19,9 +19,11 @@ export const securityHeaders = fp(async (app: FastifyInstance, { https }: { http
   });
 });
 
-/** For an answer that comes before any hook. */
+/** Of answers that come before any hook. */
+export const BARE_HEADERS = { 'content-security-policy': NO_DOCUMENT_POLICY, 'x-content-type-options': 'nosniff' };
+
 export function coverBare(reply: FastifyReply): FastifyReply {
-  return reply.headers({ 'content-security-policy': NO_DOCUMENT_POLICY, 'x-content-type-options': 'nosniff' });
+  return reply.headers(BARE_HEADERS);
 }
 
 /** @param policy directive to its sources; an empty list of sources leaves the directive out */

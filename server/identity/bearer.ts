@@ -1,5 +1,5 @@
 /** Who may call: every API takes its caller from a verified bearer token. */
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '../http/problems.ts';
 import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
@@ -41,8 +41,8 @@ export const bearer = fp(async (app: FastifyInstance, { verifier, everyoneMay }:
   });
 });
 
-/** Lets only callers pass that hold a permission; use it behind {@link bearer}. */
-export function requirePermission(permission: string): preHandlerAsyncHookHandler {
+/** Lets only callers pass that hold a permission: as `onRequest` of a route behind {@link bearer}, before its body is read. */
+export function requirePermission(permission: string): onRequestAsyncHookHandler {
   return async (request) => {
     if (request.caller?.permissions.has(permission)) return;
     throw new HttpProblem(403, `This account lacks the permission "${permission}". Ask the administrator for it.`);

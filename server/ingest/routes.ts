@@ -1,8 +1,7 @@
 /** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
-import { finished, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -23,9 +22,8 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
     '/api/ingest/fixes',
     {
       bodyLimit: INGEST_LIMITS.bodyBytes,
-      config: { judgesItems: true, forMachines: true },
-      preParsing: unzip,
-      preHandler: requirePermission(INGEST_PERMISSION),
+      config: { judgesItems: true, forMachines: true, takesGzip: true },
+      onRequest: requirePermission(INGEST_PERMISSION),
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
         description: 'A JSON array, or one JSON object a line (NDJSON). The body may be compressed with gzip.',
@@ -119,19 +117,3 @@ function readNdjsonAsStream(app: FastifyInstance): void {
 function isStream(body: unknown): body is Readable {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
-
-/** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
-const unzip: preParsingAsyncHookHandler = async (request, _reply, payload) => {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return payload;
-  if (encoding !== 'gzip')
-    throw new HttpProblem(415, `Content-Encoding ${encoding} is not read here. Use gzip or none.`);
-  delete request.headers['content-length'];
-  const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
-  payload.on('data', (chunk: Buffer) => {
-    unzipped.receivedEncodedLength += chunk.length;
-  });
-  // A sender that goes away ends the reading too, also one that was gone before it began.
-  finished(payload, { writable: false }, (error) => error && unzipped.destroy(error));
-  return payload.pipe(unzipped);
-};

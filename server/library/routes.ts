@@ -16,16 +16,21 @@ import type { Catalogue } from '../entities/catalogue.ts';
 import { ANNOTATE, ANNOTATION_NAME_TAKEN } from '../entities/routes.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { callerOf, isAdmin } from '../permissions/grants.ts';
+import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { UploadError } from './designUploads.ts';
 import { isEditable } from './library.ts';
 
 const tags = ['entities'];
+const FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';
+/** Who may change something of the catalogue; which of it, their request says. */
+const EDITORS_ONLY = requireCaller((caller) => isAdmin(caller) || caller.permissions.has(ANNOTATE), FORBIDDEN);
+const ADMIN_ONLY = requireCaller(isAdmin, FORBIDDEN);
 
 export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
   app.put(
     '/api/entities',
     {
+      onRequest: EDITORS_ONLY,
       schema: {
         summary: 'Give an entity another name; administrators, and of annotations who may create them',
         tags,
@@ -45,6 +50,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
   app.delete(
     '/api/entities',
     {
+      onRequest: EDITORS_ONLY,
       schema: {
         summary: 'Take an entity out of use; administrators, and of annotations who may create them',
         tags,
@@ -63,6 +69,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
   app.post(
     '/api/designs',
     {
+      onRequest: ADMIN_ONLY,
       bodyLimit: DESIGN_MOST_BYTES,
       schema: {
         summary: 'Upload a design as `application/octet-stream`: a DXF drawing or a GLB model; administrators',
@@ -74,7 +81,6 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
       },
     },
     async (request) => {
-      if (!isAdmin(callerOf(request))) throw forbidden();
       const { name, mineArea } = request.query;
       const content = contentOf(request);
       const work = catalogue.addDesign(content, { name, mineArea, userId: callerOf(request).id });
@@ -99,12 +105,8 @@ function editedType(request: FastifyRequest, text: string): EditableType {
     throw new HttpProblem(400, `Entities of type "${text}" come from another system and are changed there.`);
   const caller = callerOf(request);
   const may = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(ANNOTATE));
-  if (!may) throw forbidden();
+  if (!may) throw new HttpProblem(403, FORBIDDEN);
   return type;
-}
-
-function forbidden(): HttpProblem {
-  return new HttpProblem(403, 'Only administrators may change the catalogue. Ask one of them.');
 }
 
 function contentOf({ body }: FastifyRequest): Readable {

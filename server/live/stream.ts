@@ -42,6 +42,7 @@ export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }:
   app.route({
     method: 'GET',
     url: '/scene/stream',
+    config: { isSocket: true },
     handler: async () => {
       throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
     },

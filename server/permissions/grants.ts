@@ -11,6 +11,16 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
   return caller;
 }
 
+/**
+ * Lets only some callers pass: as `onRequest` of a route behind `bearer`, before its body is read.
+ * @param refusal what the others are told
+ */
+export function requireCaller(may: (caller: Caller) => boolean, refusal: string): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (!may(callerOf(request))) throw new HttpProblem(403, refusal);
+  };
+}
+
 export function isAdmin({ roles }: Caller): boolean {
   return roles.includes(ADMIN_ROLE);
 }

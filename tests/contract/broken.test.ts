@@ -95,6 +95,43 @@ describe('a body', () => {
   });
 });
 
+describe('a connection', () => {
+  test('whose body goes on without end after its answer is cut', { timeout: 25_000 }, async () => {
+    const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
+    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 401');
+    const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
+    await once(socket, 'close');
+    clearInterval(writing);
+  });
+
+  test('that is to become a WebSocket where there is none is answered and ended', async () => {
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const { socket, answers } = request(['GET /healthz HTTP/1.1', ...upgrade]);
+    await once(socket, 'close');
+    expect(answers()).toContain('HTTP/1.1 400');
+    expect(answers()).toContain('This address is no WebSocket');
+  });
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', '400'],
+    ['a header without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, '431'],
+  ])('with %s gets a problem document', async (_what, text, status) => {
+    const socket = connect(site.settings.port, '127.0.0.1').setEncoding('utf8');
+    let answer = '';
+    socket
+      .on('error', () => {})
+      .on('data', (part: string) => {
+        answer += part;
+      });
+    socket.write(text);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status}`);
+    expect(head).toContain('application/problem+json');
+    expect(problemSchema.parse(JSON.parse(body)).status).toBe(Number(status));
+  });
+});
+
 describe('a stop', () => {
   let other: Site;
 

@@ -1,6 +1,7 @@
 /** Reads a file of GPS fixes, whatever separates its columns. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
@@ -23,9 +24,16 @@ export async function readFixes(file: string, idColumn: string | undefined, limi
   const recording: Recording = { fixes: [], leftOut: new Map() };
   let columns: Columns | undefined;
   let line = 0;
-  const rows = createReadStream(file).pipe(
-    parse({ delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true }),
-  );
+  const rows = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // Its errors reach the loop over the rows.
+  pipeline(createReadStream(file), rows, () => {});
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
       line += 1;

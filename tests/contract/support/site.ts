@@ -13,8 +13,16 @@ import { makeDataDir, testPlace } from './database.ts';
 
 export const PASSWORD = 'a-demo-password';
 
+/** A route as Fastify knows it: `:name` and `*` stand for parts of its address. */
+export interface Route {
+  method: string;
+  url: string;
+}
+
 export interface Site {
   app: App;
+  /** Every route, those of `HEAD` too. */
+  routes: readonly Route[];
   db: Database;
   settings: Settings;
   dataDir: string;
@@ -40,7 +48,11 @@ export async function startSite({ environment = {}, appDir, listen = false }: Si
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
   const nowMs = () => Date.now() + clock.offsetMs;
-  const app = await build({ settings, db, log, nowMs, ...(appDir !== undefined && { appDir }) });
+  const routes: Route[] = [];
+  const onRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  };
+  const app = await build({ settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) });
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
   if (listen) await app.http.listen({ host: settings.host, port: settings.port });
   else await app.http.ready();
@@ -49,7 +61,7 @@ export async function startSite({ environment = {}, appDir, listen = false }: Si
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, db, settings, dataDir, clock, logLines, close };
+  return { app, routes, db, settings, dataDir, clock, logLines, close };
 }
 
 export async function freePort(): Promise<number> {

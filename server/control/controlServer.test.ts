@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccountAdminOptions } from '../identity/accountAdmin.ts';
+import { startControlServer } from './controlServer.ts';
+import { controlSocketPath } from './socketPath.ts';
+
+let dataDir: string;
+let stop: () => Promise<void>;
+let logLines: string[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'headframe-control-'));
+  logLines = [];
+  const log = pino({}, { write: (line: string) => void logLines.push(line) });
+  stop = await startControlServer(dataDir, {} as AccountAdminOptions, log);
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a caller that goes without reading its answer ends nothing but its connection', async () => {
+  const client = connect(controlSocketPath(dataDir)).pause();
+  client.write('no JSON\n');
+  await vi.waitFor(() => expect(logLines.join('')).toContain('an account command failed'));
+  // What is in the kernel unread makes it a reset.
+  client.destroy();
+
+  const other = connect(controlSocketPath(dataDir)).setEncoding('utf8');
+  other.write('no JSON\n');
+  const [answer] = (await once(other, 'data')) as [string];
+  expect(JSON.parse(answer)).toHaveProperty('error');
+});

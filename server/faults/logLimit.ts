@@ -1,0 +1,41 @@
+/** Keeps what strangers can cause as often as they like from filling the log. */
+
+export interface LogLimitOptions {
+  /** Lines a window. */
+  lines: number;
+  windowMs: number;
+  nowMs: () => number;
+}
+
+export class LogLimit {
+  readonly #options: LogLimitOptions;
+  #windowStartMs = Number.NEGATIVE_INFINITY;
+  #written = 0;
+  #skipped = 0;
+
+  constructor(options: LogLimitOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Call it once for every line that could be written.
+   * @returns how many lines were skipped since the last one that was written; undefined where this one is to be skipped
+   */
+  take(): number | undefined {
+    const { lines, windowMs, nowMs } = this.#options;
+    const elapsedMs = nowMs() - this.#windowStartMs;
+    // A clock that was set back begins a new window too.
+    if (elapsedMs >= windowMs || elapsedMs < 0) {
+      this.#windowStartMs = nowMs();
+      this.#written = 0;
+    }
+    if (this.#written >= lines) {
+      this.#skipped++;
+      return undefined;
+    }
+    this.#written++;
+    const skipped = this.#skipped;
+    this.#skipped = 0;
+    return skipped;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Bodies of requests. Nobody's body is read before the rights of the caller are known: rights are checked in `onRequest`,
+ * bodies are first touched in `preParsing`.
+ */
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, RequestPayload } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpProblem, notFound } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may be compressed with gzip. */
+    takesGzip?: boolean;
+  }
+}
+
+/** What still comes of a body after its answer is thrown away for so long; then the connection is cut. */
+export const LINGER_MS = 5_000;
+
+export const bodies = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound(request);
+  });
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+    if (encoding === 'identity' || encoding === '') return payload;
+    if (request.routeOptions.config.takesGzip !== true)
+      throw new HttpProblem(415, 'Compressed bodies are not read here. Send the body without Content-Encoding.');
+    if (encoding !== 'gzip') throw new HttpProblem(415, 'This Content-Encoding is not read here. Use gzip or none.');
+    delete request.headers['content-length'];
+    return unzip(payload, reply);
+  });
+
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // A connection that is closed while its body still comes takes the answer with it.
+    if (isComing(raw)) reply.removeHeader('connection');
+  });
+
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!isComing(raw)) return;
+    const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS).unref();
+    raw.once('close', () => clearTimeout(timer));
+    raw.resume();
+  });
+});
+
+/** Only requests of a real connection know whether they are complete. */
+function isComing(raw: IncomingMessage): boolean {
+  return raw.complete === false && !raw.destroyed;
+}
+
+/** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
+function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
+  const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+  async function* counted(): AsyncGenerator<Buffer> {
+    // A body that turns out to be no gzip is not destroyed: the connection would be, and nobody told why.
+    for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      unzipped.receivedEncodedLength += chunk.length;
+      yield chunk;
+    }
+  }
+  // Errors reach the reader of the unzipped stream; where nobody reads it, what still comes is thrown away.
+  pipeline(counted, unzipped, () => payload.resume());
+  reply.raw.once('close', () => unzipped.destroy());
+  return unzipped;
+}

@@ -1,0 +1,26 @@
+/** Upgrades to WebSockets: only at the addresses that have one. Elsewhere the connection would be left over, owned by nobody. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpProblem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address is a WebSocket. */
+    isSocket?: boolean;
+  }
+}
+
+export const upgrades = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (!isUpgrade(raw) || routeOptions.config.isSocket === true) return;
+    // Node's server has let go of this connection: nobody else ends it.
+    reply.raw.once('finish', () => raw.socket.destroySoon());
+    throw new HttpProblem(400, 'This address is no WebSocket', { connection: 'close' });
+  });
+});
+
+/** Node's parser says so; its types do not. */
+function isUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
+  return raw.upgrade === true;
+}

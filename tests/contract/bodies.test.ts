@@ -1,0 +1,147 @@
+/**
+ * Bodies that are broken, endless or bombs, sent to every route by every kind of caller: the server lives, answers in
+ * problem documents that are its own fault never, and waits for nobody's body who has no right to send one.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { ACCOUNTS, type CallerKind, callersOf, STRANGERS } from './support/callers.ts';
+import { type RawAnswer, type RawClient, type RawRequest, rawClient } from './support/rawHttp.ts';
+import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
+import { type Route, type Site, startSite } from './support/site.ts';
+
+let site: Site;
+let appDir: string;
+let client: RawClient;
+let callers: Record<CallerKind, Record<string, string>>;
+
+beforeAll(async () => {
+  appDir = await mkdtemp(join(tmpdir(), 'headframe-pages-'));
+  await writeFile(join(appDir, 'index.html'), '<!doctype html><title>x</title>');
+  // Each request comes from an address of its own: limits for one address are tested elsewhere.
+  site = await startSite({ listen: true, appDir, environment: { HEADFRAME_TRUST_PROXY: '1' } });
+  callers = await callersOf(site);
+  client = rawClient(site.settings.port);
+});
+afterAll(async () => {
+  client.close();
+  await site.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+let sentCount = 0;
+
+function send(route: Route, caller: CallerKind, more: Pick<RawRequest, 'body' | 'headers'>): Promise<RawAnswer> {
+  const n = sentCount++;
+  const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const headers = { ...callers[caller], 'x-forwarded-for': from, ...more.headers };
+  return client.send({ method: route.method, url: addressOf(route), ...more, headers });
+}
+
+/** Holds for every answer to what no server can use. */
+function expectNoFault(answer: RawAnswer, what: string): void {
+  expect(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
+  const type = String(answer.headers['content-type'] ?? '');
+  if (answer.status < 400 || what.includes('/realms/')) return;
+  expect(type, what).toContain('application/problem+json');
+  if (answer.body !== '') problemSchema.parse(JSON.parse(answer.body));
+}
+
+const TYPES = [
+  'application/json',
+  'application/x-ndjson',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+];
+const ZEROS = Buffer.alloc(33_554_432);
+const LINES = gzipSync('{"id":"V-1"}\n'.repeat(100));
+const ENCODED: Record<string, { encoding: string; body: Buffer }> = {
+  'one byte that is no gzip': { encoding: 'gzip', body: Buffer.from('x') },
+  'half a gzip': { encoding: 'gzip', body: LINES.subarray(0, LINES.length >> 1) },
+  'a gzip whose checksum is wrong': {
+    encoding: 'gzip',
+    body: LINES.map((byte, k) => (k === LINES.length - 6 ? ~byte : byte)) as Buffer,
+  },
+  'a bomb': { encoding: 'gzip', body: gzipSync(ZEROS) },
+  'a bomb in a bomb': { encoding: 'gzip, gzip', body: gzipSync(gzipSync(ZEROS)) },
+  'a deflate bomb': { encoding: 'deflate', body: deflateSync(ZEROS) },
+  'a brotli bomb': { encoding: 'br', body: brotliCompressSync(ZEROS.subarray(0, 1_048_576)) },
+  'nothing at all': { encoding: 'gzip', body: Buffer.alloc(0) },
+};
+
+const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+
+describe.each([...STRANGERS, ...ACCOUNTS])('%s', (caller) => {
+  test.each(Object.keys(ENCODED))('may send %s to every route', async (kind) => {
+    const { encoding, body } = ENCODED[kind] as (typeof ENCODED)[string];
+    for (const route of spokenRoutes(site)) {
+      for (const type of takesBody(route) ? TYPES : TYPES.slice(0, 1)) {
+        const headers = { 'content-encoding': encoding, 'content-type': type };
+        const answer = await send(route, caller, { headers, body });
+        expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
+      }
+    }
+    expect(await health()).toEqual({ status: 'ok', faults: 0 });
+  });
+
+  test('gets an answer from every route though the body never ends', async () => {
+    const endless = Buffer.alloc(65_536, 'a');
+    for (const route of spokenRoutes(site)) {
+      const type = route.url === '/api/designs' ? 'application/octet-stream' : 'application/json';
+      const answer = await send(route, caller, { headers: { 'content-type': type }, body: { endless } });
+      expectNoFault(answer, `${nameOf(route)} with an endless body`);
+    }
+    expect(await health()).toEqual({ status: 'ok', faults: 0 });
+  });
+});
+
+async function health(): Promise<unknown> {
+  return JSON.parse((await client.send({ method: 'GET', url: '/healthz' })).body) as unknown;
+}
+
+const GUARDED = /^\/(api|state)\//;
+
+describe('who has no right to send a body', () => {
+  /** Sends the head of a request and not one byte of the body that it promises. */
+  const promise = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
+    send(route, caller, { headers, body: 'promised' });
+
+  test.each(STRANGERS)('is refused before it is read: %s', async (caller) => {
+    const routes = spokenRoutes(site).filter((route) => takesBody(route) && GUARDED.test(route.url));
+    expect(routes.length).toBeGreaterThan(8);
+    for (const route of routes) {
+      for (const encoding of ['gzip', 'identity']) {
+        const headers = {
+          'content-length': '1000000',
+          'content-encoding': encoding,
+          'content-type': 'application/json',
+        };
+        expect((await promise(route, caller, headers)).status, nameOf(route)).toBe(401);
+      }
+    }
+  });
+
+  test.each([
+    ['POST /api/ingest/fixes', 'admin'],
+    ['POST /api/entities', 'operator'],
+    ['POST /api/entities/disable', 'operator'],
+    ['PUT /api/entities', 'operator'],
+    ['DELETE /api/entities', 'operator'],
+    ['POST /api/designs', 'dispatcher'],
+  ] as const)('is refused before it is read: %s as %s', async (name, caller) => {
+    const route = spokenRoutes(site).find((one) => nameOf(one) === name) as Route;
+    const headers = { 'content-length': '1000000', 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+    expect((await promise(route, caller, headers)).status).toBe(403);
+  });
+
+  test('nor is what is sent to an address at which there is nothing', async () => {
+    const headers = { 'content-length': '1000000', 'content-type': 'application/json' };
+    const answer = await promise({ method: 'POST', url: '/api/nothing' }, 'nobody', headers);
+    expect(answer.status).toBe(404);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+});
