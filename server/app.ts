@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
-import { EDIT_TREES_PERMISSION } from '../src/domain/permission/permissions.ts';
+import { PERMISSION } from '../src/domain/permission/permissions.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
@@ -119,7 +119,7 @@ export async function build(options: AppOptions): Promise<App> {
     siteFolder,
     dataDir: settings.dataDir,
   };
-  const everyoneMay = settings.treeEditors === 'everyone' ? [EDIT_TREES_PERMISSION] : [];
+  const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   await http.register(api, { db, nowMs, verifier: identity.verifier, everyoneMay, ...mine });
   await http.register(liveStream, { bus, identity, nowMs });
   await http.register(appPages, { settings, appDir });

@@ -1,5 +1,6 @@
 /** `/api/entities`, `/api/entity`: what the mine has, how it is coloured, and the annotations that people set. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
@@ -12,9 +13,6 @@ import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Catalogue } from './catalogue.ts';
 import { BRANCHES, branchOf } from './categoryTree.ts';
-
-/** Grants the creation of annotations, and with it taking them out of use. */
-export const ANNOTATE = 'ENTITY_ANNOTATION_CREATE';
 
 /** Said of annotations (rules.md#annotations). */
 export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
@@ -78,7 +76,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
   app.post(
     '/api/entities',
     {
-      onRequest: requirePermission(ANNOTATE),
+      onRequest: requirePermission(PERMISSION.createAnnotation),
       schema: { summary: 'Create an annotation', tags, body: newEntitySchema, response: { 200: entityAnswerSchema } },
     },
     async (request) => {
@@ -93,7 +91,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
   app.post(
     '/api/entities/disable',
     {
-      onRequest: requirePermission(ANNOTATE),
+      onRequest: requirePermission(PERMISSION.createAnnotation),
       schema: {
         summary: 'Take an annotation out of use',
         tags,

@@ -7,6 +7,6 @@ export async function conflictIfTaken<T>(work: Promise<T>, message = 'This name 
   try {
     return await work;
   } catch (error) {
-    throw error instanceof NameTakenError ? new HttpProblem(409, message) : error;
+    throw error instanceof NameTakenError ? new HttpProblem(409, message, {}, 'name_taken') : error;
   }
 }

@@ -4,24 +4,35 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Problem } from '../../src/domain/wire/problem.ts';
+import type { Problem, ProblemCode } from '../../src/domain/wire/problem.ts';
 import { BARE_HEADERS } from './security.ts';
 
 /** An answer other than success; the message is shown to people and says what to do. */
 export class HttpProblem extends Error {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** For problems that clients act on. */
+  readonly code: ProblemCode | undefined;
 
-  constructor(statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}, code?: ProblemCode) {
     super(message);
     this.statusCode = statusCode;
     this.headers = headers;
+    this.code = code;
   }
 }
 
-export function problemOf(status: number, message: string, instance?: string): Problem {
+export function problemOf(status: number, message: string, instance?: string, code?: ProblemCode): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
-  return { type: 'about:blank', title, status, detail: message, ...(instance !== undefined && { instance }), message };
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: message,
+    ...(instance !== undefined && { instance }),
+    message,
+    ...(code !== undefined && { code }),
+  };
 }
 
 /** Answers errors and unknown addresses of the whole server. */
@@ -45,7 +56,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       'The server could not answer. Try again; if it stays, tell the administrator.',
     );
   }
-  return sendProblem(request, reply, status, messageOf(error, status));
+  const code = error instanceof HttpProblem ? error.code : undefined;
+  return sendProblem(request, reply, status, messageOf(error, status), code);
 }
 
 /** The way here failed while a body came, not the server. */
@@ -58,13 +70,14 @@ export function sendProblem(
   reply: FastifyReply,
   status: number,
   message: string,
+  code?: ProblemCode,
 ): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer((problem: Problem) => JSON.stringify(problem))
-    .send(problemOf(status, message, pathOf(request)));
+    .send(problemOf(status, message, pathOf(request), code));
 }
 
 const PLAIN_WORDS: Readonly<Record<number, string>> = {

@@ -1,12 +1,10 @@
 /** Accounts of demo mode: four people with one password, and the machine through which demo data could be sent. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADMIN_ROLE, PERMISSION, TEST_GROUP } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountStore, NewAccount } from './accounts.ts';
 import { makeMachineSecret, makePassword, verifyPassword } from './passwords.ts';
-
-/** The permission that lets a machine send fixes. */
-export const INGEST_PERMISSION = 'ingest';
 
 export interface DemoAccounts {
   names: string[];
@@ -27,12 +25,12 @@ const person = (name: string, givenName: string, familyName: string, more: Parti
 
 const PEOPLE: readonly NewAccount[] = [
   person('admin', 'Anu', 'Batbayar', {
-    realmRoles: ['ADMIN'],
-    permissions: ['public_view', 'ENTITY_ANNOTATION_CREATE'],
+    realmRoles: [ADMIN_ROLE],
+    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation],
   }),
-  person('dispatcher', 'Dorj', 'Ganbold', { permissions: ['public_view', 'ENTITY_ANNOTATION_CREATE'] }),
+  person('dispatcher', 'Dorj', 'Ganbold', { permissions: [PERMISSION.publicView, PERMISSION.createAnnotation] }),
   person('operator', 'Oyun', 'Tumur'),
-  person('tester', 'Temuulen', 'Bold', { groups: ['test'] }),
+  person('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];
 
 const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
@@ -69,7 +67,7 @@ async function ensureFleetMachine(accounts: AccountStore, dataDir: string): Prom
   const clientSecret = makeMachineSecret();
   if (known) await accounts.setSecret('fleet', clientSecret);
   else {
-    const machine = { ...person('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [INGEST_PERMISSION] };
+    const machine = { ...person('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [PERMISSION.ingest] };
     await accounts.add(machine, clientSecret);
   }
   writeSecretFile(file, `${JSON.stringify({ clientId: 'fleet', clientSecret }, null, 2)}\n`);

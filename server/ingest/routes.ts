@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
-import { INGEST_PERMISSION } from '../identity/demoAccounts.ts';
 import type { FixIntake } from './intake.ts';
 import { BadLine, readNdjson } from './ndjson.ts';
 
@@ -23,7 +23,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
     {
       bodyLimit: INGEST_LIMITS.bodyBytes,
       config: { judgesItems: true, forMachines: true, takesGzip: true },
-      onRequest: requirePermission(INGEST_PERMISSION),
+      onRequest: requirePermission(PERMISSION.ingest),
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
         description: 'A JSON array, or one JSON object a line (NDJSON). The body may be compressed with gzip.',

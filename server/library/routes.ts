@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { entityAnswerSchema } from '../../src/domain/wire/annotations.ts';
 import {
@@ -13,7 +14,7 @@ import {
   uploadQuerySchema,
 } from '../../src/domain/wire/entityEdits.ts';
 import type { Catalogue } from '../entities/catalogue.ts';
-import { ANNOTATE, ANNOTATION_NAME_TAKEN } from '../entities/routes.ts';
+import { ANNOTATION_NAME_TAKEN } from '../entities/routes.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
@@ -23,7 +24,10 @@ import { isEditable } from './library.ts';
 const tags = ['entities'];
 const FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';
 /** Who may change something of the catalogue; which of it, their request says. */
-const EDITORS_ONLY = requireCaller((caller) => isAdmin(caller) || caller.permissions.has(ANNOTATE), FORBIDDEN);
+const EDITORS_ONLY = requireCaller(
+  (caller) => isAdmin(caller) || caller.permissions.has(PERMISSION.createAnnotation),
+  FORBIDDEN,
+);
 const ADMIN_ONLY = requireCaller(isAdmin, FORBIDDEN);
 
 export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = async (app, { catalogue }) => {
@@ -104,7 +108,7 @@ function editedType(request: FastifyRequest, text: string): EditableType {
   if (!isEditable(type))
     throw new HttpProblem(400, `Entities of type "${text}" come from another system and are changed there.`);
   const caller = callerOf(request);
-  const may = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(ANNOTATE));
+  const may = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(PERMISSION.createAnnotation));
   if (!may) throw new HttpProblem(403, FORBIDDEN);
   return type;
 }

@@ -104,6 +104,8 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller): Promi
   return new HttpProblem(
     409,
     'Somebody else has updated this view meanwhile. Save yours under another name, or open the view again.',
+    {},
+    'revision_outdated',
   );
 }
 

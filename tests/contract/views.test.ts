@@ -85,7 +85,7 @@ describe('saved views', () => {
     await idOf(annaToken, bodyOf('Dispatch wall', 'public'));
     for (const name of ['Dispatch wall', ' dispatch WALL  ']) {
       const answer = await post(boldoToken, bodyOf(name));
-      expect(answer).toMatchObject({ status: 409, body: { message: 'This name already exists' } });
+      expect(answer).toMatchObject({ status: 409, body: { message: 'This name already exists', code: 'name_taken' } });
     }
   });
 
@@ -114,6 +114,7 @@ describe('saved views', () => {
     const stale = await put(annaToken, { ...bodyOf('Contended', 'public'), id, revision: 1, description: 'stale' });
     expect(stale.status).toBe(409);
     expect(stale.body['message']).toMatch(/updated this view meanwhile/);
+    expect(stale.body['code']).toBe('revision_outdated');
     expect((await listed(annaToken)).find((view) => view.id === id)).toMatchObject({
       description: 'first',
       revision: 2,

@@ -1,8 +1,8 @@
 /** What the words after `npm run accounts --` mean. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
+import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
-import { INGEST_PERMISSION } from '../../identity/demoAccounts.ts';
 
 export const USAGE = `npm run accounts -- COMMAND
 
@@ -43,7 +43,7 @@ export function readAccountsArguments(args: readonly string[]): AccountsCall {
         command: {
           command: 'addMachine',
           name,
-          permissions: permissions.length === 0 ? [INGEST_PERMISSION] : permissions,
+          permissions: permissions.length === 0 ? [PERMISSION.ingest] : permissions,
         },
         passwordFromStdin: false,
       };

@@ -48,7 +48,7 @@ async function bookmark({ scope, service, list, tell }: ViewWiring, view: SavedV
 }
 
 async function checkPermissions({ scope, permissions, session, tell }: ViewWiring): Promise<void> {
-  const { granted, message } = await permissions.check(PUBLIC_VIEW, scope.signal);
-  session.publicView = granted;
-  if (message?.startsWith('Missing')) tell('error', message);
+  const answer = await permissions.check(PUBLIC_VIEW, scope.signal);
+  session.publicView = answer.granted;
+  if (!answer.granted && answer.reason === 'unavailable') tell('error', answer.message);
 }

@@ -5,6 +5,7 @@ import { mayDelete } from '../../domain/permission/viewRights.ts';
 import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/RestClient.ts';
+import { isNameTaken } from '../../services/views/ViewService.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
@@ -94,8 +95,8 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 }
 
 function refusedSave({ tell }: ViewWiring, error: unknown): SaveOutcome {
+  if (isNameTaken(error)) return 'taken';
   if (!(error instanceof CallError)) return 'failed';
-  if (error.message === 'This name already exists') return 'taken';
   if (error.status === 401 || error.status === 403) tell('error', error.message);
   return 'failed';
 }

@@ -1,26 +1,41 @@
-/** Permissions by resource and scope, as `/api/autz` is asked for them (rules.md#permission-check). */
+/**
+ * Names of permissions, roles and groups, spelt here alone for app and server, and the questions that `/api/autz` is
+ * asked (rules.md#permission-check).
+ */
+
+/** Permissions as tokens carry them. */
+export const PERMISSION = {
+  publicView: 'public_view',
+  /** Also lets its holder take annotations out of use. */
+  createAnnotation: 'ENTITY_ANNOTATION_CREATE',
+  editTrees: 'workspace_edit',
+  /** Lets a machine send fixes. */
+  ingest: 'ingest',
+} as const;
 
 export interface PermissionQuery {
   resource: string;
   scope: string;
 }
 
-export const PUBLIC_VIEW: PermissionQuery = { resource: 'public_view', scope: 'POST' };
-const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: 'ENTITY_ANNOTATION_CREATE' };
+export const PUBLIC_VIEW: PermissionQuery = { resource: PERMISSION.publicView, scope: 'POST' };
+const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: PERMISSION.createAnnotation };
 
 /** Saving the folders that all share. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
-export const EDIT_TREES_PERMISSION = 'workspace_edit';
 
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
-  { ...PUBLIC_VIEW, permission: 'public_view' },
-  { ...CREATE_ANNOTATION, permission: 'ENTITY_ANNOTATION_CREATE' },
-  { ...EDIT_TREES, permission: EDIT_TREES_PERMISSION },
+  { ...PUBLIC_VIEW, permission: PERMISSION.publicView },
+  { ...CREATE_ANNOTATION, permission: PERMISSION.createAnnotation },
+  { ...EDIT_TREES, permission: PERMISSION.editTrees },
 ];
 
 /** Realm role of administrators. */
 export const ADMIN_ROLE = 'ADMIN';
+
+/** Group whose members try out new apps. */
+export const TEST_GROUP = 'test';
 
 /** @param held names of permissions in the token; what is not known here is granted to nobody */
 export function isGranted(held: ReadonlySet<string>, { resource, scope }: PermissionQuery): boolean {

@@ -17,19 +17,19 @@ it('is granted by an OK status, whatever the body says', async () => {
 });
 
 it.each([
-  ['a refusal', new CallError(403, 'Unauthorized'), 'Unauthorized'],
-  ["a server's own words", new CallError(403, 'Not on this site'), 'Not on this site'],
-  ['no token', new Error('Not signed in'), 'Missing URL or token for authorization check.'],
-])('is not granted after %s', async (_what, error, message) => {
-  expect(await over(() => Promise.reject(error)).check(query, signal)).toEqual({ granted: false, message });
+  ['a refusal', new CallError(403, 'Unauthorized'), 'refused', 'Unauthorized'],
+  ["a server's own words", new CallError(403, 'Not on this site'), 'refused', 'Not on this site'],
+  ['no token', new Error('Not signed in'), 'unavailable', 'Missing URL or token for authorization check.'],
+])('is not granted after %s', async (_what, error, reason, message) => {
+  expect(await over(() => Promise.reject(error)).check(query, signal)).toEqual({ granted: false, reason, message });
 });
 
 it.each([
-  [{ resource: '', scope: 'POST' }, undefined, 'Resource or scope needed!'],
-  [{ resource: 'public_view', scope: '' }, undefined, 'Resource or scope needed!'],
-  [query, '', 'Missing URL or token for authorization check.'],
-])('asks nobody for %j at %j', async (asked, sntUrl, message) => {
+  [{ resource: '', scope: 'POST' }, undefined, 'refused', 'Resource or scope needed!'],
+  [{ resource: 'public_view', scope: '' }, undefined, 'refused', 'Resource or scope needed!'],
+  [query, '', 'unavailable', 'Missing URL or token for authorization check.'],
+])('asks nobody for %j at %j', async (asked, sntUrl, reason, message) => {
   const callJson = vi.fn();
-  expect(await over(callJson, sntUrl).check(asked, signal)).toEqual({ granted: false, message });
+  expect(await over(callJson, sntUrl).check(asked, signal)).toEqual({ granted: false, reason, message });
   expect(callJson).not.toHaveBeenCalled();
 });

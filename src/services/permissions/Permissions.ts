@@ -2,7 +2,16 @@
 import type { PermissionQuery } from '../../domain/permission/permissions.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
-export type PermissionAnswer = { readonly granted: boolean; readonly message?: string };
+/** `unavailable`: the backend could not be asked. */
+export type PermissionAnswer =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly reason: 'unavailable' | 'refused'; readonly message: string };
+
+const UNAVAILABLE: PermissionAnswer = {
+  granted: false,
+  reason: 'unavailable',
+  message: 'Missing URL or token for authorization check.',
+};
 
 export class Permissions {
   readonly #rest: RestClient;
@@ -15,15 +24,15 @@ export class Permissions {
 
   /** Never throws: what cannot be asked is not granted, and the message says why. */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {
-    if (this.#sntUrl === '') return { granted: false, message: 'Missing URL or token for authorization check.' };
-    if (resource === '' || scope === '') return { granted: false, message: 'Resource or scope needed!' };
+    if (this.#sntUrl === '') return UNAVAILABLE;
+    if (resource === '' || scope === '')
+      return { granted: false, reason: 'refused', message: 'Resource or scope needed!' };
     const url = `${this.#sntUrl}/api/autz?${new URLSearchParams({ resource, scope })}`;
     try {
       await this.#rest.callJson(url, { signal, ignoreBody: true });
       return { granted: true };
     } catch (error) {
-      if (error instanceof CallError) return { granted: false, message: error.message };
-      return { granted: false, message: 'Missing URL or token for authorization check.' };
+      return error instanceof CallError ? { granted: false, reason: 'refused', message: error.message } : UNAVAILABLE;
     }
   }
 }

@@ -40,6 +40,17 @@ describe('RestClient', () => {
     expect(await failure(client.getJson('http://mine/api', signal))).toMatchObject({ status, message });
   });
 
+  it.each([
+    ['{"message":"Taken","code":"name_taken"}', 'name_taken'],
+    ['{"message":"Taken","code":"of_a_later_version"}', undefined],
+    ['{"message":"Taken","code":7}', undefined],
+    ['[]', undefined],
+    ['null', undefined],
+  ])('reads the code of %s as %s', async (body, code) => {
+    answer(body, { status: 409 });
+    expect((await failure(client.getJson('http://mine/api', signal))).code).toBe(code);
+  });
+
   it('says “Network error” when nobody answers', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

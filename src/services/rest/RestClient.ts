@@ -1,19 +1,24 @@
 /** JSON calls to a backend: a fresh bearer token each, a time-out, and errors that carry what the server said. */
 
+import { PROBLEM_CODES, type ProblemCode } from '../../domain/wire/problem.ts';
+
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** A call that did not answer OK. `status` 0 stands for a network failure. */
+/** A call that failed; `status` is 0 where no answer came. */
 export class CallError extends Error {
   readonly status: number;
-  /** What the server said in words; undefined where `message` is our own. */
+  /** Text of the server; undefined where `message` is our own. */
   readonly said: string | undefined;
+  /** Stable name of the problem; undefined where the server gives none that is known here. */
+  readonly code: ProblemCode | undefined;
 
-  constructor(status: number, message: string, said?: string) {
+  constructor(status: number, message: string, said?: string, code?: ProblemCode) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.said = said;
+    this.code = code;
   }
 }
 
@@ -101,9 +106,9 @@ export class RestClient {
       throw new CallError(0, 'Network error');
     }
     if (!answer.ok) {
-      const said = await wordsOf(answer);
+      const { said, code } = await readProblem(answer);
       signal.throwIfAborted();
-      throw new CallError(answer.status, said ?? defaultMessage(answer.status), said);
+      throw new CallError(answer.status, said ?? defaultMessage(answer.status), said, code);
     }
     const { headers: answered } = answer;
     if (ignoreBody) return { body: undefined, headers: answered };
@@ -123,13 +128,16 @@ function defaultMessage(status: number): string {
   return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
 }
 
-/** The server's own words: the `message` of a problem document, or an `error`. */
-async function wordsOf(answer: Response): Promise<string | undefined> {
+/** The text and the code of a problem document; other backends answer an `error` in place of `message`, and no code. */
+async function readProblem(answer: Response): Promise<{ said?: string | undefined; code?: ProblemCode | undefined }> {
   try {
     const body = (await answer.json()) as unknown;
-    const { message, error } = (body ?? {}) as Record<string, unknown>;
-    return [message, error].find((text): text is string => typeof text === 'string' && text !== '');
+    const { message, error, code } = (body ?? {}) as Record<string, unknown>;
+    return {
+      said: [message, error].find((text): text is string => typeof text === 'string' && text !== ''),
+      code: PROBLEM_CODES.find((known) => known === code),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -4,6 +4,14 @@ import type { ViewState } from '../../domain/view/viewState.ts';
 import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
+/** Text of backends that give no code (rules.md#view-calls). */
+const NAME_TAKEN_TEXT = 'This name already exists';
+
+/** Whether a view was refused since its name is taken. */
+export function isNameTaken(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'name_taken' || error.message === NAME_TAKEN_TEXT);
+}
+
 export interface ViewDraft {
   name: string;
   map: string;
