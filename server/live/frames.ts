@@ -1,6 +1,21 @@
 /** WebSocket text frames as bytes, so that frames are built once and written to every client. */
+import { Sender } from 'ws';
 
-const TEXT_FINAL = 0x81;
+declare module 'ws' {
+  /** The library's frame writer, which its types leave out. */
+  const Sender: { frame(data: Buffer, options: FrameOptions): Buffer[] };
+}
+
+interface FrameOptions {
+  fin: boolean;
+  opcode: number;
+  mask: boolean;
+  readOnly: boolean;
+  rsv1: boolean;
+}
+
+/** What a server sends (RFC 6455, section 5.2): final, text, neither masked nor compressed. */
+const SERVER_TEXT: FrameOptions = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false };
 
 /** Frames one after the other. */
 export interface JoinedFrames {
@@ -9,32 +24,16 @@ export interface JoinedFrames {
   ends: readonly number[];
 }
 
-/** @returns unmasked, uncompressed text frames, as servers send them (RFC 6455, section 5.2) */
 export function joinTextFrames(texts: readonly string[]): JoinedFrames {
-  const sizes = texts.map((text) => Buffer.byteLength(text));
-  const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + headerBytes(size) + size, 0));
-  let at = 0;
-  const ends = texts.map((text, k) => {
-    at = writeHeader(bytes, at, sizes[k] ?? 0);
-    at += bytes.write(text, at);
-    return at;
-  });
-  return { bytes, ends };
-}
-
-function headerBytes(size: number): number {
-  if (size < 126) return 2;
-  return size < 65_536 ? 4 : 10;
-}
-
-/** @returns where the text begins */
-function writeHeader(bytes: Buffer, at: number, size: number): number {
-  bytes[at] = TEXT_FINAL;
-  if (size < 126) return bytes.writeUInt8(size, at + 1);
-  if (size < 65_536) {
-    bytes[at + 1] = 126;
-    return bytes.writeUInt16BE(size, at + 2);
+  let end = 0;
+  const ends: number[] = [];
+  const parts: Buffer[] = [];
+  for (const text of texts) {
+    for (const part of Sender.frame(Buffer.from(text), SERVER_TEXT)) {
+      parts.push(part);
+      end += part.length;
+    }
+    ends.push(end);
   }
-  bytes[at + 1] = 127;
-  return bytes.writeBigUInt64BE(BigInt(size), at + 2);
+  return { bytes: Buffer.concat(parts, end), ends };
 }
