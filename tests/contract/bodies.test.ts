@@ -16,6 +16,7 @@ import { type Route, type Site, startSite } from './support/site.ts';
 let site: Site;
 let appDir: string;
 let client: RawClient;
+let rssBefore = 0;
 let callers: Record<CallerKind, Record<string, string>>;
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   site = await startSite({ listen: true, appDir, environment: { HEADFRAME_TRUST_PROXY: '1' } });
   callers = await callersOf(site);
   client = rawClient(site.settings.port);
+  rssBefore = process.memoryUsage().rss;
 });
 afterAll(async () => {
   client.close();
@@ -32,6 +34,8 @@ afterAll(async () => {
   await rm(appDir, { recursive: true, force: true });
 });
 
+/** Far below what one bomb of each kind would take for every route and caller. */
+const MEMORY_BYTES = 536_870_912;
 let sentCount = 0;
 
 function send(route: Route, caller: CallerKind, more: Pick<RawRequest, 'body' | 'headers'>): Promise<RawAnswer> {
@@ -86,6 +90,10 @@ describe.each([...STRANGERS, ...ACCOUNTS])('%s', (caller) => {
       }
     }
     expect(await health()).toEqual({ status: 'ok', faults: 0 });
+  });
+
+  test('has not cost much memory', () => {
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(MEMORY_BYTES);
   });
 
   test('gets an answer from every route though the body never ends', async () => {

@@ -1,0 +1,149 @@
+/** Every route and the socket as every kind of caller. A route that nobody has judged fails here. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
+import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { ACCOUNTS, type CallerKind, callersOf, STRANGERS } from './support/callers.ts';
+import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
+import { type RawAnswer, type RawClient, rawClient } from './support/rawHttp.ts';
+import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
+import { type Site, startSite } from './support/site.ts';
+import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
+
+const CALLERS = [...STRANGERS, ...ACCOUNTS];
+
+let site: Site;
+let appDir: string;
+let client: RawClient;
+let callers: Record<CallerKind, Record<string, string>>;
+
+beforeAll(async () => {
+  appDir = await mkdtemp(join(tmpdir(), 'headframe-pages-'));
+  await writeFile(join(appDir, 'index.html'), '<!doctype html><title>x</title>');
+  site = await startSite({ listen: true, appDir, environment: { HEADFRAME_TRUST_PROXY: '1' } });
+  callers = await callersOf(site);
+  client = rawClient(site.settings.port);
+});
+afterAll(async () => {
+  client.close();
+  await site.close();
+  await rm(appDir, { recursive: true, force: true });
+});
+
+let sent = 0;
+
+function call(verdict: Verdict, caller: CallerKind, wantedMethod?: string): Promise<RawAnswer> {
+  const [method = '', pattern = ''] = verdict.route.split(' ');
+  const n = sent++;
+  const body = verdict.body?.(n);
+  return client.send({
+    method: wantedMethod ?? method,
+    url: verdict.url ?? addressOf({ method, url: pattern }),
+    headers: {
+      ...callers[caller],
+      'x-forwarded-for': `10.0.${n >> 8}.${n & 255}`,
+      ...(body !== undefined && { 'content-type': verdict.type ?? 'application/json' }),
+    },
+    ...(body !== undefined && { body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }),
+  });
+}
+
+const titleOf = ({ route, about }: Verdict) => (about === undefined ? route : `${route} of ${about}`);
+
+describe('every route', () => {
+  test('is judged, and everything judged is a route', () => {
+    const routes = spokenRoutes(site).map(nameOf);
+    // Fastify adds a HEAD to each GET; only the provider's own is a route by itself.
+    const judged = VERDICTS.map(({ route }) => route).filter((route) => !route.startsWith('HEAD'));
+    expect([...new Set(judged)].sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  test('that needs a token is described in OpenAPI, and what is described is a route', async () => {
+    const { body } = await client.send({ method: 'GET', url: '/api/openapi.json', headers: callers.admin });
+    const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{([^}]+)\}/g, ':$1')}`),
+    );
+    const guarded = spokenRoutes(site).filter(({ url }) => /^\/(api|state)\//.test(url));
+    expect(described.map((name) => name.replace(':*', '*')).sort()).toEqual(guarded.map(nameOf).sort());
+  });
+
+  test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))('%s', async (title, verdict) => {
+    for (const caller of CALLERS) {
+      const answer = await call(verdict, caller);
+      const expected = expectedStatus(verdict, caller);
+      expect.soft(answer.status, `${title} as ${caller}: ${answer.body.slice(0, 200)}`).toBe(expected);
+      if (expected !== 401 && expected !== 403) continue;
+      expect.soft(problemSchema.parse(JSON.parse(answer.body)).status).toBe(expected);
+      if (expected === 401) expect.soft(answer.headers['www-authenticate'], title).toContain('Bearer');
+    }
+  });
+
+  test('answers HEAD to the same callers as GET', async () => {
+    const readable = VERDICTS.filter(({ route }) => route.startsWith('GET '));
+    for (const verdict of readable) {
+      for (const caller of CALLERS) {
+        const { status } = await call(verdict, caller, 'HEAD');
+        const expected = expectedStatus(verdict, caller);
+        expect.soft(status, `HEAD of ${verdict.route} as ${caller}`).toBe(expected);
+      }
+    }
+  });
+});
+
+describe('the live socket', () => {
+  const tokenOf = (caller: CallerKind) => callers[caller]['authorization']?.replace('Bearer ', '') ?? '';
+  const reported = () =>
+    site.app.intake.take([
+      { id: 'M-1', timestamp: Date.now(), location: { easting: 649_000, northing: 4_763_000, altitude: 0 } },
+    ]);
+  const vehicleMessages = ({ messages }: Client) => messages.filter((message) => message.type !== 'pong');
+
+  test.each(ACCOUNTS.filter((name) => name !== 'fleet'))('lets %s watch', async (caller) => {
+    const watching = await joinLive(site.settings.port);
+    await enter(watching, tokenOf(caller));
+    reported();
+    await expect.poll(() => vehicleMessages(watching).length).toBeGreaterThan(0);
+    watching.socket.close();
+  });
+
+  test.each(STRANGERS.filter((name) => name !== 'nobody'))('turns %s away', async (caller) => {
+    const watching = await joinLive(site.settings.port);
+    say(watching, { type: 'authorization', payload: tokenOf(caller) });
+    expect((await watching.closed).code).toBe(LIVE_CLOSE.notAuthorized.code);
+    expect(watching.messages).toEqual([]);
+  });
+
+  test('turns machines away', async () => {
+    const watching = await joinLive(site.settings.port);
+    say(watching, { type: 'authorization', payload: tokenOf('fleet') });
+    expect((await watching.closed).code).toBe(4403);
+    expect(watching.messages).toEqual([]);
+  });
+
+  test('tells nobody anything before they say who they are, and closes when that takes too long', async () => {
+    const watching = await joinLive(site.settings.port);
+    const witness = await joinLive(site.settings.port);
+    await enter(witness, tokenOf('operator'));
+    reported();
+    await expect.poll(() => vehicleMessages(witness).length).toBeGreaterThan(0);
+    await pingPong(watching);
+    expect(vehicleMessages(watching)).toEqual([]);
+    witness.socket.close();
+    site.clock.offsetMs += LIVE_TIMING.authorizeWithinMs;
+    expect((await watching.closed).code).toBe(LIVE_CLOSE.tooLate.code);
+  });
+
+  test('is the only address that becomes one', async () => {
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+    for (const verdict of VERDICTS.filter(({ route }) => route !== 'GET /scene/stream')) {
+      const [method = '', pattern = ''] = verdict.route.split(' ');
+      const url = verdict.url ?? addressOf({ method, url: pattern });
+      const headers = { ...callers.admin, ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+      const { status } = await client.send({ method, url, headers });
+      expect.soft(status, titleOf(verdict)).toBe(400);
+    }
+  });
+});

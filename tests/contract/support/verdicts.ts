@@ -1,0 +1,155 @@
+/**
+ * Who may call what: every route stands here once at least, with a request that is good in all but its caller. A route
+ * that is missing, or one here that is no more, fails `permissionMatrix.test.ts`.
+ */
+import { defaultViewState, type MapVisibleType } from '../../../src/domain/view/viewState.ts';
+import { ACCOUNTS, type AccountName, type CallerKind, STRANGERS } from './callers.ts';
+
+/** Who is let in; the others among those with an account get 403, strangers 401. */
+const GROUPS = {
+  everybody: [...STRANGERS, ...ACCOUNTS],
+  people: ['operator', 'tester', 'dispatcher', 'admin'],
+  annotators: ['dispatcher', 'admin'],
+  publishers: ['dispatcher', 'admin'],
+  admins: ['admin'],
+  machines: ['fleet'],
+} as const satisfies Record<string, readonly CallerKind[]>;
+
+export interface Verdict {
+  /** As Fastify knows it. */
+  route: string;
+  who: keyof typeof GROUPS;
+  /** Status for those who are let in. */
+  passes: number;
+  /** Address with its query, where the route's own does not do. */
+  url?: string;
+  /** What the request is about, where a route has several verdicts. */
+  about?: string;
+  type?: string;
+  /** @param n tells requests apart, for names that may be given once only */
+  body?: (n: number) => object | string;
+}
+
+/** The status that a caller must get. */
+export function expectedStatus({ who, passes }: Verdict, caller: CallerKind): number {
+  if ((GROUPS[who] as readonly CallerKind[]).includes(caller)) return passes;
+  return ACCOUNTS.includes(caller as AccountName) ? 403 : 401;
+}
+
+const DXF = '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nA\n10\n1\n20\n2\n0\nENDSEC\n0\nEOF\n';
+const FORM = 'application/x-www-form-urlencoded';
+const NOWHERE = 'e2b9a7d0-0000-4000-8000-000000000000';
+
+const view = (type: MapVisibleType) => (n: number) => ({
+  name: `Matrix ${type} ${n}`,
+  public: type === 'public',
+  state: { ...defaultViewState(), mapVisibleType: type },
+});
+const annotation = (n: number) => ({
+  type: 'annotation',
+  name: `Matrix sign ${n}`,
+  info: { type: 'location', imgUrl: 'stop', position: { x: 1, y: 2, z: 3 } },
+});
+const read = (route: string, url?: string, passes = 200): Verdict => ({
+  route: `GET ${route}`,
+  who: 'people',
+  passes,
+  ...(url !== undefined && { url }),
+});
+const open = (route: string, passes: number, url?: string): Verdict => ({
+  route,
+  who: 'everybody',
+  passes,
+  ...(url !== undefined && { url }),
+});
+
+const REALM = '/realms/headframe';
+const PROVIDER_METHODS = ['HEAD', 'DELETE', 'OPTIONS', 'PATCH', 'PUT', 'TRACE'];
+
+export const VERDICTS: readonly Verdict[] = [
+  open('GET /healthz', 200),
+  open('GET /readyz', 200),
+  open('GET /config.json', 200),
+  open('GET /', 200),
+  open('GET /:page(^[\\w-]+\\.html$)', 200, '/index.html'),
+  open('GET /*', 404, '/nothing'),
+  open(`GET ${REALM}/assets/:file`, 404),
+  open(`GET ${REALM}/login/:uid`, 400),
+  { ...open(`POST ${REALM}/login/:uid`, 400), type: FORM, body: () => 'username=a&password=b' },
+  open(`GET ${REALM}/.well-known/*`, 200, `${REALM}/.well-known/openid-configuration`),
+  open(`GET ${REALM}/protocol/*`, 200, `${REALM}/protocol/openid-connect/certs`),
+  {
+    ...open(`POST ${REALM}/protocol/*`, 400, `${REALM}/protocol/openid-connect/token`),
+    type: FORM,
+    body: () => 'grant_type=x',
+  },
+  open(`QUERY ${REALM}/protocol/*`, 400, `${REALM}/protocol/x`),
+  ...PROVIDER_METHODS.map((method) => open(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
+
+  { route: 'POST /api/ingest/fixes', who: 'machines', passes: 200, body: () => [] },
+  read('/api/entities', '/api/entities?type=vehicle'),
+  read('/api/entities/config_visual'),
+  read('/api/entity'),
+  { route: 'POST /api/entities', who: 'annotators', passes: 200, body: annotation },
+  { route: 'POST /api/entities/disable', who: 'annotators', passes: 404, body: () => ({ uuid: NOWHERE }) },
+  ...(['PUT', 'DELETE'] as const).flatMap((method): Verdict[] => {
+    const edit = (type: string) => () => ({ id: NOWHERE, type, data: { name: 'Other' } });
+    const route = `${method} /api/entities`;
+    return [
+      { route, about: 'an annotation', who: 'annotators', passes: 404, body: edit('annotation') },
+      { route, about: 'a sensor', who: 'admins', passes: 404, body: edit('sensor') },
+      { route, about: 'a fixed asset', who: 'admins', passes: 404, body: edit('fixed asset') },
+      { route, about: 'a design', who: 'admins', passes: 404, body: edit('design') },
+      // Vehicles belong to another system; who edits nothing at all is not even told that.
+      { route, about: 'a vehicle', who: 'annotators', passes: 400, body: edit('vehicle') },
+    ];
+  }),
+  read('/api/designs', '/api/designs?uuid=x', 404),
+  {
+    route: 'POST /api/designs',
+    who: 'admins',
+    passes: 200,
+    url: '/api/designs?name=Matrix',
+    type: 'application/octet-stream',
+    body: () => DXF,
+  },
+  read('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
+  open('GET /api/emzone/rsu/list/:zoneId', 404),
+  read('/api/surweywall', '/api/surweywall?mineAreas=x'),
+  read('/state/vehicle'),
+  read('/state/vehicle-state'),
+  read('/state/asset'),
+  read('/state/sensor'),
+  read('/state/sensor-status'),
+  read('/state/zone'),
+  read('/state/minearea'),
+  read('/state/alert', '/state/alert?timestamp=0'),
+  read('/api/mapInfo/list'),
+  read('/api/hdfs/download/file/*', '/api/hdfs/download/file/x', 404),
+  read('/api/adt/workspace/dxf_maps'),
+  read('/api/adt/workspace/:model'),
+  { route: 'POST /api/adt/workspace/:model', who: 'people', passes: 200, body: () => ({ Tree: [] }) },
+  { ...read('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
+  read('/api/adt/view'),
+  { route: 'POST /api/adt/view', about: 'a private view', who: 'people', passes: 200, body: view('private') },
+  { route: 'POST /api/adt/view', about: 'a public view', who: 'publishers', passes: 200, body: view('public') },
+  // What becomes of views that are there, viewPermissions.test.ts judges.
+  { route: 'PUT /api/adt/view', who: 'people', passes: 404, body: (n) => ({ ...view('private')(n), id: NOWHERE }) },
+  { route: 'PATCH /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE, bookmark: true }) },
+  { route: 'DELETE /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE }) },
+  {
+    route: 'POST /api/adt/feedback',
+    who: 'people',
+    passes: 200,
+    body: (n) => ({ type: 'bug report', desc: `Matrix ${n}`, images: [] }),
+  },
+  { route: 'GET /api/adt/feedback', who: 'admins', passes: 200 },
+  {
+    route: 'GET /api/adt/feedback/:id/images/:position',
+    who: 'admins',
+    passes: 404,
+    url: '/api/adt/feedback/x/images/0',
+  },
+  read('/api/openapi.json'),
+  open('GET /scene/stream', 426),
+];
