@@ -11,7 +11,8 @@ import { Identity } from '../services/identity/Identity.ts';
 import { createSession } from '../state/session/session.ts';
 import { ErrorBoundary } from './controls/ErrorBoundary.tsx';
 import { SignInGate } from './pages/SignInGate.tsx';
-import { AppContext, type AppServices } from './session/context.ts';
+import { AppProvider } from './session/context.ts';
+import type { AppServices } from './session/services.ts';
 import { App } from './shell/App.tsx';
 import { primeOptions } from './theme/preset.ts';
 import { languageAtStart, tellSignInPages } from './wiring/language.ts';
@@ -50,9 +51,9 @@ function Root() {
   const { services } = useSnapshot(product);
   if (phase !== 'authenticated' || !services) return <SignInGate session={session} onRetry={retryLogin} />;
   return (
-    <AppContext.Provider value={product.services}>
+    <AppProvider services={services as AppServices}>
       <App />
-    </AppContext.Provider>
+    </AppProvider>
   );
 }
 

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Modal } from '../controls/Modal.tsx';
-import { useApp } from '../session/context.ts';
+import { useAllServices } from '../session/context.ts';
 import { COMMANDS, type Command, isOffered } from './commands.ts';
 import './palette.css';
 
 export function Palette() {
-  const app = useApp();
+  const app = useAllServices();
   const { paletteOpen } = useSnapshot(app.shell);
   if (!paletteOpen) return null;
   const close = () => {
@@ -23,7 +23,7 @@ export function Palette() {
 
 function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const app = useApp();
+  const app = useAllServices();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();

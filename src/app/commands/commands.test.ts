@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppServices } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
 import { COMMANDS, type CommandId, isOffered } from './commands.ts';
 
 interface Place {

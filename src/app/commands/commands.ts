@@ -14,8 +14,8 @@ import { alerts } from '../panels/alerts/panel.ts';
 import { isFileShown } from '../panels/tree/facts.ts';
 import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
-import type { AppServices } from '../session/context.ts';
 import { overrideOffline } from '../session/overrideOffline.ts';
+import type { AppServices } from '../session/services.ts';
 
 export type CommandId = keyof typeof commandsEn.name;
 

@@ -1,7 +1,8 @@
 /** Runs the command whose keys are pressed, unless somebody is typing or a dialog waits for an answer. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { type AppServices, useApp } from '../session/context.ts';
+import { useAllServices } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
 import { COMMANDS, isOffered } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 
@@ -9,7 +10,7 @@ import { isTyping, matchesKeys } from './keys.ts';
 const PALETTE = 'palette';
 
 export function useShortcuts(): void {
-  const app = useApp();
+  const app = useAllServices();
   useScope((scope) => listenForShortcuts(scope, app), [app]);
 }
 

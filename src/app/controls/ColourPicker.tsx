@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { readHex, SWATCHES } from '../../domain/view/optionFields.ts';
-import { useApp } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import { FieldError } from './FieldError.tsx';
 import { Popover } from './Popover.tsx';
 import './colourPicker.css';
@@ -39,7 +39,7 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
 
 function Choice({ value, onChange }: ColourPickerProps) {
   const { t } = useTranslation();
-  const { recentColours } = useApp();
+  const { recentColours } = useShell();
   const { list } = useSnapshot(recentColours.state);
   const [text, setText] = useState<string>();
   const id = useId();

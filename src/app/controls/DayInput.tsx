@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSiteDates } from '../format/useSiteDates.ts';
-import { useApp } from '../session/context.ts';
+import { useShell, useSite } from '../session/context.ts';
 
 interface DayInputProps {
   label: string;
@@ -13,7 +13,8 @@ interface DayInputProps {
 
 export function DayInput({ label, day, onChange }: DayInputProps) {
   const { t } = useTranslation();
-  const { now, notices } = useApp();
+  const { now } = useSite();
+  const { notices } = useShell();
   const { dayOf } = useSiteDates();
   return (
     <label className="hf-input hf-day" title={label}>

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import { focusableIn } from './focusable.ts';
 import { ToolButton } from './ToolButton.tsx';
 import './modal.css';
@@ -57,7 +57,7 @@ export function Modal({ title, onClose, footer, wide = false, large = false, chi
 
 /** The first field, or the dialog itself, has the focus while it is open; then what had it before. */
 function useFocusInside(panel: { current: HTMLDivElement | null }) {
-  const { focusTrail } = useApp();
+  const { focusTrail } = useShell();
   useEffect(() => {
     const before = document.activeElement;
     const field = panel.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=radio]), textarea');

@@ -5,13 +5,14 @@ import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain
 import { FieldError } from '../controls/FieldError.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { type FeedbackFailure, useApp } from '../session/context.ts';
+import type { FeedbackFailure } from '../session/actions.ts';
+import { useActions, useShell } from '../session/context.ts';
 import { ImageField } from './ImageField.tsx';
 import { tooLarge } from './pickImages.ts';
 
 export function FeedbackDialog() {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const [sent, setSent] = useState(false);
   const close = () => {
     shell.feedbackOpen = false;
@@ -46,7 +47,8 @@ const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type:
 
 function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation();
-  const { actions, notices } = useApp();
+  const { notices } = useShell();
+  const actions = useActions();
   const [type, setType] = useState<FeedbackType>('feedback');
   const [desc, setDesc] = useState('');
   const [images, setImages] = useState<readonly File[]>([]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../controls/Modal.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useActions } from '../session/context.ts';
 
 interface FeedbackPictureProps {
   id: string;
@@ -44,7 +44,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
 
 /** An address of the picture for as long as it is shown; `none` where there is none to be had. */
 function usePicture(id: string, position: number): string | undefined {
-  const { actions } = useApp();
+  const actions = useActions();
   const [url, setUrl] = useState<string>();
   useScope(
     (scope) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import { type PickFault, pickImages } from './pickImages.ts';
 import './feedback.css';
 
@@ -16,7 +16,7 @@ interface ImageFieldProps {
 
 export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
   const { t } = useTranslation();
-  const { notices } = useApp();
+  const { notices } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const say = (fault: PickFault) => {
     if (fault.key === 'tooMany') notices.show('warning', t('feedback.tooMany'));

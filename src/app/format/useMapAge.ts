@@ -1,7 +1,7 @@
 /** Dates and ages of map versions in the chosen language. */
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '../../domain/time/age.ts';
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 import { formatDate } from './time.ts';
 
 interface Dated {
@@ -11,7 +11,7 @@ interface Dated {
 /** Both answer an empty text for a version without a date. */
 export function useMapAge(): { dateOf: (map: Dated) => string; ageOf: (map: Dated) => string } {
   const { t, i18n } = useTranslation();
-  const { config, now } = useApp();
+  const { config, now } = useSite();
   return {
     dateOf: ({ atMs }) => (atMs === undefined ? '' : formatDate(atMs, config.site.timeZone, i18n.language)),
     ageOf: ({ atMs }) => {

@@ -1,13 +1,13 @@
 /** Moments in the words of the chosen language, read in the site's zone. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 import { formatClock, formatDate } from './time.ts';
 
 /** @returns a function from epoch milliseconds to, for example, `21 Nov 2026 14:32:08` */
 export function useMoment(): (atMs: number) => string {
   const { language } = useTranslation().i18n;
-  const { timeZone } = useApp().config.site;
+  const { timeZone } = useSite().config.site;
   return useCallback(
     (atMs) => `${formatDate(atMs, timeZone, language)} ${formatClock(atMs, timeZone)}`,
     [timeZone, language],

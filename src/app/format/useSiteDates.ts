@@ -1,9 +1,9 @@
 /** Calendar dates in the site's time zone. */
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 import { siteDay } from './time.ts';
 
 export function useSiteDates() {
-  const { timeZone } = useApp().config.site;
+  const { timeZone } = useSite().config.site;
   return {
     /** `MM/DD/YYYY` (rules.md#view-dropdown); empty without a date. */
     shortDate: (atMs: number | undefined) => {

@@ -15,12 +15,12 @@ import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
 import { useMoment } from '../format/useMoment.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useActions, useSite } from '../session/context.ts';
 import './inbox.css';
 
 export function FeedbackInbox() {
   const { t } = useTranslation();
-  const admin = grantsOf(useSnapshot(useApp().session))?.admin === true;
+  const admin = grantsOf(useSnapshot(useSite().session))?.admin === true;
   const { entries, failure, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
@@ -50,7 +50,7 @@ export function FeedbackInbox() {
 }
 
 function useFeedback() {
-  const { actions } = useApp();
+  const actions = useActions();
   const [answer, setAnswer] = useState<readonly FeedbackEntry[] | string>();
   const [asked, setAsked] = useState(0);
   useScope(

@@ -4,12 +4,13 @@ import { useSnapshot } from 'valtio';
 import { FactList } from '../controls/Facts.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useLive, useShell, useSite } from '../session/context.ts';
 import './help.css';
 
 export function HelpCenter() {
   const { t } = useTranslation();
-  const { shell, actions } = useApp();
+  const { shell } = useShell();
+  const actions = useActions();
   return (
     <Scroller as="main" className="hf-sheet hf-help">
       <div className="hf-help__body">
@@ -52,7 +53,8 @@ export function HelpCenter() {
 
 function PageFacts() {
   const { t } = useTranslation();
-  const { session, link } = useApp();
+  const { session } = useSite();
+  const { link } = useLive();
   const { user } = useSnapshot(session);
   const { phase } = useSnapshot(link);
   const facts = [

@@ -7,7 +7,7 @@ import { Scroller } from '../controls/Scroller.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useLive, useShell, useSite, useViews } from '../session/context.ts';
 import { LandingViews } from './LandingViews.tsx';
 import { MapList } from './MapList.tsx';
 import { SampleCard } from './SampleCard.tsx';
@@ -15,7 +15,10 @@ import './landing.css';
 
 export function Landing() {
   const { t } = useTranslation();
-  const { actions, shell, config, views } = useApp();
+  const { config } = useSite();
+  const { shell } = useShell();
+  const { views } = useViews();
+  const actions = useActions();
   useEffect(() => views.reload(), [views]);
   const listsViews = config.filterMineArea;
   return (
@@ -61,7 +64,7 @@ export function Landing() {
 
 function LiveFigures() {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const counts = useSnapshot(world.state.counts);
   return (
     <dl className="hf-landing__figures">

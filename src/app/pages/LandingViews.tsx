@@ -4,7 +4,7 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import type { ViewFilter } from '../../domain/view/viewFilter.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 import { Failed } from '../controls/Failed.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useViews } from '../session/context.ts';
 import { useViewQuery } from '../views/useViewQuery.ts';
 import { ViewFilters } from '../views/ViewFilters.tsx';
 import { ViewTable } from '../views/ViewTable.tsx';
@@ -17,7 +17,8 @@ function listsOf(filter: ViewFilter): readonly MapVisibleType[] {
 
 export function LandingViews() {
   const { t } = useTranslation();
-  const { actions, views } = useApp();
+  const { views } = useViews();
+  const actions = useActions();
   const { found, phase, query, setQuery, filtered } = useViewQuery();
   const ofKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { Scroller } from '../controls/Scroller.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions } from '../session/context.ts';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
 import './manual.css';
 
@@ -21,7 +21,7 @@ function useText(): Text {
 
 export function Manual() {
   const text = useText();
-  const { actions } = useApp();
+  const actions = useActions();
   const [at, setAt] = useState(0);
   const page = useRef<HTMLElement>(null);
   const chapter = CHAPTERS[at] ?? CHAPTERS[0];

@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio';
 import { Failed } from '../controls/Failed.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useSite } from '../session/context.ts';
 
 export function MapList() {
   const { t } = useTranslation();
-  const { site } = useApp();
+  const { site } = useSite();
   const { phase, message, maps } = useSnapshot(site);
   return (
     <section className="hf-maplist" aria-labelledby="hf-maplist-title">
@@ -25,13 +25,14 @@ export function MapList() {
 
 function MapsFailed({ reason }: { reason: string }) {
   const { t } = useTranslation();
-  const { actions } = useApp();
+  const actions = useActions();
   return <Failed text={t('maps.listFailed', { reason })} onRetry={actions.reloadMaps} />;
 }
 
 function MapTable() {
   const { t } = useTranslation();
-  const { site, actions } = useApp();
+  const { site } = useSite();
+  const actions = useActions();
   const { maps } = useSnapshot(site);
   const { dateOf, ageOf } = useMapAge();
   return (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useFaultWords } from '../format/useFaultWords.ts';
 import { Glyph } from '../icons/Glyph.tsx';
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 
 export function MapPointsError() {
   const { t } = useTranslation();
-  const { mapData } = useApp();
+  const { mapData } = useSite();
   const { phase, fault } = useSnapshot(mapData.points);
   const words = useFaultWords();
   if (phase !== 'failed' || !fault) return null;

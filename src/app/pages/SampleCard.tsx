@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { viewKey } from '../../domain/view/savedView.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useViews } from '../session/context.ts';
 import { KindIcons } from '../views/ViewMarks.tsx';
 import { useViewName } from '../views/viewTexts.ts';
 import { Contours } from './Contours.tsx';
@@ -12,7 +12,8 @@ import { ScenePicture } from './ScenePicture.tsx';
 
 export function SampleCard() {
   const { t } = useTranslation();
-  const { actions, viewList } = useApp();
+  const { viewList } = useViews();
+  const actions = useActions();
   const { views } = useSnapshot(viewList);
   const [at, setAt] = useState(0);
   const nameOf = useViewName();

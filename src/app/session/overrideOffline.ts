@@ -1,5 +1,5 @@
 /** The offline override (rules.md#offline): messages that a vehicle is offline are passed over while it lasts. */
-import type { AppServices } from './context.ts';
+import type { AppServices } from './services.ts';
 
 export function overrideOffline({ shell, world }: Pick<AppServices, 'shell' | 'world'>, overridden: boolean): void {
   shell.offlineOverride = overridden;

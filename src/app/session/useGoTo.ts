@@ -3,12 +3,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
-import { useApp } from './context.ts';
+import { useEntities, useLive, useShell, useSite, useViews } from './context.ts';
 
 /** @returns a function that takes the kind and the id of what to go to */
 export function useGoTo(): (kind: ItemType, id: string) => void {
   const { t } = useTranslation();
-  const { selection, designActions, mapData, openViews, slots, notices, world } = useApp();
+  const { mapData } = useSite();
+  const { world } = useLive();
+  const { notices } = useShell();
+  const { openViews, slots } = useViews();
+  const { selection, designActions } = useEntities();
   return useCallback(
     (kind, id) => {
       const key = kind === 'vehicle' ? id : fileKey(kind, id);

@@ -7,7 +7,7 @@ import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useShell, useSite } from '../session/context.ts';
 import { NoticeMark } from './NoticeArea.tsx';
 
 type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
@@ -24,7 +24,7 @@ function fullNameOf({ givenName, familyName, userName }: Named): string {
 
 export function AccountMenu() {
   const { t } = useTranslation();
-  const { user } = useSnapshot(useApp().session);
+  const { user } = useSnapshot(useSite().session);
   if (!user) return null;
   const name = fullNameOf(user);
   return (
@@ -59,7 +59,9 @@ export function AccountMenu() {
 
 function Items({ close }: { close: () => void }) {
   const { t } = useTranslation();
-  const { shell, actions, config, session } = useApp();
+  const { config, session } = useSite();
+  const { shell } = useShell();
+  const actions = useActions();
   const admin = grantsOf(useSnapshot(session))?.admin === true;
   const { sessionUpdated } = useSnapshot(shell);
   const [notices, setNotices] = useState(false);
@@ -116,7 +118,8 @@ function Items({ close }: { close: () => void }) {
 /** What was said since the page was opened, newest first. */
 function PastNotices() {
   const { t } = useTranslation();
-  const { notices, config } = useApp();
+  const { config } = useSite();
+  const { notices } = useShell();
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;
   return (

@@ -11,7 +11,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
-import { useApp } from '../session/context.ts';
+import { useShell, useSite, useViews } from '../session/context.ts';
 import { ViewModal } from '../views/ViewModal.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
@@ -24,7 +24,9 @@ const Feedback = lazyComponent(async () => (await import('../feedback/FeedbackDi
 
 export function App() {
   const { t } = useTranslation();
-  const { shell, notices, now, busy, views } = useApp();
+  const { now } = useSite();
+  const { shell, notices, busy } = useShell();
+  const { views } = useViews();
   const momentOf = useMoment();
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { shiftOfHour } from '../../domain/time/shift.ts';
 import { formatClock, formatZone, siteHour } from '../format/time.ts';
 import { useNow } from '../lifetime/useNow.ts';
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 
 export function Clock() {
   const { t } = useTranslation();
-  const { config, now } = useApp();
+  const { config, now } = useSite();
   const nowMs = useNow(now, 1_000);
   const { timeZone } = config.site;
   const zone = formatZone(nowMs, timeZone);

@@ -6,14 +6,14 @@ import { VirtualList } from '../controls/VirtualList.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
-import { useApp } from '../session/context.ts';
+import { useLive, useSite } from '../session/context.ts';
 
 const ROW_PX = 28;
 const MAX_ROWS = 12;
 
 export function VehicleNames() {
   const { t } = useTranslation();
-  const { vehicles } = useSnapshot(useApp().world.state);
+  const { vehicles } = useSnapshot(useLive().world.state);
   const rows = useMemo(
     () => Object.values(vehicles).sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
     [vehicles],
@@ -44,7 +44,7 @@ type Row =
 
 export function PeopleNames() {
   const { t } = useTranslation();
-  const { people } = useSnapshot(useApp().world.state);
+  const { people } = useSnapshot(useLive().world.state);
   const rows = useMemo(
     () =>
       people.sensors.flatMap(({ name: sensor, count, people: names }): Row[] => [
@@ -79,7 +79,8 @@ export function PeopleNames() {
 /** Zones of the shown map that somebody or something is in. */
 function ZoneCounts() {
   const { t } = useTranslation();
-  const { world, mapData } = useApp();
+  const { mapData } = useSite();
+  const { world } = useLive();
   const zones = useSnapshot(world.state.zones);
   const { list } = useSnapshot(mapData.zones);
   const counted = list.flatMap(({ id, name }) => {

@@ -6,11 +6,11 @@ import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useLive, useSite } from '../session/context.ts';
 import { PeopleNames, VehicleNames } from './CountLists.tsx';
 
 export function Counts() {
-  const { config } = useApp();
+  const { config } = useSite();
   if (!config.filterMineArea) return <VehicleFigures />;
   return (
     <>
@@ -26,7 +26,7 @@ export function Counts() {
 
 function VehicleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useApp();
+  const { world, link } = useLive();
   const { online, offline } = useSnapshot(world.state.counts);
   const { phase } = useSnapshot(link);
   return (
@@ -46,7 +46,7 @@ function VehicleFigures() {
 /** People that sensors saw within 8 h. */
 function PeopleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useApp();
+  const { world, link } = useLive();
   const { people } = useSnapshot(world.state);
   const { phase } = useSnapshot(link);
   return (

@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 
 export function LayoutChoice() {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const { open } = useSnapshot(slots);
   const current = layoutOf(open);
   return (

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
-import { useApp } from '../session/context.ts';
+import { useEntities, useShell, useViews } from '../session/context.ts';
 import { PlaceReadout } from '../viewer/PlaceReadout.tsx';
 import { createPlaceChannel } from '../viewer/place.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
@@ -16,7 +16,9 @@ import './main.css';
 
 export function Main() {
   const { t } = useTranslation();
-  const { shell, selection, slots, notices, openViews } = useApp();
+  const { shell, notices } = useShell();
+  const { slots, openViews } = useViews();
+  const { selection } = useEntities();
   const { statusInfo } = useSnapshot(shell);
   const [place] = useState(createPlaceChannel);
   const keepView = useCallback(

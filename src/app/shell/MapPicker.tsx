@@ -6,11 +6,11 @@ import { type MapVersion, shownMap } from '../../state/site/site.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useSite } from '../session/context.ts';
 
 export function MapPicker() {
   const { t } = useTranslation();
-  const { site } = useApp();
+  const { site } = useSite();
   const { maps, selectedId } = useSnapshot(site);
   const { dateOf } = useMapAge();
   const shown = shownMap({ maps, selectedId });
@@ -70,7 +70,7 @@ interface ChoiceProps {
 }
 
 function Choice({ maps, shown, row: Row, ...button }: ChoiceProps) {
-  const { actions } = useApp();
+  const actions = useActions();
   const mapOf = (id: string) => maps.find((map) => map.id === id);
   return (
     <ChoiceButton

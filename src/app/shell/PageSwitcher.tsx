@@ -1,13 +1,13 @@
 /** The three pages: main, user manual, help center. The live scene goes on behind the other two. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useApp } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 
 const PAGES = ['main', 'manual', 'help'] as const;
 
 export function PageSwitcher() {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const { page } = useSnapshot(shell);
   return (
     <nav className="hf-pages" aria-label={t('pages.label')}>

@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { isPanel, RAIL_APPS } from '../panels/registry.ts';
-import { useApp } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import type { PanelProps } from '../session/PanelDefinition.ts';
 
 const COMPONENTS = new Map(RAIL_APPS.filter(isPanel).map(({ id, load }) => [id, lazyComponent(load)]));
 
 export function Panel(props: PanelProps) {
-  const { panel } = useSnapshot(useApp().shell);
+  const { panel } = useSnapshot(useShell().shell);
   const Component = panel === undefined ? undefined : COMPONENTS.get(panel);
   return (
     <ErrorBoundary key={panel ?? 'none'} region="panel">

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { isPanel, RAIL_APPS, type RailLink } from '../panels/registry.ts';
-import { useApp } from '../session/context.ts';
+import { useShell, useSite } from '../session/context.ts';
 import type { PanelDefinition } from '../session/PanelDefinition.ts';
 import './rail.css';
 
 export function Rail() {
   const { t } = useTranslation();
-  const { shell, config, session } = useApp();
+  const { config, session } = useSite();
+  const { shell } = useShell();
   const { user } = useSnapshot(session);
   const { statusInfo } = useSnapshot(shell);
   const access = { ...config, groups: user?.groups ?? [] };
@@ -34,7 +35,7 @@ export function Rail() {
 
 function PanelEntry({ panel: { id, icon, texts, Badge } }: { panel: PanelDefinition }) {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const isOpen = useSnapshot(shell).panel === id;
   return (
     <RailButton
@@ -52,7 +53,7 @@ function PanelEntry({ panel: { id, icon, texts, Badge } }: { panel: PanelDefinit
 
 function LinkEntry({ link: { id, icon, href } }: { link: RailLink }) {
   const { t } = useTranslation();
-  const { config } = useApp();
+  const { config } = useSite();
   if (href) {
     return (
       <a className="hf-rail__app" href={href(config)} target="_blank" rel="noreferrer">

@@ -9,7 +9,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useLive, useShell, useSite } from '../session/context.ts';
 import { overrideOffline } from '../session/overrideOffline.ts';
 import './statusBar.css';
 
@@ -23,7 +23,7 @@ const GLYPH_OF: Record<LinkPhase, GlyphName> = {
 /** @param children what stands at the right end */
 export function StatusBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { link } = useApp();
+  const { link } = useLive();
   const { phase, updatesPerSecond, rejected, lastRejection, delayMs } = useSnapshot(link);
   const why =
     lastRejection === undefined ? t('status.noRejection') : t('status.lastRejection', { reason: lastRejection });
@@ -48,7 +48,8 @@ export function StatusBar({ children }: { children: ReactNode }) {
 /** Ages ten times a second would be ten renders a second: this one writes to its element. */
 function LastMessage() {
   const { t } = useTranslation();
-  const { link, now } = useApp();
+  const { now } = useSite();
+  const { link } = useLive();
   const element = useRef<HTMLSpanElement>(null);
   const age = useAge();
   useScope(
@@ -69,13 +70,14 @@ function LastMessage() {
 /** What is shown may be better than what is so: that is said for as long as it lasts. */
 function OfflineOverride() {
   const { t } = useTranslation();
-  const app = useApp();
-  if (!useSnapshot(app.shell).offlineOverride) return null;
+  const { shell } = useShell();
+  const { world } = useLive();
+  if (!useSnapshot(shell).offlineOverride) return null;
   return (
     <span className="hf-status__moment">
       <Glyph name="offline" />
       {t('live.offlineOverride')}
-      <button type="button" className="hf-status__end" onClick={() => overrideOffline(app, false)}>
+      <button type="button" className="hf-status__end" onClick={() => overrideOffline({ shell, world }, false)}>
         {t('live.heedOffline')}
       </button>
     </span>
@@ -86,7 +88,7 @@ function OfflineOverride() {
 function LinkedMoment() {
   const { t } = useTranslation();
   const momentOf = useMoment();
-  const { linkedAtMs } = useSnapshot(useApp().shell);
+  const { linkedAtMs } = useSnapshot(useShell().shell);
   if (linkedAtMs === undefined) return null;
   return (
     <span className="hf-status__moment">

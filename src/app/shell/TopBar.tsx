@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_PANEL } from '../../state/shell/shell.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useActions, useShell, useSite } from '../session/context.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { Counts } from './Counts.tsx';
@@ -13,7 +13,8 @@ import { PageSwitcher } from './PageSwitcher.tsx';
 import './topBar.css';
 
 export function TopBar() {
-  const { config, shell } = useApp();
+  const { config } = useSite();
+  const { shell } = useShell();
   const { landing, page } = useSnapshot(shell);
   const inScene = !landing && page === 'main';
   return (
@@ -50,14 +51,14 @@ export function TopBar() {
 
 /** The loading flag, for the eye: a thin line while calls are under way. */
 function BusyLine() {
-  const { busy } = useApp();
+  const { busy } = useShell();
   const { requests } = useSnapshot(busy);
   return <span className="hf-busy" data-busy={requests > 0 || undefined} aria-hidden />;
 }
 
 function MenuToggle() {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const { panel } = useSnapshot(shell);
   return (
     <button
@@ -76,7 +77,7 @@ function MenuToggle() {
 
 function HomeButton() {
   const { t } = useTranslation();
-  const { actions } = useApp();
+  const actions = useActions();
   return (
     <button type="button" className="hf-brand" aria-label={t('nav.home')} onClick={() => actions.showLanding()}>
       <Logo />

@@ -5,7 +5,7 @@ import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 import { readLanguage } from '../../i18n/i18n.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 
 export function LayerMenu() {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function LayerMenu() {
 
 function Layers() {
   const { t, i18n } = useTranslation();
-  const { slots, slotViews, openViews } = useApp();
+  const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown;
   return (

@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'reac
 import { useTranslation } from 'react-i18next';
 import { type Border, bordersOf, dragBorder, type Shares } from '../../domain/layout/layout.ts';
 import { sharesNow } from '../../state/slots/slots.ts';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 
 /** One press of an arrow key, as a share of the area. */
 const KEY_STEP = 0.02;
@@ -23,7 +23,7 @@ export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; sh
 
 function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElement> }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const horizontal = border.axis === 'row';
 
   const move = (delta: number) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import { formatNumber } from '../format/number.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useLive } from '../session/context.ts';
 
 const WRITE_EVERY_MS = 500;
 
@@ -19,7 +19,7 @@ function heapMegabytes(): number | undefined {
 
 export function PerformanceMonitor({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
-  const { link } = useApp();
+  const { link } = useLive();
   const root = useRef<HTMLDListElement>(null);
   useScope(
     (scope) => {

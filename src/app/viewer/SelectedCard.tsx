@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { prefetchedComponent } from '../controls/lazyComponent.ts';
 import type { PropertyPanel } from '../panels/properties/PropertyPanel.tsx';
-import { useApp } from '../session/context.ts';
+import { useEntities } from '../session/context.ts';
 // Other cards make room for this one by its rules.
 import '../panels/properties/properties.css';
 
@@ -13,7 +13,7 @@ const Properties = prefetchedComponent(
 );
 
 export function SelectedCard(props: ComponentProps<typeof PropertyPanel>) {
-  const { selection } = useApp();
+  const { selection } = useEntities();
   if (useSnapshot(selection.state).ids.length === 0) return null;
   return (
     <ErrorBoundary region="card">

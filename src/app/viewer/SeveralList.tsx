@@ -6,7 +6,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useLive, useShell } from '../session/context.ts';
 import { nameOf } from '../session/entityNames.ts';
 
 interface Offer {
@@ -38,7 +38,8 @@ interface ChoicesProps {
 
 function Choices({ offer, view, onDone }: ChoicesProps) {
   const { t } = useTranslation();
-  const { world, focusTrail } = useApp();
+  const { world } = useLive();
+  const { focusTrail } = useShell();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('button')?.focus();

@@ -7,7 +7,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { sharesNow } from '../../state/slots/slots.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { DesignCard } from '../panels/designs/DesignCard.tsx';
-import { useApp } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import type { PlaceChannel } from './place.ts';
@@ -29,7 +29,8 @@ interface ViewerAreaProps {
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
-  const { slots, shell } = useApp();
+  const { shell } = useShell();
+  const { slots } = useViews();
   const { open, places, selected, maximised, bare, shares: kept } = useSnapshot(slots);
   // Cards speak of the selected viewer, and go with its controls.
   const hasCards = bare[selected] !== true;

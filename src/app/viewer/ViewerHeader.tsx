@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 
@@ -13,7 +13,7 @@ const DRAG_TYPE = 'application/x-headframe-slot';
 
 export function ViewerHeader({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const { maximised, cameras } = useSnapshot(slots);
   const number = String(SLOT_IDS.indexOf(slot));
   const swapWith = (other: string) => {
@@ -45,7 +45,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
 /** Swaps with the viewer in the next place. */
 function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) => void }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const { places } = useSnapshot(slots);
   const next = places[(places.indexOf(slot) + 1) % places.length];
   if (next === undefined || next === slot) return null;
@@ -55,7 +55,7 @@ function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) =>
 
 function MaximiseButton({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const { maximised } = useSnapshot(slots);
   const on = maximised === slot;
   const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });

@@ -7,7 +7,7 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useApp } from '../session/context.ts';
+import { useEntities, useLive, useShell, useViews } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
 import { BareToggle } from '../views/ToolChoice.tsx';
 import { ViewerCover } from '../views/ViewerCover.tsx';
@@ -47,7 +47,8 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { slot, stage, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
-  const { slots, shell } = useApp();
+  const { shell } = useShell();
+  const { slots } = useViews();
   const { views, bare, selected } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
   const empty = !useSnapshot(shell).landing && views[slot] === undefined;
@@ -102,7 +103,9 @@ export function ViewerPane(props: ViewerPaneProps) {
 
 /** Opens the view of the pane for as long as the pane is there, and keeps its camera as chosen. */
 function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps, empty: boolean) {
-  const { world, selection, slots, designActions } = useApp();
+  const { world } = useLive();
+  const { slots } = useViews();
+  const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {

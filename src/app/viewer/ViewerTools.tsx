@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { CameraKind } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { useApp } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import { BareToggle, MenuFold, ToolChoice } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { LayerMenu } from './LayerMenu.tsx';
@@ -21,7 +21,8 @@ const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
 
 export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
-  const { slots, shell } = useApp();
+  const { shell } = useShell();
+  const { slots } = useViews();
   const { cameras, selected, open } = useSnapshot(slots);
   const { menuHidden, designsOpen } = useSnapshot(shell);
   const current = cameras[selected] ?? 'perspective';

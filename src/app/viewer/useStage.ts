@@ -8,32 +8,41 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { type AppServices, useApp } from '../session/context.ts';
+import type { Actions } from '../session/actions.ts';
+import { useActions, useEntities, useSite } from '../session/context.ts';
+import type { EntityServices, SiteServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
 const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb', '/models/site_assets.glb'];
 
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 
+/** What the stage shows in all views alike. */
+type StageSources = Pick<SiteServices, 'site' | 'config' | 'mapData'> &
+  Pick<EntityServices, 'designs'> &
+  Pick<Actions, 'fetchFile'>;
+
 export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
-  const app = useApp();
+  const { site, config, mapData } = useSite();
+  const { designs } = useEntities();
+  const { fetchFile } = useActions();
   const [state, setState] = useState<StageState>({ phase: 'starting' });
   useScope(
     (scope) => {
       if (!canvas.current) return;
-      startStage(scope, app, canvas.current).then(
+      startStage(scope, { site, config, mapData, designs, fetchFile }, canvas.current).then(
         (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
           if (!scope.ended) setState({ phase: 'failed', reason: messageOf(error) });
         },
       );
     },
-    [app],
+    [site, config, mapData, designs, fetchFile],
   );
   return state;
 }
 
-async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElement): Promise<Stage | undefined> {
+async function startStage(scope: Scope, sources: StageSources, canvas: HTMLCanvasElement): Promise<Stage | undefined> {
   const [{ Stage }, { readSceneTheme }] = await Promise.all([
     import('../../engine/stage/Stage.ts'),
     import('../../engine/display/theme.ts'),
@@ -41,21 +50,21 @@ async function startStage(scope: Scope, app: AppServices, canvas: HTMLCanvasElem
   ]);
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
-  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: app.designs });
-  keepMapShown(scope, app, stage);
-  keepAreasShown(scope, app, stage);
-  keepNamesShown(scope, app, stage);
+  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: sources.designs });
+  keepMapShown(scope, sources, stage);
+  keepAreasShown(scope, sources, stage);
+  keepNamesShown(scope, sources, stage);
   return opaque(stage);
 }
 
 /** Shows the chosen map now and whenever the choice or the list changes. */
-function keepMapShown(scope: Scope, { site, actions, config }: AppServices, stage: Stage): void {
+function keepMapShown(scope: Scope, { site, fetchFile, config }: StageSources, stage: Stage): void {
   let shownId: string | undefined;
   const show = () => {
     const map = shownMap(site);
     if (map?.id === shownId) return;
     shownId = map?.id;
-    stage.showMap(map && { url: map.tilesetUrl, fetch: actions.fetchFile, utmZone: config.site.utmZone });
+    stage.showMap(map && { url: map.tilesetUrl, fetch: fetchFile, utmZone: config.site.utmZone });
   };
   show();
   scope.own(subscribeKey(site, 'maps', show));
@@ -63,7 +72,7 @@ function keepMapShown(scope: Scope, { site, actions, config }: AppServices, stag
 }
 
 /** Hands on the names along roads of the map that is shown; views show them that are told to. */
-function keepNamesShown(scope: Scope, { mapData }: AppServices, stage: Stage): void {
+function keepNamesShown(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   let shown: readonly unknown[] | undefined;
   const show = () => {
     const { list } = mapData.labels;
@@ -76,7 +85,7 @@ function keepNamesShown(scope: Scope, { mapData }: AppServices, stage: Stage): v
 }
 
 /** Hands on the rule zones and survey walls of the map that is shown; views show those that they are told to. */
-function keepAreasShown(scope: Scope, { mapData }: AppServices, stage: Stage): void {
+function keepAreasShown(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   const zones = () => stage.setZones(mapData.zones.list);
   const walls = () => stage.setWalls(mapData.walls.list);
   zones();

@@ -5,12 +5,13 @@ import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertWords } from '../format/useAlertWords.ts';
-import { useApp } from '../session/context.ts';
+import { useLive, useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
 export function useViewWords(view: SceneView | undefined): void {
   const { t } = useTranslation();
-  const { world, config } = useApp();
+  const { config } = useSite();
+  const { world } = useLive();
   const alertWords = useAlertWords();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
-import { useApp } from '../session/context.ts';
+import { useSite, useViews } from '../session/context.ts';
 import { ViewSettings } from './ViewSettings.tsx';
 import { useChangedParts, useViewName } from './viewTexts.ts';
 
 export function EditBar() {
   const { t } = useTranslation();
-  const { editor, editing, slots, slotViews, session } = useApp();
+  const { session } = useSite();
+  const { editor, editing, slots, slotViews } = useViews();
   const { changed, refusal, busy } = useSnapshot(editor);
   const { selected } = useSnapshot(slots);
   useSnapshot(session);

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const ICONS = { replay: 'history', annotation: 'pin' } as const satisfies Record<string, IconName>;
 
 export function InteractBar({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const { tool } = useSnapshot(shell);
   if (tool !== 'interact') return null;
   return (
@@ -26,7 +26,8 @@ export function InteractBar({ slot }: { slot: SlotId }) {
 /** Not to be had: without a view, or at a site that offers neither. It says which. */
 function Waiting({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotId }) {
   const { t } = useTranslation();
-  const { slots, notices } = useApp();
+  const { notices } = useShell();
+  const { slots } = useViews();
   const { views } = useSnapshot(slots);
   const why = views[slot] === undefined ? t('interact.selectView') : t(`interact.no.${kind}`);
   return (

@@ -9,7 +9,7 @@ import { grantsOf } from '../../state/session/session.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { TextField } from '../controls/TextField.tsx';
-import { useApp } from '../session/context.ts';
+import { useSite, useViews } from '../session/context.ts';
 import { AreaChips } from './AreaChips.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';
@@ -18,7 +18,7 @@ const FAULTS = { empty: 'nameEmpty', taken: 'nameTaken', long: 'nameLong' } as c
 
 export function SaveViewDialog() {
   const { t } = useTranslation();
-  const { editor, editing, slots, viewList, views } = useApp();
+  const { editor, editing, slots, viewList, views } = useViews();
   const { visibility } = useSnapshot(editor);
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -83,7 +83,8 @@ export function SaveViewDialog() {
 /** Public is offered to who holds its permission, samples to administrators. */
 function WhoCanSee() {
   const { t } = useTranslation();
-  const { editor, session } = useApp();
+  const { session } = useSite();
+  const { editor } = useViews();
   const { visibility } = useSnapshot(editor);
   const grants = grantsOf(useSnapshot(session));
   const offered: MapVisibleType[] = ['private', 'public', 'sample'];
@@ -114,7 +115,7 @@ function WhoCanSee() {
 
 function SavedWith() {
   const { t } = useTranslation();
-  const { openViews, slots } = useApp();
+  const { openViews, slots } = useViews();
   const shown = openViews.capture(slots.selected);
   if (!shown) return null;
   const { cameraMode, isAllSelected, selected, mineAreas } = shown;

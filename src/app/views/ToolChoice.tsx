@@ -5,7 +5,7 @@ import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { TOOLS, type Tool } from '../../state/shell/shell.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import type { IconName } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import './cover.css';
 
 const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
@@ -13,7 +13,8 @@ const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interac
 /** View, Edit and Interact; there is nothing to edit without a view. */
 export function ToolChoice() {
   const { t } = useTranslation();
-  const { shell, slots, editing } = useApp();
+  const { shell } = useShell();
+  const { slots, editing } = useViews();
   const { tool } = useSnapshot(shell);
   const { selected, views } = useSnapshot(slots);
   return (
@@ -38,7 +39,7 @@ export function ToolChoice() {
 
 export function MenuFold() {
   const { t } = useTranslation();
-  const { shell } = useApp();
+  const { shell } = useShell();
   const { menuHidden } = useSnapshot(shell);
   const label = t(menuHidden ? 'tools.showMenu' : 'tools.hideMenu');
   return (
@@ -59,7 +60,7 @@ export function MenuFold() {
 /** Hides or shows the controls of one viewer; remembered by slot. */
 export function BareToggle({ slot, floating = false }: { slot: SlotId; floating?: boolean }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const bare = useSnapshot(slots).bare[slot] === true;
   const label = t(bare ? 'tools.showUi' : 'tools.hideUi', { number: String(SLOT_IDS.indexOf(slot)) });
   return (

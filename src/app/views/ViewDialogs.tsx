@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio';
 import { findView } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Modal } from '../controls/Modal.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useChangedParts, useViewName } from './viewTexts.ts';
 
 export function ViewDialogs() {
-  const { editor } = useApp();
+  const { editor } = useViews();
   const { dialog } = useSnapshot(editor);
   switch (dialog) {
     case 'save':
@@ -30,7 +30,7 @@ export function ViewDialogs() {
 
 function UnsavedDialog() {
   const { t } = useTranslation();
-  const { editor, editing } = useApp();
+  const { editor, editing } = useViews();
   const { changed, busy } = useSnapshot(editor);
   const parts = useChangedParts();
   return (
@@ -65,7 +65,7 @@ function UnsavedDialog() {
 
 function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   const { t } = useTranslation();
-  const { editing, slots, slotViews } = useApp();
+  const { editing, slots, slotViews } = useViews();
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[slots.selected]?.view;
   return (
@@ -85,7 +85,7 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
 
 function ConfirmDelete() {
   const { t } = useTranslation();
-  const { editor, viewList, views } = useApp();
+  const { editor, viewList, views } = useViews();
   const { busy, doomed } = useSnapshot(editor);
   const view = doomed === undefined ? undefined : findView(viewList, doomed);
   const close = () => {
@@ -113,7 +113,7 @@ function ConfirmDelete() {
 
 function DeletedDialog() {
   const { t } = useTranslation();
-  const { editor } = useApp();
+  const { editor } = useViews();
   const close = () => {
     editor.dialog = 'none';
   };

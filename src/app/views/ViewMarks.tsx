@@ -7,13 +7,13 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useSite, useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
 /** A view without an id cannot be a favourite (rules.md#view-bookmark). */
 export function BookmarkButton({ view }: { view: SavedView }) {
   const { t } = useTranslation();
-  const { views } = useApp();
+  const { views } = useViews();
   const name = useViewName()(view);
   if (view.id === '') return <span className="hf-mark" />;
   return (
@@ -32,7 +32,8 @@ export function BookmarkButton({ view }: { view: SavedView }) {
 /** Always there, so that its tooltip can say why it does nothing. */
 export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => void }) {
   const { t } = useTranslation();
-  const { session, editor } = useApp();
+  const { session } = useSite();
+  const { editor } = useViews();
   const grants = grantsOf(useSnapshot(session));
   const name = useViewName()(view);
   const allowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);

@@ -8,7 +8,7 @@ import { Popover } from '../controls/Popover.tsx';
 import { VirtualList } from '../controls/VirtualList.tsx';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
 import { useViewName } from './viewTexts.ts';
 import './views.css';
@@ -20,7 +20,7 @@ const ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
 
 export function ViewMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slotViews, views, editing } = useApp();
+  const { slotViews, views, editing } = useViews();
   const nameOf = useViewName();
   const shown = useSnapshot(slotViews).bySlot[slot]?.view;
   const name = shown ? nameOf(shown) : t('views.choose');
@@ -66,7 +66,7 @@ interface ListsProps {
 
 function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
   const { t } = useTranslation();
-  const { views } = useSnapshot(useApp().viewList);
+  const { views } = useSnapshot(useViews().viewList);
   return (
     <div className="hf-viewmenu__lists">
       {ORDER.map((kind) => {

@@ -2,12 +2,12 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 
 const Dialogs = lazyComponent(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
 
 export function ViewModal() {
-  const { editor } = useApp();
+  const { editor } = useViews();
   const { dialog } = useSnapshot(editor);
   if (dialog === 'none') return null;
   return (

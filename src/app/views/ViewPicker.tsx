@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { Failed } from '../controls/Failed.tsx';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { useViewQuery } from './useViewQuery.ts';
 import { ViewFilters } from './ViewFilters.tsx';
 import { ViewTable } from './ViewTable.tsx';
@@ -11,7 +11,7 @@ import './views.css';
 
 export function ViewPicker({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { views } = useApp();
+  const { views } = useViews();
   const { found, phase, query, setQuery, filtered } = useViewQuery();
   useEffect(() => views.reload(), [views]);
   return (

@@ -6,7 +6,7 @@ import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useApp } from '../session/context.ts';
+import { useEntities, useSite, useViews } from '../session/context.ts';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingsLine } from './SettingsLine.tsx';
 
@@ -28,7 +28,7 @@ export function ViewSettings() {
 
 /** The shown document and a way to change it. */
 function useShown() {
-  const { slots, slotViews, openViews } = useApp();
+  const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
   return { shown, change: (changes: Partial<ViewState>) => openViews.change(selected, changes) };
@@ -37,7 +37,8 @@ function useShown() {
 function Settings() {
   const { t } = useTranslation();
   const { shown, change } = useShown();
-  const { config, openViews, slots } = useApp();
+  const { config } = useSite();
+  const { openViews, slots } = useViews();
   if (!shown) return null;
   const plainMap = plainMapColour(config.filterMineArea);
   return (
@@ -94,7 +95,7 @@ const AMOUNTS = ['all', 'listed'] as const;
 /** All vehicles, or those that are selected in the scene now. */
 function Chosen({ shown, change }: PartProps) {
   const { t } = useTranslation();
-  const { selection } = useApp();
+  const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { all } = shown.isAllSelected.vehicle;
   const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');

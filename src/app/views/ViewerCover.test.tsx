@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en/en.ts';
 import { mn } from '../../i18n/mn/mn.ts';
 import type { DisplayMode } from '../../state/shell/shell.ts';
-import { AppContext, type AppServices } from '../session/context.ts';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
 import { ViewerCover } from './ViewerCover.tsx';
 
 beforeAll(async () => {
@@ -22,9 +23,9 @@ async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', replayAtM
   await i18next.changeLanguage(language);
   const services = { shell: proxy({ mode, replayAtMs }), slots: proxy({ selected: 'viewer_1' }) };
   return renderToStaticMarkup(
-    <AppContext.Provider value={services as unknown as AppServices}>
+    <AppProvider services={services as unknown as AppServices}>
       <ViewerCover slot={slot} />
-    </AppContext.Provider>,
+    </AppProvider>,
   );
 }
 

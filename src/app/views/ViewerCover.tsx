@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useApp } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import './cover.css';
 
 const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBar);
 
 export function ViewerCover({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { shell, slots } = useApp();
+  const { shell } = useShell();
+  const { slots } = useViews();
   const { mode, replayAtMs } = useSnapshot(shell);
   const { selected } = useSnapshot(slots);
   if (mode === 'default') return null;

@@ -3,11 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
-import { useApp } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
 export function useViewQuery() {
-  const { viewList } = useApp();
+  const { viewList } = useViews();
   const { views, phase } = useSnapshot(viewList);
   const { dayOf } = useSiteDates();
   const nameOf = useViewName();

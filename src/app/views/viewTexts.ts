@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangedPart } from '../../domain/view/changes.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
-import { useApp } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 
 /** The built-in default view is named by a text. */
 export function useViewName(): (view: Pick<SavedView, 'id' | 'name'>) => string {
@@ -19,6 +19,6 @@ export function useChangedParts(): (parts: readonly ChangedPart[]) => string {
 /** The creator as lists show it. */
 export function useCreatorName(): (view: Pick<SavedView, 'ownerId' | 'ownerName'>) => string {
   const { t } = useTranslation();
-  const { session } = useApp();
+  const { session } = useSite();
   return ({ ownerId, ownerName }) => (ownerId !== '' && ownerId === session.user?.sub ? t('views.you') : ownerName);
 }

@@ -12,7 +12,7 @@ import type { MapData } from '../../state/map/mapData.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
-import type { DesignActions } from '../session/context.ts';
+import type { DesignActions } from '../session/actions.ts';
 import type { OpenViews } from '../session/OpenViews.ts';
 import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
 import { tellDevelopers } from './tellDevelopers.ts';

@@ -6,7 +6,7 @@ import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
 import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { SessionState } from '../../state/session/session.ts';
-import type { Actions } from '../session/context.ts';
+import type { Actions } from '../session/actions.ts';
 
 type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedbackImage'>;
 

@@ -13,7 +13,7 @@ import type { EditedEntity } from '../../state/library/entityDialogs.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { World } from '../../state/world/World.ts';
-import type { DesignActions, LibraryActions } from '../session/context.ts';
+import type { DesignActions, LibraryActions } from '../session/actions.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
 /** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */

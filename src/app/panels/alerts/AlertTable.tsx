@@ -9,7 +9,7 @@ import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useSite } from '../../session/context.ts';
 
 const ROW_PX = 44;
 /** How often "how long ago" is read anew. */
@@ -50,7 +50,8 @@ export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
 
 function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAlert) => void }) {
   const { t } = useTranslation();
-  const { config, selection, now } = useApp();
+  const { config, now } = useSite();
+  const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const words = useAlertWords();
   const relative = useRelativeTime();

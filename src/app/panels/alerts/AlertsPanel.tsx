@@ -7,7 +7,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useApp } from '../../session/context.ts';
+import { useLive, useShell, useSite } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
@@ -19,8 +19,9 @@ type Tab = (typeof TABS)[number];
 
 export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
-  const { world, now } = useApp();
-  const { windowS } = useSnapshot(useApp().alertHistory.state);
+  const { now } = useSite();
+  const { world } = useLive();
+  const { windowS } = useSnapshot(useLive().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<Tab>('active');
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
@@ -67,7 +68,8 @@ export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
 
 function Head() {
   const { t } = useTranslation();
-  const { world, shell, alertSound } = useApp();
+  const { world, alertSound } = useLive();
+  const { shell } = useShell();
   const { unseen } = useSnapshot(world.alerts.state);
   const { on } = useSnapshot(alertSound.state);
   const sound = t(on ? 'alerts.soundOn' : 'alerts.soundOff');

@@ -7,11 +7,11 @@ import { Failed } from '../../controls/Failed.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { useFaultWords } from '../../format/useFaultWords.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 
 export function InactiveAlerts() {
   const { t } = useTranslation();
-  const { alertHistory } = useApp();
+  const { alertHistory } = useLive();
   const { windowS, phase, fault } = useSnapshot(alertHistory.state);
   const words = useFaultWords();
   useScope(

@@ -7,14 +7,15 @@ import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
 import './designs.css';
 
 export function DesignCard() {
   const { t } = useTranslation();
-  const { shell, designs } = useApp();
+  const { shell } = useShell();
+  const { designs } = useEntities();
   const { designsOpen } = useSnapshot(shell);
   const { list } = useSnapshot(designs);
   if (!designsOpen) return null;
@@ -47,7 +48,7 @@ export function DesignCard() {
 
 function ListState() {
   const { t } = useTranslation();
-  const { designs, designActions } = useApp();
+  const { designs, designActions } = useEntities();
   const { phase, fault, list } = useSnapshot(designs);
   if (phase === 'failed') {
     return (
@@ -65,7 +66,8 @@ function ListState() {
 
 function DesignLine({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { designs, designActions, slots, slotViews } = useApp();
+  const { slots, slotViews } = useViews();
+  const { designs, designActions } = useEntities();
   const { list, pointed } = useSnapshot(designs);
   const { selected } = useSnapshot(slots);
   const view = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;

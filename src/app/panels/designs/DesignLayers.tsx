@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { type DesignLayerState, designOf } from '../../../state/designs/designs.ts';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 
 export function DesignLayers({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { designs } = useApp();
+  const { designs } = useEntities();
   const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
   const layers = design?.layers.filter(({ entities }) => entities > 0) ?? [];
   if (layers.length === 0) return null;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DxfReport } from '../../../domain/dxf/drawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 
 export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   const { t } = useTranslation();
-  const { designActions } = useApp();
+  const { designActions } = useEntities();
   const { fault, report, id } = design;
   if (fault) {
     // The key comes from a list of codes, all of which have a text.

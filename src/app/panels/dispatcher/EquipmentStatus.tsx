@@ -13,7 +13,7 @@ import { useSiteDates } from '../../format/useSiteDates.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive, useSite } from '../../session/context.ts';
 import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
 
 const ROW_PX = 28;
@@ -24,7 +24,8 @@ const SHIFTS = ['all', 'day', 'night'] as const;
 
 export function EquipmentStatus({ onFly }: { onFly: (id: string) => void }) {
   const { t } = useTranslation();
-  const { world, config, now } = useApp();
+  const { config, now } = useSite();
+  const { world } = useLive();
   const { vehicles } = useSnapshot(world.state);
   const nowMs = useNow(now, 1_000);
   const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });
@@ -92,7 +93,7 @@ interface RowProps {
 /** A status that lasts has no end yet. */
 function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { t } = useTranslation();
-  const { config } = useApp();
+  const { config } = useSite();
   const { shortDate } = useSiteDates();
   const { id, name, operator, status, statusAtMs } = vehicle;
   const dot = linkDot(vehicle);

@@ -6,7 +6,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatSpan } from '../../format/time.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useSite } from '../../session/context.ts';
 import type { BoardExcavator } from './board.ts';
 
 interface CardProps {
@@ -15,7 +15,7 @@ interface CardProps {
 }
 
 export function ExcavatorCard({ excavator, onFly }: CardProps) {
-  const { selection } = useApp();
+  const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { machine, trucks } = excavator;
   const busy = HAUL_STAGES.some((stage) => trucks[stage].length > 0);
@@ -51,7 +51,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
 }
 
 function Spent({ sinceMs }: { sinceMs: number }) {
-  const nowMs = useNow(useApp().now, 1_000);
+  const nowMs = useNow(useSite().now, 1_000);
   return <time>{formatSpan(nowMs - sinceMs)}</time>;
 }
 

@@ -5,13 +5,13 @@ import { nameFault } from '../../../domain/siteEntity/editable.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose: () => void }) {
   const { t } = useTranslation();
-  const { library } = useApp();
+  const { library } = useEntities();
   const [name, setName] = useState(entity.name);
   const namesOf = useNamesOf();
   const check = () => {

@@ -1,13 +1,13 @@
 /** The dialogs that change the catalogue, whoever opens them. */
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 export function EntityDialogs() {
-  const { entityDialogs } = useApp();
+  const { entityDialogs } = useEntities();
   const open = useSnapshot(entityDialogs).open as EntityDialog | undefined;
   const close = () => {
     entityDialogs.open = undefined;

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export function RemoveDialog({ entity, onClose }: { entity: EditedEntity; onClose: () => void }) {
   const { t } = useTranslation();
-  const { library } = useApp();
+  const { library } = useEntities();
   const { sending, failure, onSubmit } = useSubmit(
     () => undefined,
     () => library.remove(entity),

@@ -7,7 +7,7 @@ import { FieldError } from '../../controls/FieldError.tsx';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
 import './library.css';
@@ -16,7 +16,7 @@ const KINDS = '.dxf,.glb';
 
 export function UploadDialog({ folder, onClose }: { folder: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const { library } = useApp();
+  const { library } = useEntities();
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
   const [mineArea, setMineArea] = useState('');

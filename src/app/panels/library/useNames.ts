@@ -1,11 +1,12 @@
 /** Names that a kind's entities bear, so that a taken one is refused before anything is sent. */
 import { useCallback } from 'react';
 import type { EditableKind } from '../../../domain/siteEntity/editable.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useLive } from '../../session/context.ts';
 
 /** @returns a function from a kind to its names, without the one of `exceptId` */
 export function useNamesOf(): (kind: EditableKind, exceptId?: string) => string[] {
-  const { world, designs } = useApp();
+  const { world } = useLive();
+  const { designs } = useEntities();
   return useCallback(
     (kind, exceptId) => {
       const named: { id: string; name: string }[] = [];

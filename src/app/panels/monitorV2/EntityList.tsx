@@ -3,12 +3,13 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { WireCategory } from '../../../domain/wire/categories.ts';
+import type { EntityListState } from '../../../state/entityList/entityList.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { rowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { useFaultWords } from '../../format/useFaultWords.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useApp } from '../../session/context.ts';
+import { useActions, useEntities } from '../../session/context.ts';
 import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
@@ -18,7 +19,8 @@ import './monitorV2.css';
 
 export function EntityList() {
   const { t } = useTranslation();
-  const { entityList, actions } = useApp();
+  const { entityList } = useEntities();
+  const actions = useActions();
   const { phase, categories } = useSnapshot(entityList);
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
@@ -72,9 +74,10 @@ export function EntityList() {
   );
 }
 
-function NoRows({ phase }: { phase: ReturnType<typeof useApp>['entityList']['phase'] }) {
+function NoRows({ phase }: { phase: EntityListState['phase'] }) {
   const { t } = useTranslation();
-  const { entityList, actions } = useApp();
+  const { entityList } = useEntities();
+  const actions = useActions();
   const { fault } = useSnapshot(entityList);
   const words = useFaultWords();
   if (phase === 'failed' && fault) {

@@ -6,14 +6,14 @@ import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useViews } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
 import { useGoToListed, useKindOf } from './useListed.ts';
 
 export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: () => void }) {
   const { t } = useTranslation();
-  const { slots } = useApp();
+  const { slots } = useViews();
   const { selected, views } = useSnapshot(slots);
   const goTo = useGoToListed();
   const kind = useKindOf()(entity.id);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { SITE_ENTITY_KINDS } from '../../../domain/siteEntity/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import { designOf } from '../../../state/designs/designs.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useLive, useViews } from '../../session/context.ts';
 import { useGoTo } from '../../session/useGoTo.ts';
 import type { ListedEntity } from './listRows.ts';
 
@@ -12,7 +12,8 @@ const AROUND_M = 25;
 
 /** @returns a function from an id to its kind; undefined for what no scene shows */
 export function useKindOf(): (id: string) => ItemType | undefined {
-  const { world, designs } = useApp();
+  const { world } = useLive();
+  const { designs } = useEntities();
   return useCallback(
     (id) => {
       if (world.vehicle(id)) return 'vehicle';
@@ -24,7 +25,8 @@ export function useKindOf(): (id: string) => ItemType | undefined {
 
 /** @returns a function that selects an entity and flies there, as far as anybody knows where it is */
 export function useGoToListed(): (entity: ListedEntity) => void {
-  const { openViews, slots, selection } = useApp();
+  const { openViews, slots } = useViews();
+  const { selection } = useEntities();
   const kindOf = useKindOf();
   const goTo = useGoTo();
   return useCallback(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
@@ -29,7 +29,7 @@ export function AssetFacts({ siteEntity, entity }: AssetProps) {
 function Flow({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = siteEntity;
-  const staleMs = useApp().world.siteEntities.ruleOf(code)?.syncMs;
+  const staleMs = useLive().world.siteEntities.ruleOf(code)?.syncMs;
   const isChute = code === 'TX';
   const words = state ?? (isChute || status === undefined ? undefined : status);
   const hasState = words !== undefined || value !== undefined || (isChute && status !== undefined);
@@ -75,7 +75,7 @@ function gateWords(status: string | undefined, open: string, closed: string): st
 
 function Refuge({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const { elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
   const nowMs = world.nowMs();
   const inside = occupancyOf(elements, nowMs);

@@ -2,14 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useShell } from '../../session/context.ts';
 import { useGoTo } from '../../session/useGoTo.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
 export function DesignProperties({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { designs, shell } = useApp();
+  const { shell } = useShell();
+  const { designs } = useEntities();
   const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
   const goTo = useGoTo();
   if (!design) return null;

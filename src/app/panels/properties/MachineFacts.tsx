@@ -6,7 +6,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock } from '../../format/time.ts';
-import { useApp } from '../../session/context.ts';
+import { useSite } from '../../session/context.ts';
 import { Figure, Section, TrendLine } from './facts.tsx';
 
 type Vehicle = Readonly<VehicleRecord>;
@@ -64,7 +64,7 @@ function Tablet({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
 /** @param operator whom the card names already */
 function TabletLines({ state, operator }: { state: TabletState; operator?: string | undefined }) {
   const { t } = useTranslation();
-  const { timeZone } = useApp().config.site;
+  const { timeZone } = useSite().config.site;
   const clock = (atMs: number | undefined) => (atMs === undefined ? undefined : formatClock(atMs, timeZone));
   return (
     <>

@@ -4,13 +4,14 @@ import { useSnapshot } from 'valtio';
 import { shownMap } from '../../../state/site/site.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
-import { useApp } from '../../session/context.ts';
+import { useActions, useSite } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
 export function MapProperties({ id, onReset }: { id: string; onReset: () => void }) {
   const { t } = useTranslation();
-  const { site, actions } = useApp();
+  const { site } = useSite();
+  const actions = useActions();
   const state = useSnapshot(site);
   const { dateOf, ageOf } = useMapAge();
   const map = state.maps.find((candidate) => candidate.id === id);

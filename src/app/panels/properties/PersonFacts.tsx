@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
 export function PersonFacts({ siteEntity: { name, person, rsu, rsuAtMs, mineArea } }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
   return (
     <>

@@ -7,7 +7,7 @@ import { isAdmin } from '../../../state/session/session.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useSite } from '../../session/context.ts';
 
 interface PropertyCardProps {
   name: string;
@@ -26,7 +26,8 @@ interface PropertyCardProps {
 
 export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, children }: PropertyCardProps) {
   const { t } = useTranslation();
-  const { selection, session, entityDialogs } = useApp();
+  const { session } = useSite();
+  const { selection, entityDialogs } = useEntities();
   const mayEdit = isAdmin(useSnapshot(session));
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>

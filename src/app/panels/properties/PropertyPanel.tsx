@@ -1,6 +1,6 @@
 /** The property panel at the top right: all that is known of what is selected (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useLive } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
 import { SeveralProperties } from './SeveralProperties.tsx';
@@ -17,7 +17,7 @@ interface PropertyPanelProps {
 }
 
 export function PropertyPanel(props: PropertyPanelProps) {
-  const { selection } = useApp();
+  const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const [only, ...others] = ids;
   if (only === undefined) return null;
@@ -25,7 +25,7 @@ export function PropertyPanel(props: PropertyPanelProps) {
 }
 
 function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: string }) {
-  const { world } = useApp();
+  const { world } = useLive();
   const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
   switch (subject?.kind) {
     case 'vehicle':

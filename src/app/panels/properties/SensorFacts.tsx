@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeWords.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
@@ -10,7 +10,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: string }) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = siteEntity;
   const isReported = state !== undefined || count !== undefined || modules.length > 0;
   return (

@@ -7,7 +7,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useLive, useSite } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -21,7 +21,7 @@ interface Chosen extends Subject {
 
 export function SeveralProperties({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
-  const { selection } = useApp();
+  const { selection } = useEntities();
   const chosen = useChosen(ids);
   const kinds = ITEM_TYPES.flatMap((kind) => {
     const count = chosen.filter((one) => one.kind === kind).length;
@@ -54,7 +54,9 @@ export function SeveralProperties({ ids }: { ids: readonly string[] }) {
 }
 
 function useChosen(ids: readonly string[]): Chosen[] {
-  const { world, designs, mapData, site } = useApp();
+  const { mapData, site } = useSite();
+  const { world } = useLive();
+  const { designs } = useEntities();
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);
   const { maps } = useSnapshot(site);
@@ -73,7 +75,7 @@ function useChosen(ids: readonly string[]): Chosen[] {
 
 function Row({ one: { key, kind, name } }: { one: Chosen }) {
   const { t } = useTranslation();
-  const { selection } = useApp();
+  const { selection } = useEntities();
   return (
     <span className="hf-several__row">
       <button type="button" className="hf-row" onClick={() => selection.select(key)}>

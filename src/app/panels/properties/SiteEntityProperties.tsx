@@ -7,7 +7,7 @@ import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
 import { OtherAttributes } from './attributes.tsx';
@@ -19,7 +19,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SiteEntityProperties({ entity, onFly }: { entity: string; onFly: (key: string) => void }) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
   if (!siteEntity) return null;
   const asset = readAssetType(siteEntity.code);

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive, useSite } from '../../session/context.ts';
 import { TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
@@ -17,7 +17,7 @@ const CURVE_PX = 36;
 /** The speed with its curve of the last minutes, for the row of chips. */
 export function VehicleSpeed({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { config } = useApp();
+  const { config } = useSite();
   const root = useRef<HTMLSpanElement>(null);
   const factor = config.filterMineArea ? 1 / 3.6 : 1;
   const unit = t(config.filterMineArea ? 'units.ms' : 'units.kmh');
@@ -68,7 +68,7 @@ interface Fix {
 
 /** Writes words made of the last fix into the elements that carry their `data-field`. */
 function useFix(root: RefObject<HTMLElement>, id: string, wordsOf: (fix: Fix | undefined) => Record<string, string>) {
-  const { world } = useApp();
+  const { world } = useLive();
   const words = useRef(wordsOf);
   words.current = wordsOf;
   useScope(

@@ -10,7 +10,7 @@ import { useAlertWords } from '../../format/useAlertWords.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -30,7 +30,7 @@ interface VehiclePropertiesProps {
 
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const vehicle = useSnapshot(world.state).vehicles[id];
   if (!vehicle) return null;
   const { name, category, subcategory, model } = vehicle;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useApp } from '../../session/context.ts';
+import { useLive, useSite } from '../../session/context.ts';
 import { useGoTo } from '../../session/useGoTo.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -14,7 +14,7 @@ const COUNTS_STALE_MS = 30_000;
 
 export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { mapData, site } = useApp();
+  const { mapData, site } = useSite();
   const zone = useSnapshot(mapData).zones.list.find((candidate) => candidate.id === id);
   const goTo = useGoTo();
   if (!zone) return null;
@@ -45,7 +45,7 @@ export function ZoneProperties({ id }: { id: string }) {
 
 function Counts({ id }: { id: string }) {
   const { t } = useTranslation();
-  const count = useSnapshot(useApp().world.state).zones[id];
+  const count = useSnapshot(useLive().world.state).zones[id];
   return (
     <Section title={t('properties.now')} atMs={count?.atMs} staleMs={COUNTS_STALE_MS}>
       {count ? (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../domain/fault/messageOf.ts';
 import { NoFacts } from '../../controls/Facts.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useActions } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
 type Answer = { sensors: readonly string[] } | { fault: string };
@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 export function ZoneSensors({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { actions } = useApp();
+  const actions = useActions();
   const [answer, setAnswer] = useState<Answer>();
   useScope(
     (scope) => {

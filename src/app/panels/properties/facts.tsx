@@ -9,7 +9,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useMoment } from '../../format/useMoment.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 
 const AGE_EVERY_MS = 1_000;
 
@@ -26,7 +26,7 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
   const root = useRef<HTMLElement>(null);
   const moment = useMoment();
   const age = useAgeWords();
-  const { world } = useApp();
+  const { world } = useLive();
   const isTimed = atMs !== undefined && atMs > 0;
   useScope(
     (scope) => {
@@ -104,7 +104,7 @@ interface TrendCurveProps extends Omit<TrendLineProps, 'children'> {
 /** The curve alone; nothing where nothing is known. */
 export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: TrendCurveProps) {
   const { t } = useTranslation();
-  const { trends } = useApp();
+  const { trends } = useLive();
   useSnapshot(trends.state).samples;
   const values = trends.read(figure, entity)?.map((value) => value * factor);
   if (!values) return null;

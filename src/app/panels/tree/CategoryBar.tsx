@@ -5,11 +5,12 @@ import { useSnapshot } from 'valtio';
 import { TREE_CATEGORIES, type TreeCategory } from '../../../domain/tree/workspace.ts';
 import { TabBar } from '../../controls/Tabs.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
-import { useApp } from '../../session/context.ts';
+import { useSite, useTrees } from '../../session/context.ts';
 
 export const CategoryBar = memo(function CategoryBar({ panelId }: { panelId: string }) {
   const { t } = useTranslation();
-  const { treePanel, config } = useApp();
+  const { config } = useSite();
+  const { treePanel } = useTrees();
   const { category: chosen } = useSnapshot(treePanel);
   const categories = TREE_CATEGORIES.filter((category) => category !== 'map' || config.filterMineArea);
   const choose = (category: TreeCategory) => {

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
-import { useApp } from '../../session/context.ts';
+import { useLive } from '../../session/context.ts';
 import { csvOf, download } from './exportCsv.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
 export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: ShownTree; onClose: () => void }) {
   const { t } = useTranslation();
-  const { world } = useApp();
+  const { world } = useLive();
   const group = useId();
   const files = filesOf(shown.tree, row);
   const submit = () => {

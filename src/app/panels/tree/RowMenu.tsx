@@ -19,7 +19,7 @@ import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
 import { entityKey } from './facts.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
@@ -70,7 +70,10 @@ interface RowMenuProps {
 
 export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
-  const { session, treePanel, selection, designs, entityDialogs, focusTrail } = useApp();
+  const { session } = useSite();
+  const { focusTrail } = useShell();
+  const { selection, designs, entityDialogs } = useEntities();
+  const { treePanel } = useTrees();
   const menu = useRef<ContextMenu>(null);
   const [row, setRow] = useState<TreeRow>();
   const onShow = useKeptInWindow(menu);

@@ -7,13 +7,13 @@ import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive, useTrees } from '../../session/context.ts';
 
 const PRESENCES = ['online', 'all', 'offline'] as const;
 
 export const TreeFilters = memo(function TreeFilters() {
   const { t } = useTranslation();
-  const { treePanel } = useApp();
+  const { treePanel } = useTrees();
   const { category, search, fieldsOpen, fields } = useSnapshot(treePanel, { sync: true });
   const filled = Object.values(fields[category]).filter((text) => text.trim() !== '').length;
   return (
@@ -46,7 +46,8 @@ export const TreeFilters = memo(function TreeFilters() {
 
 function Presence() {
   const { t } = useTranslation();
-  const { world, treePanel } = useApp();
+  const { world } = useLive();
+  const { treePanel } = useTrees();
   const counts = useSnapshot(world.state.counts);
   const { presence } = useSnapshot(treePanel);
   const figures = { online: counts.online, all: counts.online + counts.offline, offline: counts.offline };
@@ -71,7 +72,7 @@ function Presence() {
 
 function Fields({ filled }: { filled: number }) {
   const { t } = useTranslation();
-  const { treePanel } = useApp();
+  const { treePanel } = useTrees();
   const { category } = useSnapshot(treePanel);
   return (
     <div className="hf-tree__fields">
@@ -101,7 +102,7 @@ function Fields({ filled }: { filled: number }) {
 
 function Field({ field: { id, kind } }: { field: SearchField }) {
   const { t } = useTranslation();
-  const { treePanel } = useApp();
+  const { treePanel } = useTrees();
   const { category, fields } = useSnapshot(treePanel, { sync: true });
   const value = fields[category][id] ?? '';
   const label = t(`tree.field.${id}` as 'tree.field.status');

@@ -6,7 +6,7 @@ import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { tabId } from '../../controls/Tabs.tsx';
-import { useApp } from '../../session/context.ts';
+import { useActions, useEntities, useLive, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
 import { useGoTo } from '../../session/useGoTo.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -30,11 +30,11 @@ interface TreePanelProps {
 
 export function TreePanel({ onFly }: TreePanelProps) {
   const { t } = useTranslation();
-  const { trees } = useApp();
+  const { trees } = useTrees();
   const shown = useTree();
   const { phase } = useSnapshot(trees.state);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { current, commands, choose, gestures } = useActs(shown, onFly, setDialog);
+  const { current, commands, choose, gestures } = useTreeActions(shown, onFly, setDialog);
   const menu = useRef<RowMenuHandle>(null);
   const id = useId();
   const hasEntities = shown.tree.nodes.size > 0;
@@ -80,9 +80,13 @@ function Dialog({ dialog, shown, commands, onClose }: DialogProps) {
 }
 
 /** What is done to the tree: made once, and told by `current` what it is done to. */
-function useActs(shown: ShownTree, onFly: (key: string) => void, onDialog: (dialog: OpenDialog) => void) {
+function useTreeActions(shown: ShownTree, onFly: (key: string) => void, onDialog: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
-  const app = useApp();
+  const { trees, treePanel } = useTrees();
+  const { world } = useLive();
+  const { slots, slotViews, openViews } = useViews();
+  const { notices } = useShell();
+  const { session } = useSite();
   const current = useRef(shown);
   useLayoutEffect(() => {
     current.current = shown;
@@ -90,17 +94,18 @@ function useActs(shown: ShownTree, onFly: (key: string) => void, onDialog: (dial
   const words = useFaultWords();
   const choose = useChoose(onFly);
   return useMemo(() => {
-    const commands = new TreeCommands(app, current, words, () => t('tree.undoRefused'));
+    const parts = { trees, treePanel, world, slots, slotViews, openViews, notices };
+    const commands = new TreeCommands(parts, current, words, () => t('tree.undoRefused'));
     const gestures = new TreeGestures({
-      panel: app.treePanel,
+      panel: treePanel,
       current,
       commands,
       choose,
       rename: ({ node }) => node.kind === 'folder' && onDialog({ kind: 'rename', node }),
-      remove: ({ node }) => node.kind === 'folder' && isAdmin(app.session) && onDialog({ kind: 'delete', node }),
+      remove: ({ node }) => node.kind === 'folder' && isAdmin(session) && onDialog({ kind: 'delete', node }),
     });
     return { current, commands, choose, gestures };
-  }, [app, words, choose, onDialog, t]);
+  }, [trees, treePanel, world, slots, slotViews, openViews, notices, session, words, choose, onDialog, t]);
 }
 
 /** Why an edit is refused (rules.md#tree-edits). */
@@ -120,7 +125,8 @@ function useFaultWords() {
 
 /** A click on an entity: maps are opened, all else is selected and flown to. */
 function useChoose(onFly: (key: string) => void) {
-  const { actions, selection } = useApp();
+  const { selection } = useEntities();
+  const actions = useActions();
   const goTo = useGoTo();
   return useMemo(
     () => (node: FileNode) => {

@@ -11,7 +11,7 @@ import { isAdmin } from '../../../state/session/session.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
@@ -25,7 +25,10 @@ interface TreeToolsProps {
 
 export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
-  const { trees, treePanel, notices, session, entityDialogs } = useApp();
+  const { session } = useSite();
+  const { notices } = useShell();
+  const { entityDialogs } = useEntities();
+  const { trees, treePanel } = useTrees();
   const { undoable, redoable, saving } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
   const menu = useRef<Menu>(null);
@@ -83,7 +86,7 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
 
 function ShowModeChoice() {
   const { t } = useTranslation();
-  const { treePanel } = useApp();
+  const { treePanel } = useTrees();
   const { mode } = useSnapshot(treePanel);
   return (
     <select

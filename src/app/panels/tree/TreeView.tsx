@@ -19,7 +19,7 @@ import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
 import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities, useTrees } from '../../session/context.ts';
 import { entityKey } from './facts.ts';
 import type { RowMenuHandle } from './RowMenu.tsx';
 import { Search, TreeItem, useRowWords, Words } from './TreeItem.tsx';
@@ -34,7 +34,8 @@ interface TreeViewProps {
 }
 
 export const TreeView = memo(function TreeView({ shown, label, gestures, menu }: TreeViewProps) {
-  const { treePanel, selection } = useApp();
+  const { selection } = useEntities();
+  const { treePanel } = useTrees();
   const { active, marked } = useSnapshot(treePanel);
   const { ids } = useSnapshot(selection.state);
   const isMarked = useMemo(() => new Set(marked), [marked]);
@@ -201,7 +202,7 @@ function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget })
 /** What a list without rows says. */
 export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
-  const { treePanel } = useApp();
+  const { treePanel } = useTrees();
   const { category, presence } = useSnapshot(treePanel);
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
   if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;

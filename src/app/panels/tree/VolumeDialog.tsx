@@ -7,7 +7,7 @@ import { modelVolume } from '../../../engine/designs/modelVolume.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { Modal } from '../../controls/Modal.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useApp } from '../../session/context.ts';
+import { useEntities } from '../../session/context.ts';
 
 export function VolumeDialog({ designId, name, onClose }: { designId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function VolumeDialog({ designId, name, onClose }: { designId: string; na
 
 function useVolumeWords(designId: string): string {
   const { t } = useTranslation();
-  const { designs, designActions } = useApp();
+  const { designs, designActions } = useEntities();
   const design = useSnapshot(designs).list.find(({ id }) => id === designId) as DesignState | undefined;
   const [volume, setVolume] = useState<MeshVolume | 'failed'>();
   const { phase, content } = design ?? {};

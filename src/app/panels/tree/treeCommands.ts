@@ -3,7 +3,7 @@ import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { ShownRules } from '../../../domain/view/shown.ts';
-import type { AppServices } from '../../session/context.ts';
+import type { AppServices } from '../../session/services.ts';
 import { checkedEntity } from './facts.ts';
 import { allFiles, filesOf, type ShownTree } from './useTree.ts';
 

@@ -11,7 +11,7 @@ import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useApp } from '../../session/context.ts';
+import { useLive, useTrees, useViews } from '../../session/context.ts';
 import { factOf, isFileShown, isOffline } from './facts.ts';
 
 /** How often filters and counts that follow the live state are judged anew. */
@@ -31,7 +31,9 @@ export interface ShownTree {
 }
 
 export function useTree(): ShownTree {
-  const { trees, treePanel, world, slots, slotViews } = useApp();
+  const { world } = useLive();
+  const { slots, slotViews } = useViews();
+  const { trees, treePanel } = useTrees();
   const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);
   // Each version answers another tree.
   useSnapshot(trees.state).version;
@@ -41,7 +43,7 @@ export function useTree(): ShownTree {
   const filled = useMemo(() => filledIn(fields[category]), [fields, category]);
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
   const areRowsLive = byPresence !== undefined || filled !== undefined;
-  const live = useLive(world, areRowsLive);
+  const live = useLiveWorld(world, areRowsLive);
   const still = useMemo(() => ({ world }), [world]);
   const forRows = areRowsLive ? live : still;
   const rows = useMemo(
@@ -67,7 +69,7 @@ export function useTree(): ShownTree {
  * The world in another object whenever it is to be judged anew: when vehicles have come or gone, and now and then in any
  * case; each second where rows depend on the live state.
  */
-function useLive(world: World, everySecond: boolean): { readonly world: World } {
+function useLiveWorld(world: World, everySecond: boolean): { readonly world: World } {
   const [live, setLive] = useState({ world });
   useScope(
     (scope) => {

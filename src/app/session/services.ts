@@ -1,0 +1,98 @@
+/** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { PastAlerts, SoundSwitch } from '../../state/alerts/faces.ts';
+import type { DesignsState } from '../../state/designs/designs.ts';
+import type { EntityListState } from '../../state/entityList/entityList.ts';
+import type { EntityDialogsState } from '../../state/library/entityDialogs.ts';
+import type { LinkState } from '../../state/link/link.ts';
+import type { MapData } from '../../state/map/mapData.ts';
+import type { Notices } from '../../state/notice/notices.ts';
+import type { Selection } from '../../state/selection/Selection.ts';
+import type { SessionState } from '../../state/session/session.ts';
+import type { RecentColours } from '../../state/shell/recentColours.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { SiteState } from '../../state/site/site.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
+import type { TreePanelState } from '../../state/tree/treePanel.ts';
+import type { Trends } from '../../state/trends/Trends.ts';
+import type { EditorState } from '../../state/views/editor.ts';
+import type { SlotViewsState } from '../../state/views/slotViews.ts';
+import type { ViewListState } from '../../state/views/viewList.ts';
+import type { World } from '../../state/world/World.ts';
+import type { Actions, DesignActions, LibraryActions } from './actions.ts';
+import type { Editing } from './Editing.ts';
+import type { FocusTrail } from './FocusTrail.ts';
+import type { OpenViews } from './OpenViews.ts';
+import type { ViewActions } from './viewActions.ts';
+
+/** The site, its maps, and who is signed in. */
+export interface SiteServices {
+  config: SiteConfig;
+  session: SessionState;
+  site: SiteState;
+  /** Rule zones, survey walls and names of the shown map. */
+  mapData: MapData;
+  /** Clock of the page, epoch milliseconds. */
+  now: () => number;
+}
+
+/** The live mine and the link to it. */
+export interface LiveServices {
+  world: World;
+  link: LinkState;
+  /** Figures of the last minutes. */
+  trends: Trends;
+  /** Alerts of the chosen window. */
+  alertHistory: PastAlerts;
+  alertSound: SoundSwitch;
+}
+
+/** What is open around the scenes. */
+export interface ShellServices {
+  shell: ShellState;
+  notices: Notices;
+  focusTrail: FocusTrail;
+  recentColours: RecentColours;
+  /** The loading flag: how many calls are under way. */
+  busy: { requests: number };
+}
+
+/** Viewers, and the views that they show. */
+export interface ViewServices {
+  slots: SlotsState;
+  slotViews: SlotViewsState;
+  viewList: ViewListState;
+  editor: EditorState;
+  openViews: OpenViews;
+  editing: Editing;
+  views: ViewActions;
+}
+
+/** Entities that are selected, listed and edited. */
+export interface EntityServices {
+  selection: Selection;
+  /** Drawings, models and DXF maps, and which of them are shown. */
+  designs: DesignsState;
+  designActions: DesignActions;
+  /** The catalogue by categories, for Monitor V2. */
+  entityList: EntityListState;
+  library: LibraryActions;
+  entityDialogs: EntityDialogsState;
+}
+
+/** Folders of the entities, and the panel that shows them. */
+export interface TreeServices {
+  trees: EntityTrees;
+  treePanel: TreePanelState;
+}
+
+export interface AppServices
+  extends SiteServices,
+    LiveServices,
+    ShellServices,
+    ViewServices,
+    EntityServices,
+    TreeServices {
+  actions: Actions;
+}
