@@ -22,6 +22,7 @@ import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/realm.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import { PLACE_RULES } from './live/places.ts';
 import { liveStream } from './live/stream.ts';
 import { projectPath } from './projectFiles.ts';
 import type { Settings } from './settings.ts';
@@ -88,8 +89,8 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(bodies);
   await http.register(health, { db, faults });
   if (identity.embedded) {
-    const { accounts, keys } = identity.embedded;
-    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys });
+    const { accounts, keys, gate } = identity.embedded;
+    await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
   const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
   const fleet = new Fleet(bus, {
@@ -121,7 +122,8 @@ export async function build(options: AppOptions): Promise<App> {
   };
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   await http.register(api, { db, nowMs, verifier: identity.verifier, everyoneMay, ...mine });
-  await http.register(liveStream, { bus, identity, nowMs });
+  const places = { ...PLACE_RULES, perAccount: settings.accountSockets };
+  await http.register(liveStream, { bus, identity, nowMs, places });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake };
 }

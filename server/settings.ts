@@ -12,6 +12,7 @@ const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) 
 const proxies = z.union([z.string().regex(/^\d$/).transform(Number), onOff.transform((isOn) => (isOn ? 1 : 0))]);
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
+const accountSockets = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000));
 const metres = z.string().transform(Number).pipe(z.number());
 const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
 const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(240));
@@ -55,6 +56,7 @@ const environmentSchema = z.object({
   HEADFRAME_MULTIMAP: onOff.default(true),
   HEADFRAME_TREE_EDITORS: z.enum(['everyone', 'granted']).default('everyone'),
   HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
+  HEADFRAME_ACCOUNT_SOCKETS: accountSockets.default(32),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
   HEADFRAME_CLIENT_ID: z.string().min(1).default('headframe-web'),
@@ -106,6 +108,8 @@ export interface Settings {
   };
   filterMineArea: boolean;
   multimap: boolean;
+  /** Live sockets that one account may hold at once. */
+  accountSockets: number;
   /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
   treeEditors: Environment['HEADFRAME_TREE_EDITORS'];
   /** Apps of the icon rail that are hidden unless they are named. */
@@ -177,6 +181,7 @@ function settingsOf(env: Environment): Settings {
     },
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
     multimap: env.HEADFRAME_MULTIMAP,
+    accountSockets: env.HEADFRAME_ACCOUNT_SOCKETS,
     treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,
     identity: {

@@ -1,58 +1,50 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountGate } from './accountGate.ts';
-import type { Account } from './accounts.ts';
-
-const account: Account = {
-  id: 'a',
-  name: 'ann',
-  kind: 'person',
-  givenName: '',
-  familyName: '',
-  realmRoles: [],
-  groups: [],
-  permissions: [],
-  enabled: true,
-  demo: false,
-};
 
 let nowMs: number;
-let stored: Account | undefined;
-const byId = vi.fn(async () => stored);
+const enabled = new Set<string>();
+const open = new Set<string>();
+const among = (set: ReadonlySet<string>) => async (keys: readonly string[]) =>
+  new Set(keys.filter((key) => set.has(key)));
+const enabledAmong = vi.fn(among(enabled));
 let gate: AccountGate;
+
+const ann = { id: 'ann', sessionId: 's1' };
 
 beforeEach(() => {
   nowMs = 0;
-  stored = account;
-  byId.mockClear();
-  gate = new AccountGate({ byId }, () => nowMs);
+  for (const set of [enabled, open]) set.clear();
+  enabled.add('ann').add('fleet');
+  open.add('s1');
+  enabledAmong.mockClear();
+  gate = new AccountGate({ enabledAmong, openAmong: among(open), nowMs: () => nowMs });
 });
 
-describe('AccountGate', () => {
-  test('asks the store once in two seconds', async () => {
-    for (let k = 0; k < 10; k++) expect(await gate.isEnabled('a')).toBe(true);
-    expect(byId).toHaveBeenCalledTimes(1);
-    stored = { ...account, enabled: false };
-    nowMs = 1_999;
-    expect(await gate.isEnabled('a')).toBe(true);
-    nowMs = 2_000;
-    expect(await gate.isEnabled('a')).toBe(false);
-  });
+test('an account is asked for once in two seconds', async () => {
+  for (let k = 0; k < 10; k++) expect(await gate.standingOf(ann)).toBe('served');
+  expect(enabledAmong).toHaveBeenCalledTimes(1);
+  enabled.delete('ann');
+  nowMs = 1_999;
+  expect(await gate.standingOf(ann)).toBe('served');
+  nowMs = 2_000;
+  expect(await gate.standingOf(ann)).toBe('disabled');
+});
 
-  test('forgets at once when accounts change, and tells those who listen', async () => {
-    const listener = vi.fn();
-    const stop = gate.onAccountsChanged(listener);
-    await gate.isEnabled('a');
-    stored = undefined;
-    gate.accountsChanged();
-    expect(await gate.isEnabled('a')).toBe(false);
-    stop();
-    gate.accountsChanged();
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
+test('a session that has ended is out; who has none is judged by the account', async () => {
+  open.clear();
+  expect(await gate.standingOf(ann)).toBe('signedOut');
+  expect(await gate.standingOf({ id: 'fleet', sessionId: undefined })).toBe('served');
+  expect(await gate.standingOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
+});
 
-  test('does not remember a failure of the store', async () => {
-    byId.mockRejectedValueOnce(new Error('down'));
-    await expect(gate.isEnabled('a')).rejects.toThrow('down');
-    expect(await gate.isEnabled('a')).toBe(true);
-  });
+test('everything is asked anew when accounts change, and those who listen are told', async () => {
+  const listener = vi.fn();
+  const stop = gate.onAccountsChanged(listener);
+  await gate.standingOf(ann);
+  enabled.delete('ann');
+  gate.accountsChanged();
+  expect(await gate.standingOf(ann)).toBe('disabled');
+  stop();
+  gate.accountsChanged();
+  expect(listener).toHaveBeenCalledTimes(1);
 });

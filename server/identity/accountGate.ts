@@ -1,27 +1,60 @@
-/** Whether an account may be served right now: asked at every call, so it is answered from a short memory. */
-import type { Account, AccountStore } from './accounts.ts';
+/** Whether a caller may be served right now: asked at every call and of every socket, so it is answered from a short memory. */
+import { ShortMemory } from './shortMemory.ts';
 
-/** A disabled account is locked out after at most this long, at once where the same process disabled it. */
+/** Who was disabled or signed out by another process is out after this and the time between two checks of sockets. */
 const REMEMBER_MS = 2_000;
+/** While the database does not answer; tokens live shorter than this. */
+const OUTAGE_MS = 600_000;
+
+export type Standing = 'served' | 'disabled' | 'signedOut';
+
+/** Whom a token speaks of. */
+export interface TokenHolder {
+  /** Subject of the token. */
+  id: string;
+  /** Absent for machines, which have no session. */
+  sessionId: string | undefined;
+}
+
+export interface AccountGateOptions {
+  /** Those of these accounts that are enabled. */
+  enabledAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Those of these sessions that have not ended. */
+  openAmong: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  nowMs: () => number;
+}
 
 export class AccountGate {
-  readonly #accounts: Pick<AccountStore, 'byId'>;
-  readonly #nowMs: () => number;
-  readonly #known = new Map<string, { account: Promise<Account | undefined>; untilMs: number }>();
+  readonly #enabled: ShortMemory<true>;
+  readonly #open: ShortMemory<true>;
   readonly #listeners = new Set<() => void>();
 
-  constructor(accounts: Pick<AccountStore, 'byId'>, nowMs: () => number) {
-    this.#accounts = accounts;
-    this.#nowMs = nowMs;
+  constructor({ enabledAmong, openAmong, nowMs }: AccountGateOptions) {
+    const memoryOf = (among: (keys: readonly string[]) => Promise<ReadonlySet<string>>) =>
+      new ShortMemory<true>({
+        load: async (keys) => new Map(Array.from(await among(keys), (key) => [key, true])),
+        rememberMs: REMEMBER_MS,
+        outageMs: OUTAGE_MS,
+        nowMs,
+      });
+    this.#enabled = memoryOf(enabledAmong);
+    this.#open = memoryOf(openAmong);
   }
 
-  async isEnabled(id: string): Promise<boolean> {
-    return (await this.#find(id))?.enabled === true;
+  /** @throws NotKnownNowError where neither database nor memory can tell */
+  async standingOf({ id, sessionId }: TokenHolder): Promise<Standing> {
+    const [isEnabled, isOpen] = await Promise.all([
+      this.#enabled.get(id),
+      sessionId === undefined ? true : this.#open.get(sessionId),
+    ]);
+    if (!isEnabled) return 'disabled';
+    return isOpen ? 'served' : 'signedOut';
   }
 
   /** Forgets what was remembered and tells those who hold something open for an account. */
   accountsChanged(): void {
-    this.#known.clear();
+    this.#enabled.forget();
+    this.#open.forget();
     for (const listener of this.#listeners) listener();
   }
 
@@ -29,22 +62,5 @@ export class AccountGate {
   onAccountsChanged(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  #find(id: string): Promise<Account | undefined> {
-    const nowMs = this.#nowMs();
-    const known = this.#known.get(id);
-    if (known && known.untilMs > nowMs) return known.account;
-    this.#forgetOld(nowMs);
-    const account = this.#accounts.byId(id);
-    this.#known.set(id, { account, untilMs: nowMs + REMEMBER_MS });
-    account.catch(() => this.#known.delete(id));
-    return account;
-  }
-
-  #forgetOld(nowMs: number): void {
-    for (const [id, known] of this.#known) {
-      if (known.untilMs <= nowMs) this.#known.delete(id);
-    }
   }
 }

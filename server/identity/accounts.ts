@@ -56,6 +56,12 @@ export class AccountStore {
     return row && this.#read(row);
   }
 
+  /** @returns those of these ids whose accounts are enabled */
+  async enabledAmong(ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
+    return new Set(rows.filter((row) => this.#read(row).enabled).map(({ id }) => id));
+  }
+
   async credentials(name: string): Promise<Credentials | undefined> {
     const row = await this.#db.selectFrom('account').selectAll().where('name', '=', fold(name)).executeTakeFirst();
     return row && { account: this.#read(row), secretHash: row.secret_hash };

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '../http/problems.ts';
-import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
+import { type Caller, CannotVerifyError, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,16 +55,17 @@ async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promi
   try {
     return await verifier.verify(token);
   } catch (error) {
-    if (error instanceof KeysMissingError) throw unavailable(request, error);
+    if (error instanceof CannotVerifyError) throw unavailable(request, error);
     if (!(error instanceof TokenError)) throw error;
     throw unauthorized(`${error.message}. Sign in again.`, 'error="invalid_token"');
   }
 }
 
 /** The token may well be good: nobody is to be signed out for this. */
-function unavailable(request: FastifyRequest, error: KeysMissingError): HttpProblem {
-  request.log.warn({ err: error.cause }, 'the identity provider does not tell its keys');
-  return new HttpProblem(503, 'The identity provider does not answer. Try again in a minute.', { 'retry-after': '30' });
+function unavailable(request: FastifyRequest, error: CannotVerifyError): HttpProblem {
+  request.log.warn({ err: error.cause, reason: error.message }, 'a token cannot be verified now');
+  const missing = error instanceof KeysMissingError ? 'identity provider' : 'database';
+  return new HttpProblem(503, `The ${missing} does not answer. Try again in a minute.`, { 'retry-after': '30' });
 }
 
 function unauthorized(message: string, challenge = ''): HttpProblem {

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts';
 import { AccountGate } from './accountGate.ts';
 import { AccountStore } from './accounts.ts';
 import { type IdentityKeys, loadIdentityKeys } from './keys.ts';
+import { openSessions } from './oidcStore.ts';
 import { issuerOf } from './realm.ts';
 import { embeddedVerifier, externalVerifier, type TokenVerifier } from './tokens.ts';
 
@@ -26,7 +27,11 @@ export async function identityOf({ settings, db, nowMs }: IdentityOptions): Prom
     return { verifier, embedded: undefined };
   }
   const accounts = new AccountStore(db, settings.demo.on);
-  const gate = new AccountGate(accounts, nowMs);
+  const gate = new AccountGate({
+    enabledAmong: (ids) => accounts.enabledAmong(ids),
+    openAmong: (sessionIds) => openSessions(db, clientId, sessionIds),
+    nowMs,
+  });
   const keys = await loadIdentityKeys(db);
   return { verifier: embeddedVerifier(issuerOf(settings), clientId, keys, gate), embedded: { accounts, gate, keys } };
 }

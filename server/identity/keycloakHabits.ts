@@ -20,6 +20,9 @@ function allowOrigins(provider: Provider, origins: readonly string[]): void {
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
 }
 
+/** Not the header of a JWT: those the provider does not revoke. */
+const NO_HEADER = 'refresh';
+
 /** keycloak-js reads the middle of the refresh token as JSON: the opaque value travels as the third part of a JWT shape. */
 function dressRefreshTokens(provider: Provider): void {
   const { RefreshToken } = provider;
@@ -30,7 +33,7 @@ function dressRefreshTokens(provider: Provider): void {
     const iat = this.iat ?? Math.floor(Date.now() / 1000);
     const exp = this.exp ?? iat + this.expiration;
     const body = { typ: 'Refresh', iat, exp, sub: this.accountId, azp: this.clientId, sid: this.sessionUid };
-    return `${encode({ alg: 'none', typ: 'Refresh' })}.${encode(body)}.${value}`;
+    return `${NO_HEADER}.${encode(body)}.${value}`;
   };
   const undressed = (value: string, options?: object) =>
     find.call(RefreshToken, value.slice(value.lastIndexOf('.') + 1), options);

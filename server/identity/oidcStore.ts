@@ -1,4 +1,5 @@
 /** Where the identity provider keeps sessions, grants, codes and refresh tokens, so that they survive a restart. */
+import { sql } from 'kysely';
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/open.ts';
 import type { AccountStore } from './accounts.ts';
@@ -15,6 +16,26 @@ export function oidcStore(db: Database, accounts: AccountStore): AdapterConstruc
 /** Ends every session and refresh token of an account. */
 export async function endSessionsOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('oidc_payload').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * @param clientId the app's
+ * @returns those of these sessions that have not ended, and in which the app's grant was not revoked
+ */
+export async function openSessions(db: Database, clientId: string, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('oidc_payload as session')
+    .innerJoin('oidc_payload as grant', (join) =>
+      join
+        .on('grant.model', '=', 'Grant')
+        .on('grant.id', '=', sql<string>`session.payload -> 'authorizations' -> ${clientId}::text ->> 'grantId'`),
+    )
+    .select('session.uid')
+    .where('session.model', '=', 'Session')
+    .where('session.uid', 'in', uids)
+    .where('session.expires_at', '>', new Date())
+    .execute();
+  return new Set(rows.flatMap(({ uid }) => uid ?? []));
 }
 
 /** Forgets what has expired. */

@@ -103,7 +103,10 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       clientCredentials: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => RESOURCE,

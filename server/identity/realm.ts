@@ -8,6 +8,7 @@ import { writePolicy } from '../http/security.ts';
 import { sweepCounts } from '../limits/countStore.ts';
 import { Limits } from '../limits/limits.ts';
 import type { Settings } from '../settings.ts';
+import type { AccountGate } from './accountGate.ts';
 import type { AccountStore } from './accounts.ts';
 import { REALM_PATH } from './claims.ts';
 import { passwordQueue } from './hashing.ts';
@@ -30,11 +31,12 @@ export interface RealmOptions {
   db: Database;
   accounts: AccountStore;
   keys: IdentityKeys;
+  gate: AccountGate;
 }
 
 /** Register with the prefix `/realms/headframe`. */
 export async function realm(app: FastifyInstance, options: RealmOptions): Promise<void> {
-  const { settings, db, accounts, keys } = options;
+  const { settings, db, accounts, keys, gate } = options;
   const provider = await makeProvider({
     issuer: issuerOf(settings),
     origins: settings.origins,
@@ -47,6 +49,8 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
     pages: providerPages,
   });
   logTroubles(provider, app.log);
+  provider.on('end_session.success', () => gate.accountsChanged());
+  provider.on('grant.revoked', () => gate.accountsChanged());
   sweepRegularly(app, db);
   const isHttps = settings.publicUrl.startsWith('https:');
   const limits = new Limits(db);

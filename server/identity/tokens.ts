@@ -1,14 +1,13 @@
 /** Verifies bearer tokens, of the embedded provider and of a Keycloak elsewhere alike. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from '../../src/domain/wire/zod.ts';
-import type { AccountGate } from './accountGate.ts';
+import type { AccountGate, Standing, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';
 import { type IdentityKeys, publicHalf } from './keys.ts';
+import { NotKnownNowError } from './shortMemory.ts';
 
 /** Who calls, as the token says it. */
-export interface Caller {
-  /** Subject of the token. */
-  id: string;
+export interface Caller extends TokenHolder {
   name: string;
   /** What people call them: given and family name, or the name. */
   displayName: string;
@@ -32,20 +31,24 @@ export class TokenError extends Error {
   }
 }
 
-/** The provider does not tell its keys: nothing can be said of a token now. */
-export class KeysMissingError extends Error {}
+/** Nothing can be said of a token now: it may well be good. */
+export class CannotVerifyError extends Error {}
+
+/** The provider does not tell its keys. */
+export class KeysMissingError extends CannotVerifyError {}
 
 export interface TokenVerifier {
-  /** @throws TokenError for every token that is not good now @throws KeysMissingError */
+  /** @throws TokenError for every token that is not good now @throws CannotVerifyError */
   verify(token: string): Promise<Caller>;
-  /** Whether the subject of a token that was good may still be served. */
-  mayStay(subject: string): Promise<boolean>;
+  /** Whether the holder of a token that was good may still be served. @throws CannotVerifyError */
+  standingOf(holder: TokenHolder): Promise<Standing>;
 }
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
   exp: z.number(),
   azp: z.string(),
+  sid: z.string().optional(),
   preferred_username: z.string().optional(),
   name: z.string().optional(),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
@@ -80,13 +83,23 @@ export function embeddedVerifier(
     isClientAllowed: (azp, subject) => azp === clientId || azp === subject,
     isMachine: (azp, subject) => azp === subject,
   };
+  const standingOf = async (holder: TokenHolder) => {
+    try {
+      return await gate.standingOf(holder);
+    } catch (error) {
+      if (error instanceof NotKnownNowError) throw new CannotVerifyError('The database does not answer');
+      throw error;
+    }
+  };
   return {
     async verify(token) {
       const caller = await verifyToken(token, rules);
-      if (!(await gate.isEnabled(caller.id))) throw new TokenError('This account is disabled');
+      const standing = await standingOf(caller);
+      if (standing === 'disabled') throw new TokenError('This account is disabled');
+      if (standing === 'signedOut') throw new TokenError('This session has ended');
       return caller;
     },
-    mayStay: (subject) => gate.isEnabled(subject),
+    standingOf,
   };
 }
 
@@ -107,13 +120,13 @@ export function externalVerifier(
     isClientAllowed: (azp) => azp === clientId || machineClients.includes(azp),
     isMachine: (azp) => azp !== clientId,
   };
-  return { verify: (token) => verifyToken(token, rules), mayStay: async () => true };
+  return { verify: (token) => verifyToken(token, rules), standingOf: async () => 'served' };
 }
 
 async function verifyToken(token: string, rules: Rules): Promise<Caller> {
   const claims = claimsSchema.safeParse(await verifySignature(token, rules));
   if (!claims.success) throw new TokenError('The token does not say who calls');
-  const { sub, exp, azp, preferred_username, name, realm_access, groups, permissions } = claims.data;
+  const { sub, exp, azp, sid, preferred_username, name, realm_access, groups, permissions } = claims.data;
   if (!rules.isClientAllowed(azp, sub)) throw new TokenError('The token was issued for another application');
   const roles = realm_access?.roles ?? [];
   return {
@@ -124,6 +137,7 @@ async function verifyToken(token: string, rules: Rules): Promise<Caller> {
     groups: groups ?? [],
     permissions: new Set([...roles, ...(permissions ?? [])]),
     isMachine: rules.isMachine(azp, sub),
+    sessionId: sid,
     expiresAtMs: exp * 1000,
   };
 }

@@ -2,19 +2,17 @@
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { LiveClient } from './liveClient.ts';
+import { type PlaceRules, Places } from './places.ts';
 import { Tick } from './tick.ts';
 
-/** Sockets in all; a new one beyond is turned away and may try again later. */
-const MAX_CLIENTS = 1_000;
-/** Sockets from one address that have not authorised yet. */
-const MAX_STRANGERS_PER_ADDRESS = 32;
-
 export class LiveHub {
-  readonly #clients = new Map<LiveClient, string>();
+  readonly #clients = new Set<LiveClient>();
+  readonly #places: Places<LiveClient>;
   readonly #unsubscribe: () => void;
   #pending: LiveMessage[] = [];
 
-  constructor(bus: Bus) {
+  constructor(bus: Bus, rules: PlaceRules) {
+    this.#places = new Places(rules);
     this.#unsubscribe = bus.subscribe('live', (message) => {
       if (this.#clients.size > 0) this.#pending.push(message);
     });
@@ -24,43 +22,40 @@ export class LiveHub {
     return this.#clients.size;
   }
 
-  /** @param address where it comes from @returns takes it out again; undefined where it was turned away */
-  admit(client: LiveClient, address: string): (() => void) | undefined {
-    if (this.#clients.size >= MAX_CLIENTS || this.#strangersFrom(address) >= MAX_STRANGERS_PER_ADDRESS) {
-      client.close(LIVE_CLOSE.tooManyConnections);
-      return undefined;
-    }
-    this.#clients.set(client, address);
-    return () => this.#clients.delete(client);
+  /** @returns takes it out again */
+  admit(client: LiveClient): () => void {
+    this.#places.admit(client);
+    this.#clients.add(client);
+    return () => {
+      this.#places.leave(client);
+      this.#clients.delete(client);
+    };
+  }
+
+  /** Call it once a client has said who it is. @returns false where it has to go */
+  takePlace(client: LiveClient, account: string): boolean {
+    return this.#places.authorize(client, account);
   }
 
   /** Writes what has gathered; call it some thirty times a second. */
   tick(): void {
     const tick = this.#pending.length === 0 ? undefined : new Tick(this.#pending);
     this.#pending = [];
-    for (const client of this.#clients.keys()) client.deliver(tick);
+    for (const client of this.#clients) client.deliver(tick);
   }
 
   /** Call it once a second. */
   checkTime(): void {
-    for (const client of this.#clients.keys()) client.checkTime();
+    for (const client of this.#clients) client.checkTime();
   }
 
-  /** Call it when accounts have changed, and every few seconds. */
+  /** Call it when accounts or sessions have changed, and every few seconds. */
   async checkAccounts(): Promise<void> {
-    await Promise.all(Array.from(this.#clients.keys(), (client) => client.checkAccount()));
+    await Promise.all(Array.from(this.#clients, (client) => client.checkAccount()));
   }
 
   closeAll(): void {
     this.#unsubscribe();
-    for (const client of this.#clients.keys()) client.close(LIVE_CLOSE.goingAway);
-  }
-
-  #strangersFrom(address: string): number {
-    let count = 0;
-    for (const [client, from] of this.#clients) {
-      if (from === address && !client.caller) count++;
-    }
-    return count;
+    for (const client of this.#clients) client.close(LIVE_CLOSE.goingAway);
   }
 }

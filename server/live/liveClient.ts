@@ -6,8 +6,9 @@ import {
   LIVE_TIMING,
   type ServerMessage,
 } from '../../src/domain/wire/live.ts';
-import { type Caller, KeysMissingError, TokenError, type TokenVerifier } from '../identity/tokens.ts';
+import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
+import type { Holder } from './places.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
@@ -21,12 +22,24 @@ type Closing = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
 const MAX_MESSAGE_BYTES = 16_384;
 const MAX_MESSAGES_PER_SECOND = 20;
 
-export class LiveClient {
+export interface LiveClientOptions {
+  socket: LiveSocket;
+  /** Where it comes from. */
+  address: string;
+  verifier: TokenVerifier;
+  nowMs: () => number;
+  /** @returns false where there is no place for one more socket of the account */
+  takePlace: (client: LiveClient, account: string) => boolean;
+}
+
+export class LiveClient implements Holder {
+  readonly address: string;
   readonly #socket: LiveSocket;
   readonly #verifier: TokenVerifier;
   readonly #nowMs: () => number;
   readonly #openedAtMs: number;
   readonly #outbox: Outbox;
+  readonly #takePlace: LiveClientOptions['takePlace'];
   #caller: Caller | undefined;
   #closed = false;
   #takesBatches = false;
@@ -34,10 +47,12 @@ export class LiveClient {
   /** Messages are taken one after the other, though verifying a token takes time. */
   #work: Promise<void> = Promise.resolve();
 
-  constructor(socket: LiveSocket, verifier: TokenVerifier, nowMs: () => number) {
+  constructor({ socket, address, verifier, nowMs, takePlace }: LiveClientOptions) {
+    this.address = address;
     this.#socket = socket;
     this.#verifier = verifier;
     this.#nowMs = nowMs;
+    this.#takePlace = takePlace;
     this.#openedAtMs = nowMs();
     this.#outbox = new Outbox(socket);
   }
@@ -74,7 +89,13 @@ export class LiveClient {
   /** Closes the socket of an account that may not be served any more. */
   async checkAccount(): Promise<void> {
     const caller = this.#caller;
-    if (caller && !(await this.#verifier.mayStay(caller.id))) this.close(LIVE_CLOSE.disabled);
+    const standing = caller && (await this.#verifier.standingOf(caller));
+    if (standing === 'disabled') this.close(LIVE_CLOSE.disabled);
+    if (standing === 'signedOut') this.close(LIVE_CLOSE.signedOut);
+  }
+
+  giveWay(): void {
+    this.close(LIVE_CLOSE.tooManyConnections);
   }
 
   close({ code, reason }: Closing, detail?: string): void {
@@ -103,10 +124,13 @@ export class LiveClient {
         this.close(LIVE_CLOSE.notForMachines);
         return;
       }
-      this.#caller = caller;
+      if (this.#closed) return;
+      if (!this.#caller && !this.#takePlace(this, caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
+      else this.#caller = caller;
     } catch (error) {
-      if (error instanceof KeysMissingError) this.close(LIVE_CLOSE.cannotAuthorize);
-      else this.close(LIVE_CLOSE.notAuthorized, error instanceof TokenError ? error.message : undefined);
+      if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
+      // Who is in already stays until the token that it has shown ends.
+      else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
     }
   }
 }

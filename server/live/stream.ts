@@ -5,17 +5,19 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../bus/bus.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
+import { addressKey } from '../limits/addressKey.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
+import { PLACE_RULES, type PlaceRules } from './places.ts';
 
 /** Short enough that nobody waits for it, long enough that one write carries many messages. */
 const TICK_MS = 30;
 const SECOND_MS = 1_000;
-/** How long a disabled account may go on watching where another process disabled it. */
-const CHECK_ACCOUNTS_MS = 5_000;
+/** With the time for which the gate remembers, how long who was signed out by another process may go on watching. */
+const CHECK_ACCOUNTS_MS = 2_000;
 /** A peer that answers no ping frame for this long is gone. */
 const HEARTBEAT_MS = 30_000;
-/** Who has not said goodbye by then when the server stops is cut off. */
+/** Who has not said goodbye by then is cut off. */
 const GOODBYE_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
@@ -24,10 +26,12 @@ export interface StreamOptions {
   bus: Bus;
   identity: Identity;
   nowMs: () => number;
+  places?: PlaceRules;
 }
 
-export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }: StreamOptions): Promise<void> {
-  const hub = new LiveHub(bus);
+export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
+  const { bus, identity, nowMs, places = PLACE_RULES } = options;
+  const hub = new LiveHub(bus, places);
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
     preClose: (done) => {
@@ -50,9 +54,14 @@ export async function liveStream(app: FastifyInstance, { bus, identity, nowMs }:
       socket.on('error', (error) =>
         request.log.info({ reason: error.message, address: request.ip }, 'live socket failed'),
       );
-      const client = new LiveClient(pipeOf(socket, request), identity.verifier, nowMs);
-      const leave = hub.admit(client, request.ip);
-      if (leave) attend(socket, request, client, leave);
+      const client = new LiveClient({
+        socket: pipeOf(socket, request),
+        address: addressKey(request.ip),
+        verifier: identity.verifier,
+        nowMs,
+        takePlace: (holder, account) => hub.takePlace(holder, account),
+      });
+      attend(socket, request, client, hub.admit(client));
     },
   });
 }
@@ -113,6 +122,9 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },
-    close: (code, reason) => socket.close(code, reason),
+    close: (code, reason) => {
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+    },
   };
 }

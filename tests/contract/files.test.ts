@@ -225,7 +225,7 @@ describe('with an identity provider elsewhere', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([503, 503]);
     const client = await joinLive(elsewhere.settings.port);
     say(client, { type: 'authorization', payload: token });
-    expect(await client.closed).toEqual({ code: 1013, reason: 'Identity provider does not answer' });
+    expect(await client.closed).toEqual({ code: 1013, reason: 'Authorization cannot be checked now' });
     await elsewhere.close();
   });
 });

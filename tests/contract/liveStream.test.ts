@@ -160,16 +160,16 @@ describe('rubbish closes the socket and says why', () => {
 });
 
 describe('an authorization ends', () => {
-  test('with its token, sixty seconds later; a fresh one keeps the socket', async () => {
+  test('with its token, give or take five seconds; a fresh one keeps the socket', async () => {
     const [short, renewed] = [await join(), await join()];
     const token = await tokenFor(site, { lifeSeconds: 300 });
     await enter(short, token);
     await enter(renewed, token);
     const before = site.clock.offsetMs;
-    site.clock.offsetMs = before + 359_000;
+    site.clock.offsetMs = before + 304_000;
     await enter(renewed, await tokenFor(site, { lifeSeconds: 3_600 }));
     expect(short.socket.readyState).toBe(WebSocket.OPEN);
-    site.clock.offsetMs = before + 361_000;
+    site.clock.offsetMs = before + 306_000;
     expect(await short.closed).toEqual(LIVE_CLOSE.expired);
     await pingPong(renewed);
   });
@@ -236,15 +236,6 @@ describe('the server', () => {
     const answer = await fetch(`http://127.0.0.1:${site.settings.port}/scene/stream`);
     expect(answer.status).toBe(426);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  });
-
-  test('turns away strangers that open too many sockets, and lets them in again later', async () => {
-    const clients = await Promise.all(Array.from({ length: 40 }, () => join()));
-    const states = () => clients.filter(({ socket }) => socket.readyState === WebSocket.CLOSED).length;
-    await expect.poll(states).toBe(8);
-    for (const { socket } of clients) socket.terminate();
-    const later = await join();
-    await enter(later, await tokenFor(site, { lifeSeconds: 36_000 }));
   });
 
   test('says goodbye when it stops', async () => {

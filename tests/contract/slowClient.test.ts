@@ -9,6 +9,7 @@ import type { TokenVerifier } from '../../server/identity/tokens.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { LiveHub } from '../../server/live/hub.ts';
 import { LiveClient } from '../../server/live/liveClient.ts';
+import { PLACE_RULES } from '../../server/live/places.ts';
 import { SiteEntityStates } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
@@ -22,7 +23,7 @@ const START_MS = 1_795_000_000_000;
 /** Everybody is let in. */
 const verifier = {
   verify: async () => ({ id: 'a', name: 'a', expiresAtMs: Number.MAX_SAFE_INTEGER }),
-  mayStay: async () => true,
+  standingOf: async () => 'served' as const,
 } as unknown as TokenVerifier;
 
 /** A client whose reading is in the test's hands. */
@@ -50,11 +51,17 @@ class Reader {
       send: () => {},
       close: () => {},
     };
-    this.client = new LiveClient(socket, verifier, () => START_MS);
+    this.client = new LiveClient({
+      socket,
+      address: 'here',
+      verifier,
+      nowMs: () => START_MS,
+      takePlace: () => true,
+    });
   }
 
   async enter(hub: LiveHub, batches: boolean): Promise<void> {
-    hub.admit(this.client, 'here');
+    hub.admit(this.client);
     const say = (message: object) => this.client.receive(Buffer.from(JSON.stringify(message)), false);
     await say({ type: 'authorization', payload: 't' });
     if (batches) await say({ type: 'batches' });
@@ -78,7 +85,7 @@ function server() {
   });
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => START_MS });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
-  const hub = new LiveHub(bus);
+  const hub = new LiveHub(bus, PLACE_RULES);
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   bus.subscribe('site.report', (report) => {
     if (report.type === 'engine') fleet.applyReport(report);

@@ -164,8 +164,9 @@ export const LIVE_CLOSE = {
   /** The token's life has ended and no fresh one came within `LIVE_TIMING.renewWithinMs`. */
   expired: { code: 4401, reason: 'Authorization expired' },
   /** Whether the token is good cannot be told now. */
-  cannotAuthorize: { code: 1013, reason: 'Identity provider does not answer' },
+  cannotAuthorize: { code: 1013, reason: 'Authorization cannot be checked now' },
   disabled: { code: 4403, reason: 'Account disabled' },
+  signedOut: { code: 4401, reason: 'Session ended' },
   /** A machine account sends, and watches nothing. */
   notForMachines: { code: 4403, reason: 'Not for machine accounts' },
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
@@ -181,4 +182,4 @@ export const LIVE_CLOSE = {
  * How long a socket may stay silent before it must have authorised, the client's ping period, and how long after the
  * end of a token's life a fresh one may still come.
  */
-export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000, renewWithinMs: 60_000 } as const;
+export const LIVE_TIMING = { authorizeWithinMs: 10_000, pingEveryMs: 30_000, renewWithinMs: 5_000 } as const;

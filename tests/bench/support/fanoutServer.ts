@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { InProcessBus } from '../../../server/bus/bus.ts';
 import type { Identity } from '../../../server/identity/identity.ts';
+import { PLACE_RULES } from '../../../server/live/places.ts';
 import { liveStream } from '../../../server/live/stream.ts';
 
 const PUBLISH_EVERY_MS = 10;
@@ -25,9 +26,10 @@ const OPEN: Identity = {
       groups: [],
       permissions: new Set<string>(),
       isMachine: false,
+      sessionId: undefined,
       expiresAtMs: Number.MAX_SAFE_INTEGER,
     }),
-    mayStay: async () => true,
+    standingOf: async () => 'served',
   },
   embedded: undefined,
 };
@@ -35,7 +37,12 @@ const OPEN: Identity = {
 export async function runServer(vehicles: number): Promise<void> {
   const http = Fastify() as unknown as FastifyInstance;
   const bus = new InProcessBus((error) => console.error(error));
-  await http.register(liveStream, { bus, identity: OPEN, nowMs: Date.now });
+  await http.register(liveStream, {
+    bus,
+    identity: OPEN,
+    nowMs: Date.now,
+    places: { ...PLACE_RULES, perAccount: 1_000 },
+  });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
   const tell = (report: ServerReport) => process.send?.(report);

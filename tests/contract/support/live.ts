@@ -14,8 +14,8 @@ export interface Client {
 }
 
 /** Every message that arrives must fit the schema. */
-export async function joinLive(port: number): Promise<Client> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`);
+export async function joinLive(port: number, headers: Record<string, string> = {}): Promise<Client> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`, { headers });
   const messages: ServerMessage[] = [];
   const sizes: number[] = [];
   socket.on('message', (data) => {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NotKnownNowError, ShortMemory } from './shortMemory.ts';
+
+let nowMs: number;
+const load = vi.fn<(keys: readonly string[]) => Promise<Map<string, string>>>();
+let memory: ShortMemory<string>;
+
+beforeEach(() => {
+  nowMs = 0;
+  load.mockReset();
+  load.mockImplementation(async (keys) => new Map(keys.map((key) => [key, key.toUpperCase()])));
+  memory = new ShortMemory({ load, rememberMs: 2_000, outageMs: 60_000, nowMs: () => nowMs });
+});
+
+test('asks once for all that is missing in a turn, and again when it is no longer fresh', async () => {
+  expect(await Promise.all(['a', 'b', 'a'].map((key) => memory.get(key)))).toEqual(['A', 'B', 'A']);
+  expect(load.mock.calls).toEqual([[['a', 'b']]]);
+  nowMs = 1_999;
+  await memory.get('a');
+  expect(load).toHaveBeenCalledTimes(1);
+  nowMs = 2_000;
+  await memory.get('a');
+  expect(load.mock.calls[1]).toEqual([['a']]);
+});
+
+test('remembers what the store does not know', async () => {
+  load.mockResolvedValue(new Map());
+  expect(await memory.get('a')).toBeUndefined();
+  expect(await memory.get('a')).toBeUndefined();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('asks anew at once when it is told to forget, also while it asks', async () => {
+  await memory.get('a');
+  load.mockResolvedValue(new Map([['a', 'new']]));
+  memory.forget();
+  expect(await memory.get('a')).toBe('new');
+});
+
+test('knows what it knew while the store is away, for a while', async () => {
+  await memory.get('a');
+  load.mockRejectedValue(new Error('down'));
+  nowMs = 2_000;
+  for (let k = 0; k < 5; k++) expect(await memory.get('a')).toBe('A');
+  expect(load).toHaveBeenCalledTimes(2);
+  await expect(memory.get('b')).rejects.toThrow(NotKnownNowError);
+  nowMs = 62_000;
+  await expect(memory.get('a')).rejects.toThrow(NotKnownNowError);
+});
+
+test('does not wait long for a store that does not answer, where it knows an older answer', async () => {
+  await memory.get('a');
+  load.mockReturnValue(new Promise(() => {}));
+  nowMs = 2_000;
+  expect(await memory.get('a')).toBe('A');
+});

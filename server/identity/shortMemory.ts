@@ -1,0 +1,86 @@
+/** Remembers for a short while what is asked at every call, and asks for all that is missing at once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Neither the store nor the memory can tell now. */
+export class NotKnownNowError extends Error {}
+
+/** Who has an older answer waits no longer for the store than this. */
+const PATIENCE_MS = 1_000;
+
+interface Kept<V> {
+  value: V | undefined;
+  freshUntilMs: number;
+  keptUntilMs: number;
+}
+
+export interface ShortMemoryOptions<V> {
+  /** What the store says of these keys; those that it does not know are left out. */
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
+  rememberMs: number;
+  /** While the store does not answer, what was remembered last holds for so long. */
+  outageMs: number;
+  nowMs: () => number;
+}
+
+export class ShortMemory<V> {
+  readonly #options: ShortMemoryOptions<V>;
+  readonly #kept = new Map<string, Kept<V>>();
+  /** Asked for in this turn, and what will be said of them. */
+  #missing = new Set<string>();
+  #loading: Promise<void> | undefined;
+
+  constructor(options: ShortMemoryOptions<V>) {
+    this.#options = options;
+  }
+
+  /** @returns undefined for what the store does not know @throws NotKnownNowError */
+  async get(key: string): Promise<V | undefined> {
+    const fresh = this.#fresh(key);
+    if (fresh) return fresh.value;
+    this.#missing.add(key);
+    this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
+    await (this.#kept.has(key) ? withPatience(this.#loading) : this.#loading);
+    const kept = this.#kept.get(key);
+    if (!kept) throw new NotKnownNowError('Not known now');
+    return kept.value;
+  }
+
+  /** The store is asked anew for everything. */
+  forget(): void {
+    for (const kept of this.#kept.values()) kept.freshUntilMs = 0;
+  }
+
+  #fresh(key: string): Kept<V> | undefined {
+    const kept = this.#kept.get(key);
+    return kept && kept.freshUntilMs > this.#options.nowMs() ? kept : undefined;
+  }
+
+  async #loadMissing(): Promise<void> {
+    const keys = Array.from(this.#missing);
+    this.#missing = new Set();
+    this.#loading = undefined;
+    const { load, rememberMs, outageMs, nowMs } = this.#options;
+    this.#dropOld();
+    const freshUntilMs = nowMs() + rememberMs;
+    try {
+      const values = await load(keys);
+      const keptUntilMs = freshUntilMs + outageMs;
+      for (const key of keys) this.#kept.set(key, { value: values.get(key), freshUntilMs, keptUntilMs });
+    } catch {
+      // What is kept holds on, and the store is left alone for a while; of anything else nothing is known.
+      for (const key of keys) Object.assign(this.#kept.get(key) ?? {}, { freshUntilMs });
+    }
+  }
+
+  #dropOld(): void {
+    const nowMs = this.#options.nowMs();
+    for (const [key, { keptUntilMs }] of this.#kept) if (keptUntilMs <= nowMs) this.#kept.delete(key);
+  }
+}
+
+async function withPatience(loading: Promise<void>): Promise<void> {
+  const enough = new AbortController();
+  const { signal } = enough;
+  await Promise.race([loading, sleep(PATIENCE_MS, undefined, { signal }).catch(() => {})]);
+  enough.abort();
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Holder, Places } from './places.ts';
+
+let gone: string[] = [];
+let places: Places<Holder>;
+
+beforeEach(() => {
+  gone = [];
+  places = new Places({ perAccount: 3, all: 5, strangersPerAddress: 2, strangers: 4 });
+});
+
+const holder = (name: string, address = 'a'): Holder => ({ address, giveWay: () => gone.push(name) });
+
+function enter(account: string, address = 'a', name = account): boolean {
+  const entering = holder(name, address);
+  places.admit(entering);
+  return places.authorize(entering, account);
+}
+
+describe('strangers', () => {
+  test('of one address: the oldest gives way', () => {
+    for (const name of ['s1', 's2', 's3']) places.admit(holder(name));
+    expect(gone).toEqual(['s1']);
+  });
+
+  test('in all: the oldest of the address with most gives way', () => {
+    places.admit(holder('b1', 'b'));
+    for (const name of ['a1', 'a2']) places.admit(holder(name, 'a'));
+    places.admit(holder('c1', 'c'));
+    places.admit(holder('d1', 'd'));
+    expect(gone).toEqual(['a1']);
+  });
+
+  test('are none any more once they have authorised or gone', () => {
+    const left = holder('left');
+    places.admit(left);
+    places.leave(left);
+    enter('ann');
+    for (const name of ['s1', 's2']) places.admit(holder(name));
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('accounts', () => {
+  test('hold so many, and places come back', () => {
+    const first = holder('first');
+    places.admit(first);
+    places.authorize(first, 'ann');
+    expect([enter('ann'), enter('ann'), enter('ann')]).toEqual([true, true, false]);
+    places.leave(first);
+    expect(enter('ann')).toBe(true);
+    expect(gone).toEqual([]);
+  });
+
+  test('at one address give way to another until both have as many', () => {
+    for (const name of ['p1', 'p2', 'p3']) enter('ann', 'pit', name);
+    expect(enter('ann', 'office')).toBe(true);
+    expect(enter('ann', 'office')).toBe(false);
+    expect(gone).toEqual(['p3']);
+  });
+
+  test('with most give way when all places are taken, until all have as many', () => {
+    for (const name of ['a1', 'a2', 'a3']) enter('ann', 'a', name);
+    enter('bat');
+    enter('bat');
+    expect(enter('cat')).toBe(true);
+    expect(gone).toEqual(['a3']);
+    expect(enter('dog')).toBe(true);
+    expect(enter('eel')).toBe(true);
+    expect(enter('fox')).toBe(false);
+    expect(gone).toHaveLength(3);
+  });
+});

@@ -1,0 +1,105 @@
+/** Who may hold a live socket when not everybody can: whoever holds most gives way, so that nobody shuts others out. */
+
+export interface PlaceRules {
+  /** Sockets of one account. */
+  perAccount: number;
+  /** Authorised sockets in all. */
+  all: number;
+  /** Sockets of one address that have not authorised yet. */
+  strangersPerAddress: number;
+  /** Sockets in all that have not authorised yet. */
+  strangers: number;
+}
+
+export const PLACE_RULES: PlaceRules = { perAccount: 32, all: 1_000, strangersPerAddress: 32, strangers: 256 };
+
+/** A socket that can be told to go. */
+export interface Holder {
+  readonly address: string;
+  /** Gives its place up. */
+  giveWay(): void;
+}
+
+export class Places<T extends Holder> {
+  readonly #rules: PlaceRules;
+  /** In the order in which they came. */
+  readonly #strangers = new Set<T>();
+  /** By account, in the order in which they authorised. */
+  readonly #accounts = new Map<string, Set<T>>();
+  #authorized = 0;
+
+  constructor(rules: PlaceRules) {
+    this.#rules = rules;
+  }
+
+  /** Takes in who has just connected. Who has waited longest without authorising gives way: honest clients do it at once. */
+  admit(holder: T): void {
+    const { strangersPerAddress, strangers } = this.#rules;
+    const neighbours = Array.from(this.#strangers).filter(({ address }) => address === holder.address);
+    if (neighbours.length >= strangersPerAddress) this.#turnOut(neighbours[0]);
+    else if (this.#strangers.size >= strangers) this.#turnOut(largestGroup(this.#strangers, addressOf)[0]);
+    this.#strangers.add(holder);
+  }
+
+  /**
+   * Takes in who has said who it is.
+   * @returns false where there is no place that somebody with more should give up
+   */
+  authorize(holder: T, account: string): boolean {
+    this.#strangers.delete(holder);
+    const own = this.#accounts.get(account) ?? new Set<T>();
+    if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
+    if (this.#authorized >= this.#rules.all && !this.#makeRoomFor(own)) return false;
+    own.add(holder);
+    this.#accounts.set(account, own);
+    this.#authorized++;
+    return true;
+  }
+
+  leave(holder: T): void {
+    this.#strangers.delete(holder);
+    for (const [account, own] of this.#accounts) {
+      if (!own.delete(holder)) continue;
+      this.#authorized--;
+      if (own.size === 0) this.#accounts.delete(account);
+    }
+  }
+
+  /** Of one account, the address with most gives its latest up to one with fewer. */
+  #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
+    const most = largestGroup(own, addressOf);
+    const here = Array.from(own).filter((other) => other.address === address).length;
+    if (most.length <= here + 1) return false;
+    this.#turnOut(most.at(-1));
+    return true;
+  }
+
+  /** Of all accounts, the one with most gives its latest up to one with fewer. */
+  #makeRoomFor(own: ReadonlySet<T>): boolean {
+    let most: ReadonlySet<T> = own;
+    for (const group of this.#accounts.values()) if (group.size > most.size) most = group;
+    if (most.size <= own.size + 1) return false;
+    this.#turnOut(Array.from(most).at(-1));
+    return true;
+  }
+
+  #turnOut(holder: T | undefined): void {
+    if (!holder) return;
+    this.leave(holder);
+    holder.giveWay();
+  }
+}
+
+const addressOf = ({ address }: Holder) => address;
+
+function largestGroup<T extends Holder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
+  const groups = new Map<string, T[]>();
+  let most: T[] = [];
+  for (const holder of holders) {
+    const group = groups.get(keyOf(holder)) ?? [];
+    group.push(holder);
+    groups.set(keyOf(holder), group);
+    if (group.length > most.length) most = group;
+  }
+  return most;
+}

@@ -1,0 +1,98 @@
+/** Nobody can take all live sockets: over real connections, from several addresses. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { PLACE_RULES } from '../../server/live/places.ts';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
+import { type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let open: Client[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listen: true, environment: { HEADFRAME_TRUST_PROXY: 'on' } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  for (const { socket } of open) socket.terminate();
+  await Promise.all(open.map(({ closed }) => closed));
+  open = [];
+});
+
+async function join(address = '192.0.2.1'): Promise<Client> {
+  const client = await joinLive(site.settings.port, { 'x-forwarded-for': address });
+  open.push(client);
+  return client;
+}
+
+const joinMany = (count: number, address?: string) => Promise.all(Array.from({ length: count }, () => join(address)));
+const isOpen = ({ socket }: Client) => socket.readyState === WebSocket.OPEN;
+
+async function authorize(client: Client, account: string): Promise<void> {
+  say(client, { type: 'authorization', payload: await tokenFor(site, { account }) });
+}
+
+describe('sockets that have not authorised', () => {
+  test('of one address give way to later ones of it: who authorises at once gets in', async () => {
+    const idle = await joinMany(PLACE_RULES.strangersPerAddress);
+    const victim = await join();
+    await enter(victim, await tokenFor(site));
+    expect(await idle[0]?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
+    expect(idle.filter(isOpen)).toHaveLength(PLACE_RULES.strangersPerAddress - 1);
+  });
+
+  test('of many addresses do not keep anybody out', async () => {
+    const each = PLACE_RULES.strangersPerAddress;
+    for (let k = 0; k < PLACE_RULES.strangers / each; k++) await joinMany(each, `198.51.100.${k}`);
+    const idle = [...open];
+    const victim = await join();
+    await enter(victim, await tokenFor(site));
+    await expect.poll(() => idle.filter(isOpen).length).toBe(PLACE_RULES.strangers - 1);
+    expect(isOpen(victim)).toBe(true);
+  });
+});
+
+describe('sockets of one account', () => {
+  test('are so many, and one more is told to come later', async () => {
+    const clients = await joinMany(PLACE_RULES.perAccount);
+    await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
+    const more = await join();
+    await authorize(more, 'operator');
+    expect(await more.closed).toEqual(LIVE_CLOSE.tooManyConnections);
+    expect(clients.every(isOpen)).toBe(true);
+    await enter(await join(), await tokenFor(site, { account: 'tester' }));
+  });
+
+  test('at one address give way to the same account at another', async () => {
+    const clients = await joinMany(PLACE_RULES.perAccount);
+    await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
+    const elsewhere = await join('203.0.113.9');
+    await enter(elsewhere, await tokenFor(site));
+    await expect.poll(() => clients.filter(isOpen).length).toBe(PLACE_RULES.perAccount - 1);
+  });
+
+  test('are counted before they are let in, however many come at once', async () => {
+    const each = PLACE_RULES.strangersPerAddress;
+    const clients = [...(await joinMany(each, '192.0.2.77')), ...(await joinMany(each, '192.0.2.78'))];
+    await Promise.all(clients.map((client) => authorize(client, 'operator')));
+    await expect.poll(() => clients.filter(isOpen).length).toBe(PLACE_RULES.perAccount);
+  });
+});
+
+test('a client that does not answer a close is cut off', async () => {
+  const client = await join();
+  client.socket.pause();
+  say(client, { type: 'authorization', payload: 'rubbish' });
+  const cutOff = () => site.logLines.filter((line) => line.includes('"code":1006')).length;
+  const before = cutOff();
+  await expect.poll(cutOff, { timeout: 5_000 }).toBe(before + 1);
+  client.socket.resume();
+  await client.closed;
+});
+
+test('a socket that was let in and renews its token keeps its place', async () => {
+  const client = await join();
+  await enter(client, await tokenFor(site));
+  await enter(client, await tokenFor(site));
+  await pingPong(client);
+});

@@ -1,0 +1,134 @@
+/** What ends a session ends its tokens and its sockets: at once on this server, within seconds on the others. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type App, build } from '../../server/app.ts';
+import { administer } from '../../server/identity/accountAdmin.ts';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
+import { type Client, enter, joinLive } from './support/live.ts';
+import { bearerOf, freePort, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
+
+const WITHIN = { timeout: 5_000 };
+const PROTOCOL = '/realms/headframe/protocol/openid-connect';
+
+let site: Site;
+/** Another server over the same database. */
+let other: { app: App; port: number };
+let client: AppClient;
+let tokens: Tokens;
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  const port = await freePort();
+  const app = await build({ settings: site.settings, db: site.db, log: pino({ level: 'silent' }) });
+  await app.http.listen({ host: '127.0.0.1', port });
+  other = { app, port };
+});
+afterAll(async () => {
+  await other.app.http.close();
+  await site.close();
+});
+beforeEach(async () => {
+  const origin = site.settings.publicUrl;
+  client = new AppClient(new Browser(overHttp(`http://127.0.0.1:${site.settings.port}`), origin), `${origin}/`);
+  tokens = await client.tokens('operator', PASSWORD);
+});
+
+const servers = () => [
+  { app: site.app, port: site.settings.port },
+  { app: other.app, port: other.port },
+];
+
+const statusAt = async (app: App) =>
+  (await app.http.inject({ url: '/state/vehicle', headers: bearerOf(tokens.access_token) })).statusCode;
+
+async function watchEverywhere(): Promise<Client[]> {
+  return Promise.all(
+    servers().map(async ({ port }) => {
+      const socket = await joinLive(port);
+      await enter(socket, tokens.access_token);
+      return socket;
+    }),
+  );
+}
+
+async function signOut(): Promise<void> {
+  const page = await client.signOut(tokens.id_token);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  await client.browser.post(`${PROTOCOL}/logout/confirm`, { xsrf, logout: 'yes' });
+}
+
+const revoke = () =>
+  client.browser.post(`${PROTOCOL}/revoke`, { token: tokens.refresh_token, client_id: 'headframe-web' });
+
+/** What an administrator does on the first server. */
+async function command(word: 'disable' | 'enable' | 'reset'): Promise<void> {
+  const { embedded } = site.app.identity;
+  if (!embedded) throw new Error('No accounts');
+  const { accounts, gate } = embedded;
+  const given =
+    word === 'reset' ? { command: word, name: 'operator', password: PASSWORD } : { command: word, name: 'operator' };
+  await administer(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
+}
+
+describe.each([
+  ['signing out', signOut, LIVE_CLOSE.signedOut],
+  ['taking back the refresh token', revoke, LIVE_CLOSE.signedOut],
+  ['a new password', () => command('reset'), LIVE_CLOSE.signedOut],
+  ['disabling', () => command('disable'), LIVE_CLOSE.disabled],
+])('%s', (_what, end, closing) => {
+  test('ends calls, sockets and refreshing, also on another server', async () => {
+    const sockets = await watchEverywhere();
+    for (const { app } of servers()) expect(await statusAt(app)).toBe(200);
+    await end();
+    expect(await statusAt(site.app)).toBe(401);
+    await expect.poll(() => statusAt(other.app), WITHIN).toBe(401);
+    const codes = sockets.map(async ({ closed }) => await closed);
+    expect(await Promise.all(codes)).toEqual([closing, closing]);
+    expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
+    const late = await joinLive(other.port);
+    late.socket.send(JSON.stringify({ type: 'authorization', payload: tokens.access_token }));
+    expect((await late.closed).code).toBe(4401);
+    await command('enable');
+  });
+});
+
+test('taking back a refresh token answers as RFC 7009 says, for one that is good, used or made up', async () => {
+  for (const _ of [1, 2]) expect((await revoke()).statusCode).toBe(200);
+  tokens = { ...tokens, refresh_token: 'refresh.e30.made-up' };
+  expect((await revoke()).statusCode).toBe(200);
+});
+
+test('one session ends alone', async () => {
+  const origin = site.settings.publicUrl;
+  const elsewhere = new AppClient(
+    new Browser(overHttp(`http://127.0.0.1:${site.settings.port}`), origin),
+    `${origin}/`,
+  );
+  const kept = await elsewhere.tokens('operator', PASSWORD);
+  await signOut();
+  expect(await statusAt(site.app)).toBe(401);
+  const answer = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(kept.access_token) });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a database that is away ends nobody: what was known holds, what was not is 503', async () => {
+  const { embedded } = other.app.identity;
+  if (!embedded) throw new Error('No accounts');
+  expect(await statusAt(other.app)).toBe(200);
+  const unknown = await tokenFor(site, { account: 'tester' });
+  const { enabledAmong } = embedded.accounts;
+  embedded.accounts.enabledAmong = async () => {
+    throw new Error('away');
+  };
+  try {
+    embedded.gate.accountsChanged();
+    expect(await statusAt(other.app)).toBe(200);
+    const answer = await other.app.http.inject({ url: '/state/vehicle', headers: bearerOf(unknown) });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+  } finally {
+    embedded.accounts.enabledAmong = enabledAmong;
+    embedded.gate.accountsChanged();
+  }
+});
