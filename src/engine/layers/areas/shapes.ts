@@ -1,23 +1,23 @@
-/** Zones and survey walls as triangles and edges, in site metres; altitude lies in `z`. */
+/** Zones and survey walls as triangles and edges, in site metres; altitude is `z`. */
+import earcut from 'earcut';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import type { Zone } from '../../../domain/zone/zone.ts';
-import { triangulate } from './triangulate.ts';
+import type { Zone, ZoneCorner } from '../../../domain/zone/zone.ts';
 
 export interface AreaShape {
   readonly id: string;
   /** Easting, northing, altitude of each corner. */
   readonly points: readonly number[];
   readonly triangles: readonly number[];
-  /** Two corner numbers an edge. */
+  /** Two corner indices per edge. */
   readonly edges: readonly number[];
 }
 
-/** Height of a zone that is open at one end or at both, metres: enough to be seen. */
+/** Drawn height of a zone without a lower or upper bound, metres. */
 const OPEN_ZONE_HEIGHT_M = 30;
-/** Cosine of the turn from which a corner has an upright edge: 25 degrees. */
+/** Corners that turn by more than 25 degrees get an upright edge. */
 const SHARP_COS = 0.906;
 
-/** A zone as a prism between its altitudes. @param levelM altitude about which a zone without any lies */
+/** A zone as a prism between its altitudes. @param levelM altitude of the middle of a zone without bounds */
 export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
   const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);
   const high = highM ?? low + OPEN_ZONE_HEIGHT_M;
@@ -35,7 +35,7 @@ export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): A
   return { id, points, triangles, edges };
 }
 
-/** Whether a side begins to look another way at a corner: rounded zones would be full of upright edges. */
+/** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */
 function isSharp(corners: Zone['corners'], k: number): boolean {
   const count = corners.length;
   const of = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
@@ -44,7 +44,7 @@ function isSharp(corners: Zone['corners'], k: number): boolean {
   return Math.cos(turn) < SHARP_COS;
 }
 
-/** A survey wall as the sheet that its corners span, and its outline. */
+/** A survey wall as the sheet between its corners, and its outline. */
 export function wallSheet(id: string, corners: readonly SitePoint[]): AreaShape {
   return {
     id,
@@ -52,4 +52,9 @@ export function wallSheet(id: string, corners: readonly SitePoint[]): AreaShape 
     triangles: triangulate(corners.map(({ easting, northing }) => ({ x: easting, y: northing }))),
     edges: corners.flatMap((_, k) => [k, (k + 1) % corners.length]),
   };
+}
+
+/** Three corner indices per triangle of a polygon seen in plan; where edges cross, as many as can be found. */
+function triangulate(corners: readonly ZoneCorner[]): number[] {
+  return earcut(corners.flatMap(({ x, y }) => [x, y]));
 }
