@@ -4,6 +4,7 @@
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
+import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
@@ -28,7 +29,6 @@ const DENSE_ROWS = { from: 700, until: 500 } as const;
 const BOUNDS_MARGIN_M = 10;
 /** Metres that a row may be drawn away from the fix that it was judged by. */
 const CULL_MARGIN_M = 30;
-const FLOATS_PER_ROW = 12;
 
 export interface CullOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
@@ -76,11 +76,11 @@ export class VisibleSet {
     const { scale, simple } = options.styles;
     const orthographic = rig.orthographic;
     let count = 0;
-    for (let row = 0, o = 4; row < poses.count; row++, o += FLOATS_PER_ROW) {
+    for (let row = 0, o = 0; row < poses.count; row++, o += FLOATS_PER_ROW) {
       if (fixAtMs[row] === 0 || (mask !== undefined && mask[row] === 0)) continue;
-      const x = texels[o] as number;
-      const y = texels[o + 1] as number;
-      const z = texels[o + 2] as number;
+      const x = texels[o + POSE.toX] as number;
+      const y = texels[o + POSE.toY] as number;
+      const z = texels[o + POSE.toZ] as number;
       const w = m3 * x + m7 * y + m11 * z + m15;
       if (!orthographic && w < -CULL_MARGIN_M) continue;
       const clipX = m0 * x + m4 * y + m8 * z + m12;
@@ -89,7 +89,7 @@ export class VisibleSet {
       if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
       if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinned.has(row))
         continue;
-      const modelIndex = Math.floor((texels[o + 6] as number) / STATE_FLAGS_RANGE);
+      const modelIndex = Math.floor((texels[o + POSE.appearance] as number) / STATE_FLAGS_RANGE);
       const size = sizes[modelIndex] as ModelSize;
       const near = orthographic ? 1 : Math.max(w, 0.5);
       const truePx = (size.lengthM * (scale[modelIndex] as number) * pixelScale) / near;

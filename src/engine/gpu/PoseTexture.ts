@@ -2,7 +2,8 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type PoseTable, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/PoseTable.ts';
+import type { PoseTable } from '../../state/world/PoseTable.ts';
+import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
 const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PoseTable, ROWS_PER_LINE, TWEEN_MS } from './PoseTable.ts';
+import { PoseTable, TWEEN_MS } from './PoseTable.ts';
+import { POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 
 const START = 1_800_000_000_000;
@@ -63,7 +64,7 @@ test('without a bearing the heading and the slope follow the movement', () => {
   poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
   poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
   expect(at(poses, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
-  expect(poses.texels[11]).toBeCloseTo(Math.atan2(1, 10), 4);
+  expect(poses.texels[POSE.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
 });
 
 test('look and category survive packing, and only real changes count', () => {

@@ -1,23 +1,14 @@
 /**
- * Where everything that moves is: id to row in shared typed arrays. Latest fix wins, there is no queue. The texture
- * image holds three RGBA float texels a row, as the vertex shader reads them:
- *
- *   0: previous x, y, z, yaw    1: next x, y, z, yaw    2: tween start s, tween length s, look + 256 * model, pitch
- *
- * Scene metres and radians; seconds count from the table's epoch, which moves on every hour, so that float32 keeps them
- * exact. Lines carry versions, so that an uploader sends only those that changed.
+ * Poses of everything that has a position: id to row in shared typed arrays. The latest fix wins, there is no queue. The
+ * texels are the image of a texture (poseLayout.ts) that the vertex shaders read. The epoch of its seconds moves on every
+ * hour, so that float32 keeps them exact. Lines carry versions, so that an upload sends only those that changed.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import { FLOATS_PER_ROW, LINE_SHIFT, POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { STATE_FLAGS_RANGE } from './stateFlags.ts';
 import { hasMotion, isTeleport, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
-
-/** Texels a row takes and rows a texture line holds. */
-export const TEXELS_PER_ROW = 3;
-export const ROWS_PER_LINE = 512;
-const LINE_SHIFT = 9;
-const FLOATS_PER_ROW = TEXELS_PER_ROW * 4;
 
 /** Length of the position tween (rules.md#position-tween). */
 export const TWEEN_MS = 900;
@@ -120,14 +111,14 @@ export class PoseTable {
     const jumps =
       first || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
     if (!jumps) startAtCurrent(texels, o, nowS);
-    texels[o + 4] = easting - this.#origin.easting;
-    texels[o + 5] = altitude - this.#origin.altitude;
-    texels[o + 6] = this.#origin.northing - northing;
+    texels[o + POSE.toX] = easting - this.#origin.easting;
+    texels[o + POSE.toY] = altitude - this.#origin.altitude;
+    texels[o + POSE.toZ] = this.#origin.northing - northing;
     if (jumps) startAtTarget(texels, o);
     setHeading(texels, o, bearingDeg, jumps);
-    texels[o + 8] = nowS;
+    texels[o + POSE.startS] = nowS;
     const glides = !jumps && hasMotion(texels, o);
-    texels[o + 9] = glides ? TWEEN_MS / 1000 : 0;
+    texels[o + POSE.durationS] = glides ? TWEEN_MS / 1000 : 0;
     if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
     sitePositions[s] = easting;
@@ -149,7 +140,7 @@ export class PoseTable {
 
   /** Sets the look bits and the number of the model (domain/models/drawn.ts) that pick colour and shape. */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
-    const at = row * FLOATS_PER_ROW + 10;
+    const at = row * FLOATS_PER_ROW + POSE.appearance;
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
     if (this.texels[at] === packed) return;
     this.texels[at] = packed;
@@ -176,11 +167,11 @@ export class PoseTable {
   }
 
   stateFlagsOf(row: number): number {
-    return (this.texels[row * FLOATS_PER_ROW + 10] ?? 0) % STATE_FLAGS_RANGE;
+    return (this.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0) % STATE_FLAGS_RANGE;
   }
 
   modelIndexOf(row: number): number {
-    return Math.floor((this.texels[row * FLOATS_PER_ROW + 10] ?? 0) / STATE_FLAGS_RANGE);
+    return Math.floor((this.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0) / STATE_FLAGS_RANGE);
   }
 
   /** Where a row is drawn at `nowMs`: x, y, z, yaw into `out`. The same tween as the vertex shader's. */
@@ -189,8 +180,8 @@ export class PoseTable {
     const o = row * FLOATS_PER_ROW;
     const t = tweenProgress(texels, o, (nowMs - this.#epochMs) / 1000);
     for (let k = 0; k < 4; k++) {
-      const a = texels[o + k] as number;
-      out[k] = a + ((texels[o + 4 + k] as number) - a) * t;
+      const a = texels[o + POSE.fromX + k] as number;
+      out[k] = a + ((texels[o + POSE.toX + k] as number) - a) * t;
     }
   }
 
@@ -201,12 +192,12 @@ export class PoseTable {
       if (!this.hasFix(row)) continue;
       const o = row * FLOATS_PER_ROW;
       const s = row * 3;
-      for (const at of [o, o + 4]) {
+      for (const at of [o + POSE.fromX, o + POSE.toX]) {
         this.texels[at] = (this.sitePositions[s] as number) - origin.easting;
         this.texels[at + 1] = (this.sitePositions[s + 2] as number) - origin.altitude;
         this.texels[at + 2] = origin.northing - (this.sitePositions[s + 1] as number);
       }
-      this.texels[o + 9] = 0;
+      this.texels[o + POSE.durationS] = 0;
     }
     this.version++;
     this.visibilityVersion++;
@@ -222,7 +213,7 @@ export class PoseTable {
     const elapsedS = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) {
-      const at = row * FLOATS_PER_ROW + 8;
+      const at = row * FLOATS_PER_ROW + POSE.startS;
       this.texels[at] = (this.texels[at] as number) - elapsedS;
     }
     this.version++;

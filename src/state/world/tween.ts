@@ -3,6 +3,7 @@
  * is the row's first float in the texture image; PoseTable.ts tells what lies where.
  */
 import { yawFromBearing } from '../../domain/geo/frame.ts';
+import { POSE } from './poseLayout.ts';
 
 /** Shorter moves than this tell neither heading nor slope. */
 const MIN_HEADING_MOVE_M = 1;
@@ -15,9 +16,9 @@ const MOTION_THRESHOLD = 0.01;
 
 /** How far a leg has come, 0 to 1. @param nowS seconds since the table's epoch */
 export function tweenProgress(texels: Float32Array, o: number, nowS: number): number {
-  const length = texels[o + 9] as number;
+  const length = texels[o + POSE.durationS] as number;
   if (length <= 0) return 1;
-  return Math.min(1, Math.max(0, (nowS - (texels[o + 8] as number)) / length));
+  return Math.min(1, Math.max(0, (nowS - (texels[o + POSE.startS] as number)) / length));
 }
 
 /** Has the next leg start where the row is drawn now. */
@@ -25,20 +26,20 @@ export function startAtCurrent(texels: Float32Array, o: number, nowS: number): v
   const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
     startAtTarget(texels, o);
-    texels[o + 3] = texels[o + 7] as number;
+    texels[o + POSE.fromYaw] = texels[o + POSE.toYaw] as number;
     return;
   }
-  for (let k = o; k < o + 4; k++) {
+  for (let k = o + POSE.fromX; k <= o + POSE.fromYaw; k++) {
     const a = texels[k] as number;
-    texels[k] = a + ((texels[k + 4] as number) - a) * t;
+    texels[k] = a + ((texels[k + POSE.toX] as number) - a) * t;
   }
 }
 
 /** Puts the row at the end of its leg; the heading stays. */
 export function startAtTarget(texels: Float32Array, o: number): void {
-  texels[o] = texels[o + 4] as number;
-  texels[o + 1] = texels[o + 5] as number;
-  texels[o + 2] = texels[o + 6] as number;
+  texels[o + POSE.fromX] = texels[o + POSE.toX] as number;
+  texels[o + POSE.fromY] = texels[o + POSE.toY] as number;
+  texels[o + POSE.fromZ] = texels[o + POSE.toZ] as number;
 }
 
 /**
@@ -63,37 +64,37 @@ export function isTeleport(
 /** Whether a leg goes anywhere: parked vehicles keep no view awake. */
 export function hasMotion(texels: Float32Array, o: number): boolean {
   return (
-    Math.abs((texels[o + 4] as number) - (texels[o] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + 6] as number) - (texels[o + 2] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + 5] as number) - (texels[o + 1] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + 7] as number) - (texels[o + 3] as number)) > MOTION_THRESHOLD
+    Math.abs((texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number)) > MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE.toYaw] as number) - (texels[o + POSE.fromYaw] as number)) > MOTION_THRESHOLD
   );
 }
 
 /** Heading and slope of a new leg: the bearing if there is one, else the way it moves; NaN is no bearing. */
 export function setHeading(texels: Float32Array, o: number, bearingDeg: number, jumps: boolean): void {
-  const before = texels[o + (jumps ? 7 : 3)] as number;
-  const dx = (texels[o + 4] as number) - (texels[o] as number);
-  const dz = (texels[o + 6] as number) - (texels[o + 2] as number);
+  const before = texels[o + (jumps ? POSE.toYaw : POSE.fromYaw)] as number;
+  const dx = (texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number);
+  const dz = (texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number);
   const movesEnough = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
   let yaw = before;
   if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
   else if (movesEnough) yaw = Math.atan2(-dz, dx);
   const turned = nearestTurn(before, yaw);
-  texels[o + 7] = turned;
-  if (jumps) texels[o + 3] = turned;
+  texels[o + POSE.toYaw] = turned;
+  if (jumps) texels[o + POSE.fromYaw] = turned;
   if (movesEnough) setPitch(texels, o, dx, dz, yaw);
 }
 
 function setPitch(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {
-  const rise = (texels[o + 5] as number) - (texels[o + 1] as number);
+  const rise = (texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number);
   if (Math.abs(rise) < MIN_RISE_M) {
-    texels[o + 11] = 0;
+    texels[o + POSE.pitch] = 0;
     return;
   }
   const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
   const pitchRad = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
-  texels[o + 11] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
+  texels[o + POSE.pitch] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
 }
 
 /** The turn equal to `yaw` that lies nearest to `from`, so that a tween never spins the long way round. */

@@ -1,7 +1,9 @@
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
-import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { POSE_GLSL } from '../../gpu/poseShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
-/** Vehicles and other things: flat lit once from the south-west, painted by slot, by the row's look or its own colour. */
+/** Entities: one light from the south-west; paint slots take the colour of the row's state, or the row's own colour. */
 export const ENTITY_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
@@ -19,12 +21,12 @@ uniform sampler2D uColours;
 /** Offline vehicles stay grey in simple models too. */
 vec3 bodyColour(int row, Pose pose) {
   vec4 style = uStyle[pose.model];
-  if (style.a < 0.0 && (pose.look & 3) != 2) return style.rgb;
+  if (style.a < 0.0 && (pose.state & ${STATE_FLAGS.statusMask}) != ${STATE_FLAGS.offline}) return style.rgb;
   #ifdef OWN_COLOURS
-  vec4 own = texelFetch(uColours, ivec2(row & 511, row >> 9), 0);
+  vec4 own = texelFetch(uColours, cellOf(row), 0);
   if (own.a > 0.0) return own.rgb;
   #endif
-  return uBody[min(pose.look & 3, 3)].rgb;
+  return uBody[pose.state & ${STATE_FLAGS.statusMask}].rgb;
 }
 
 vec3 painted(int row, uvec4 v, Pose pose) {
@@ -32,10 +34,10 @@ vec3 painted(int row, uvec4 v, Pose pose) {
   uint slot = v.b >> 24;
   if (slot == 0u || slot == 3u) return own;
   vec3 body = bodyColour(row, pose);
-  int load = pose.look & 12;
-  // 4 loaded, 8 empty, 12 a heap that keeps its own colour.
-  if (slot == 4u && load == 12) return own;
-  if ((slot == 2u || slot == 4u) && (load == 4 || load == 8)) body = uBed[load == 4 ? 0 : 1].rgb;
+  int load = pose.state & ${STATE_FLAGS.heaped};
+  // A heap keeps its own colour.
+  if (slot == 4u && load == ${STATE_FLAGS.heaped}) return own;
+  if ((slot == 2u || slot == 4u) && (load == ${STATE_FLAGS.loaded} || load == ${STATE_FLAGS.empty})) body = uBed[load == ${STATE_FLAGS.loaded} ? 0 : 1].rgb;
   return body * own;
 }
 
@@ -51,7 +53,7 @@ void main() {
   vColour = painted(row, v, pose) * light;
   placeAt(viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0), 0.0);
   // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
-  if ((v.b >> 24) == 4u && (pose.look & 4) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if ((v.b >> 24) == 4u && (pose.state & ${STATE_FLAGS.loaded}) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;
 

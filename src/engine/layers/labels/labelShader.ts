@@ -1,4 +1,5 @@
-import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { POSE_GLSL } from '../../gpu/poseShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 

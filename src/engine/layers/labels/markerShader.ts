@@ -1,8 +1,10 @@
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
-import { MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { POSE_GLSL } from '../../gpu/poseShader.ts';
+import { MODEL_GLSL } from '../../models/modelShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 import { glyphNumber } from './labelStyles.ts';
@@ -24,28 +26,31 @@ varying vec4 vSource;
 /** Size of the glyph and length of the point's sides, device pixels. */
 varying vec3 vSize;
 
-int vehicleGlyph(int look) {
-  int other = (look & 3) == 1 ? 1 : 0;
-  if ((look & 64) != 0) return 9;
-  if ((look & 128) != 0) return 10;
-  if ((look & 3) == 2) return 2;
-  if ((look & 32) != 0) return 7;
-  if ((look & 16) != 0) return 8;
-  if ((look & 12) == 4) return 3 + other;
-  if ((look & 12) == 8) return 5 + other;
-  return other;
+/** The same choice as glyphOf() in glyphs.ts. */
+int vehicleGlyph(int state) {
+  int status = state & ${STATE_FLAGS.statusMask};
+  bool other = status == ${STATE_FLAGS.other};
+  if ((state & ${STATE_FLAGS.alert}) != 0) return ${glyphNumber('alert')};
+  if ((state & ${STATE_FLAGS.alertSeen}) != 0) return ${glyphNumber('alertSeen')};
+  if (status == ${STATE_FLAGS.offline}) return ${glyphNumber('offline')};
+  if ((state & ${STATE_FLAGS.stale}) != 0) return ${glyphNumber('stale')};
+  if ((state & ${STATE_FLAGS.warning}) != 0) return ${glyphNumber('warning')};
+  int load = state & ${STATE_FLAGS.heaped};
+  if (load == ${STATE_FLAGS.loaded}) return other ? ${glyphNumber('loadedOther')} : ${glyphNumber('loaded')};
+  if (load == ${STATE_FLAGS.empty}) return other ? ${glyphNumber('emptyOther')} : ${glyphNumber('empty')};
+  return other ? ${glyphNumber('other')} : ${glyphNumber('operating')};
 }
 
 int glyphOf(Pose pose) {
-  int glyph = vehicleGlyph(pose.look);
-  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > 1 || pose.model == ${modelNumber('people')}) return glyph;
+  int glyph = vehicleGlyph(pose.state);
+  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphNumber('other')} || pose.model == ${modelNumber('people')}) return glyph;
   return ${glyphNumber('siteEntity')};
 }
 
 vec4 fillOf(int row, int glyph) {
   #ifdef OWN_COLOURS
-  vec4 own = texelFetch(uColours, ivec2(row & 511, row >> 9), 0);
-  if (own.a > 0.0 && (glyph == ${glyphNumber('siteEntity')} || glyph < 2)) return own;
+  vec4 own = texelFetch(uColours, cellOf(row), 0);
+  if (own.a > 0.0 && (glyph == ${glyphNumber('siteEntity')} || glyph <= ${glyphNumber('other')})) return own;
   #endif
   return uPalette[glyph];
 }

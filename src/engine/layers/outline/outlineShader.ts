@@ -1,5 +1,6 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
-import { ENLARGE_GLSL, MODEL_GLSL, POSE_GLSL } from '../../gpu/poseShader.ts';
+import { POSE_GLSL } from '../../gpu/poseShader.ts';
+import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
 /** Held vehicles once more, widened by some pixels along their hull. */
 export const OUTLINE_VERTEX = `
