@@ -1,7 +1,7 @@
 /** The names along roads that a view could show: those in the pane and near enough, in the order in which they lie in the set. */
 import { CAMERA } from '../../camera/CameraRig.ts';
 import type { LayerFrame } from '../Layer.ts';
-import type { CollisionGrid } from './declutter.ts';
+import type { CollisionGrid } from './CollisionGrid.ts';
 import type { LabelComposer } from './LabelComposer.ts';
 import type { MapLabelSet } from './MapLabelSet.ts';
 import { LABEL } from './TextRasterizer.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CollisionGrid, PriorityOrder, RANK, SPACING_PX } from './declutter.ts';
+import { CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
+import { PriorityOrder, RANK } from './PriorityOrder.ts';
 
 test('no two taken boxes overlap, and none leaves the pane', () => {
   const box = fc.record({
@@ -46,7 +47,7 @@ test('rank goes before nearness, nearness before the rest, and what is shown kee
   const order = new PriorityOrder();
   const count = order.sort({
     count: 4,
-    rank: [RANK.plain, RANK.plain, RANK.pinned, RANK.plain],
+    rank: [RANK.plain, RANK.plain, RANK.hovered, RANK.plain],
     depth: [100, 90, 5000, 80],
     shown: [1, 0, 0, 0],
   });

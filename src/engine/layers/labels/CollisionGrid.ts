@@ -1,0 +1,58 @@
+/** Free and occupied cells of a pane: no label covers another. */
+
+const CELL_PX = 6;
+/**
+ * Space around a label, CSS pixels: a new one needs some, so that it can stay, and a shown one may come slightly too close
+ * to others. Otherwise vehicles that pass each other would make labels flicker.
+ */
+export const SPACING_PX = { shown: -3, joining: 7 } as const;
+
+export class CollisionGrid {
+  #columns = 0;
+  #rows = 0;
+  #width = 0;
+  #height = 0;
+  #occupied = new Uint8Array(0);
+
+  /** Empties the pane; sizes in CSS pixels. */
+  reset(width: number, height: number): void {
+    this.#width = width;
+    this.#height = height;
+    this.#columns = Math.ceil(width / CELL_PX);
+    this.#rows = Math.ceil(height / CELL_PX);
+    const cells = this.#columns * this.#rows;
+    if (this.#occupied.length === cells) this.#occupied.fill(0);
+    else this.#occupied = new Uint8Array(cells);
+  }
+
+  /** Whether the cell of a point is occupied: a box around it then does not fit. Whole CSS pixels. */
+  isOccupied(x: number, y: number): boolean {
+    if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return false;
+    return this.#occupied[Math.floor(y / CELL_PX) * this.#columns + Math.floor(x / CELL_PX)] === 1;
+  }
+
+  /** Whether a box is inside the pane and free. @param spacing whole CSS pixels that must be free around it */
+  fits(left: number, top: number, width: number, height: number, spacing = 0): boolean {
+    if (left < 0 || top < 0 || left + width > this.#width || top + height > this.#height) return false;
+    const x1 = Math.min(this.#columns, Math.ceil((left + width + spacing) / CELL_PX));
+    const y1 = Math.min(this.#rows, Math.ceil((top + height + spacing) / CELL_PX));
+    const x0 = Math.max(0, Math.floor((left - spacing) / CELL_PX));
+    for (let y = Math.max(0, Math.floor((top - spacing) / CELL_PX)); y < y1; y++) {
+      for (let at = y * this.#columns + x0, end = y * this.#columns + x1; at < end; at++) {
+        if (this.#occupied[at] === 1) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Marks the part of a box that is inside the pane. */
+  occupy(left: number, top: number, width: number, height: number): void {
+    const x0 = Math.max(0, Math.floor(left / CELL_PX));
+    const x1 = Math.min(this.#columns, Math.ceil((left + width) / CELL_PX));
+    const y1 = Math.min(this.#rows, Math.ceil((top + height) / CELL_PX));
+    if (x1 <= x0) return;
+    for (let y = Math.max(0, Math.floor(top / CELL_PX)); y < y1; y++) {
+      this.#occupied.fill(1, y * this.#columns + x0, y * this.#columns + x1);
+    }
+  }
+}

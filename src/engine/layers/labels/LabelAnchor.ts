@@ -1,0 +1,57 @@
+/** Where the label of a row stands on the pane: the middle of its lower edge. */
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts';
+import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
+import type { ModelSize } from '../../models/packModels.ts';
+import type { LayerFrame } from '../Layer.ts';
+
+/** From the middle of a glyph to its label, CSS pixels. */
+export const GLYPH_LIFT_PX = 9;
+/** Share of its length by which a small model seen from above reaches up the screen. */
+const TOP_VIEW_SHARE = 0.35;
+/** Above models larger than this the anchor is computed from the corners, as in the label shader. */
+const LARGE_PX = 24;
+
+export class LabelAnchor {
+  readonly #pose = new Float32Array(4);
+  readonly #top: ProjectedPoint = { x: 0, y: 0, depth: 0 };
+  /** An array: numbers with fractions in an object's fields are allocated on the heap. */
+  readonly #anchor = new Float64Array(2);
+  #upright = 1;
+  #flat = 0;
+
+  /** Called once before the labels of a frame. */
+  start({ rig }: LayerFrame): void {
+    this.#upright = Math.cos(rig.elevationRad);
+    this.#flat = Math.max(0, Math.sin(rig.elevationRad)) * TOP_VIEW_SHARE;
+  }
+
+  /**
+   * @param k place of the row in the visible set @param liftPx from the model's top to the label
+   * @returns x and y, CSS pixels of the pane; the same array every time
+   */
+  find(frame: LayerFrame, { visible, poses }: EntityBatch, k: number, liftPx: number): Float64Array {
+    const { rig, worldMs, styles, packed } = frame;
+    const anchor = this.#anchor;
+    const modelIndex = visible.modelIndex[k] as number;
+    const size = packed.sizes[modelIndex] as ModelSize;
+    const sizePx = visible.sizePx[k] as number;
+    anchor[0] = visible.screenX[k] as number;
+    if (visible.lod[k] === GLYPH_LOD) {
+      anchor[1] = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
+      return anchor;
+    }
+    if (sizePx < LARGE_PX) {
+      const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
+      anchor[1] = (visible.screenY[k] as number) - modelPx - liftPx;
+      return anchor;
+    }
+    poses.poseAt(visible.rows[k] as number, worldMs, this.#pose);
+    const scale = styles.scale[modelIndex] as number;
+    const truePx = (size.lengthM * scale * rig.pixelScale) / (visible.depth[k] as number);
+    projectModelTop(rig, this.#pose, size, scale * Math.max(1, MIN_MODEL_PX / truePx), this.#top);
+    anchor[0] = this.#top.x;
+    anchor[1] = this.#top.y - liftPx;
+    return anchor;
+  }
+}

@@ -1,0 +1,86 @@
+/** Everything in a view that could have a label, in the order in which labels are placed. */
+import { modelNumber } from '../../../domain/models/drawn.ts';
+import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import type { LayerFrame } from '../Layer.ts';
+import { SPACING_PX } from './CollisionGrid.ts';
+import type { MapLabelPlacer } from './MapLabelPlacer.ts';
+import { KEEP_ADVANTAGE, PriorityOrder, RANK } from './PriorityOrder.ts';
+import type { RowLabelCache } from './RowLabelCache.ts';
+
+const ANNOTATION_MODEL = modelNumber('annotation');
+
+/** Caches of the rows of vehicles and of site entities. */
+export type RowCaches = readonly [fleet: RowLabelCache, siteEntities: RowLabelCache];
+
+export class LabelCandidates {
+  count = 0;
+  /** Candidates from here on are site entities, and from `firstMapLabel` on map labels; those before are vehicles. */
+  firstSiteEntity = 0;
+  firstMapLabel = 0;
+  readonly #order = new PriorityOrder();
+  #rank = new Uint8Array(512);
+  #wasShown = new Uint8Array(512);
+  #depth = new Float32Array(512);
+  /** The previous choice was made with a resting camera. */
+  #wasResting = false;
+  /** Labels that are shown have an advantage in this choice. */
+  #keepsShown = false;
+
+  /** Lists and sorts the candidates of a frame. */
+  gather(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
+    const { fleet, siteEntities, moved } = frame;
+    this.firstSiteEntity = fleet.visible.count;
+    this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;
+    this.count = this.firstMapLabel + mapLabelCount;
+    this.#reserve(this.count);
+    this.#addRows(fleet, caches[0], 0);
+    this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
+    for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
+      this.#rank[at] = RANK.mapLabel;
+      this.#wasShown[at] = mapLabels.shown[k] as number;
+      this.#depth[at] = mapLabels.depth[k] as number;
+    }
+    // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
+    this.#keepsShown = moved || this.#wasResting;
+    const advantage = moved ? KEEP_ADVANTAGE.moving : this.#wasResting ? KEEP_ADVANTAGE.resting : 1;
+    this.#wasResting = !moved;
+    this.#order.sort({ count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#wasShown }, advantage);
+  }
+
+  /** The candidate at a place of the order. */
+  at(place: number): number {
+    return this.#order.order[place] as number;
+  }
+
+  /** Free space that a candidate's label needs around it, CSS pixels. */
+  spacingPx(candidate: number): number {
+    if (!this.#keepsShown) return 0;
+    return this.#wasShown[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
+  }
+
+  #addRows({ visible, poses, hoveredRow }: EntityBatch, cache: RowLabelCache, first: number): void {
+    cache.reserve(poses.count);
+    for (let k = 0; k < visible.count; k++) {
+      const row = visible.rows[k] as number;
+      const rank = rankOf(poses.stateFlagsOf(row), visible.modelIndex[k] as number);
+      this.#rank[first + k] = row === hoveredRow ? RANK.hovered : rank;
+      this.#wasShown[first + k] = cache.shown[row] as number;
+      this.#depth[first + k] = visible.depth[k] as number;
+    }
+  }
+
+  #reserve(count: number): void {
+    if (count <= this.#rank.length) return;
+    this.#rank = new Uint8Array(count * 2);
+    this.#wasShown = new Uint8Array(count * 2);
+    this.#depth = new Float32Array(count * 2);
+  }
+}
+
+/** Annotations make way for everything that works and moves. */
+function rankOf(stateFlags: number, modelIndex: number): number {
+  if (modelIndex === ANNOTATION_MODEL) return RANK.annotation;
+  if ((stateFlags & STATE_FLAGS.alert) !== 0) return RANK.alert;
+  return (stateFlags & STATE_FLAGS.warning) !== 0 ? RANK.warning : RANK.plain;
+}

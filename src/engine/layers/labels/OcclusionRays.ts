@@ -1,0 +1,48 @@
+/** Whether rock hides rows from the eye: rays through the map, a limited number per choice, their answers cached. */
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import type { ModelSize } from '../../models/packModels.ts';
+import type { LayerFrame } from '../Layer.ts';
+import type { RowLabelCache } from './RowLabelCache.ts';
+
+const MAX_RAYS = 40;
+const RAY_TTL_MS = 1500;
+/** A map with a lower opacity hides nothing. */
+const MIN_OCCLUDING_OPACITY = 0.5;
+
+export class OcclusionRays {
+  /** A row was never tested for lack of rays: the choice is to be made again. */
+  pending = false;
+  readonly #isOccluded: (at: ArrayLike<number>) => boolean;
+  readonly #pose = new Float32Array(4);
+  #rays = 0;
+
+  /** @param isOccluded whether rock hides a point, x, y, z, from the view's eye */
+  constructor(isOccluded: (at: ArrayLike<number>) => boolean) {
+    this.#isOccluded = isOccluded;
+  }
+
+  /** Called once before the labels of a frame. */
+  start(): void {
+    this.#rays = 0;
+    this.pending = false;
+  }
+
+  /** @param k place of the row in the visible set */
+  hides(frame: LayerFrame, { visible, poses }: EntityBatch, cache: RowLabelCache, k: number): boolean {
+    if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
+    const row = visible.rows[k] as number;
+    const testedAtMs = cache.rayAtMs[row] as number;
+    const isDue = frame.atMs - testedAtMs > RAY_TTL_MS;
+    // An outdated answer still serves; only a missing one is waited for.
+    if (isDue && this.#rays === MAX_RAYS) this.pending ||= testedAtMs === Number.NEGATIVE_INFINITY;
+    else if (isDue) {
+      this.#rays++;
+      cache.rayAtMs[row] = frame.atMs;
+      poses.poseAt(row, frame.worldMs, this.#pose);
+      const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
+      this.#pose[1] = (this.#pose[1] as number) + heightM;
+      cache.occluded[row] = this.#isOccluded(this.#pose) ? 1 : 0;
+    }
+    return cache.occluded[row] === 1;
+  }
+}

@@ -1,0 +1,64 @@
+/** What the label of one row shows, and the space that it takes. One object for all rows: choosing allocates nothing. */
+import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import type { LayerFrame } from '../Layer.ts';
+import { figureHeight, figureWidth, GLYPH_WIDTH_BY_STATE, nameWidth, textHeight } from './labelSize.ts';
+import type { LabelStyle } from './labelStyles.ts';
+import type { RowLabelCache } from './RowLabelCache.ts';
+
+const MARGIN_PX = 3;
+/** From the model's top to the label; an image stands on its post. */
+const LIFT_PX = 8;
+const IMAGE_LIFT_PX = 1;
+
+export class RowLabel {
+  style: LabelStyle | undefined;
+  hasText = false;
+  image: string | undefined;
+  figure: string | undefined;
+  /** Whole CSS pixels: numbers with fractions would be allocated with each call that takes them. */
+  widthPx = 0;
+  heightPx = 0;
+
+  /** From the model's top to the label's lower edge, CSS pixels. */
+  get liftPx(): number {
+    return this.image === undefined ? LIFT_PX : IMAGE_LIFT_PX;
+  }
+
+  /**
+   * Takes what a row's label shows.
+   * @param isCallout the row has a callout, which shows its name
+   * @returns false where there is nothing to show
+   */
+  fill(
+    frame: LayerFrame,
+    batch: EntityBatch,
+    row: number,
+    style: LabelStyle,
+    isCallout: boolean,
+    cache: RowLabelCache,
+  ): boolean {
+    const { labels } = batch;
+    this.style = style;
+    this.hasText = !isCallout && style.text !== undefined;
+    this.image = style.imagePx > 0 ? labels.imageOf(row) : undefined;
+    this.figure = style.figure && labels.figureOf(row);
+    if (!this.hasText && this.image === undefined && this.figure === undefined) return false;
+    this.#measure(frame, batch, row, style, cache);
+    return true;
+  }
+
+  #measure({ pixelRatio }: LayerFrame, batch: EntityBatch, row: number, style: LabelStyle, cache: RowLabelCache): void {
+    const scale = this.hasText ? (style.text?.scale ?? 1) : 0;
+    const textPx = this.hasText ? textWidth(cache, batch, row) * scale : 0;
+    const imagePx = this.image === undefined ? 0 : style.imagePx / pixelRatio;
+    const figurePx = this.figure === undefined ? 0 : figureWidth(this.figure, style);
+    this.widthPx = Math.ceil(Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX);
+    this.heightPx = Math.ceil(imagePx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0));
+  }
+}
+
+/** Width of a row's glyph and name at scale 1, CSS pixels; a changed name is measured when the label is shown. */
+function textWidth(cache: RowLabelCache, { labels, poses }: EntityBatch, row: number): number {
+  if (cache.nameWidthPx[row] === 0) cache.nameWidthPx[row] = nameWidth(labels.nameOf(row) ?? '');
+  return (cache.nameWidthPx[row] as number) + (GLYPH_WIDTH_BY_STATE[poses.stateFlagsOf(row)] as number);
+}
