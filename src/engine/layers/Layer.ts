@@ -7,6 +7,10 @@ import type { SceneTheme } from '../display/theme.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
 import type { PackedModels } from '../models/packModels.ts';
 
+/** The batches of entities that a view draws: vehicles, and everything else that has a position. */
+export const BATCH_NAMES = ['fleet', 'siteEntities'] as const;
+export type BatchName = (typeof BATCH_NAMES)[number];
+
 /** One drawing of one view. The same object is handed out every time: read it, never keep it. */
 export interface LayerFrame {
   /** Time of the page, milliseconds. */
@@ -17,7 +21,6 @@ export interface LayerFrame {
   rig: CameraRig;
   /** Device pixels a CSS pixel. */
   pixelRatio: number;
-  /** Vehicles, and everything else that has a place. */
   fleet: EntityBatch;
   siteEntities: EntityBatch;
   display: ViewDisplay;

@@ -11,21 +11,12 @@ import { bundledDecoders } from '../gltf/decoders.ts';
 import { createEngine } from '../gpu/createEngine.ts';
 import { SharedTextures } from '../gpu/SharedTextures.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import { AreaLayer } from '../layers/areas/AreaLayer.ts';
-import { AreaSet } from '../layers/areas/AreaSet.ts';
-import { wallSheet, zonePrism } from '../layers/areas/shapes.ts';
-import { WALL_STYLE, ZONE_STYLE } from '../layers/areas/styles.ts';
-import { type CalloutContext, CalloutLayer } from '../layers/callouts/CalloutLayer.ts';
+import { WallSet, ZoneSet } from '../layers/areas/siteAreas.ts';
 import { CalloutTexts } from '../layers/calloutText.ts';
-import { DesignsLayer } from '../layers/designs/DesignsLayer.ts';
-import { EntityLayer } from '../layers/entities/EntityLayer.ts';
-import type { Layer } from '../layers/Layer.ts';
-import { LabelAtlases } from '../layers/labels/LabelAtlases.ts';
-import { type LabelContext, LabelLayer } from '../layers/labels/LabelLayer.ts';
+import type { LayerHost } from '../layers/LayerContext.ts';
 import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
-import { MarkerLayer } from '../layers/labels/MarkerLayer.ts';
-import { OutlineLayer } from '../layers/outline/OutlineLayer.ts';
-import { TilesLayer } from '../layers/tiles/TilesLayer.ts';
+import { SharedLayerData } from '../layers/SharedLayerData.ts';
+import { MapTint } from '../layers/tiles/MapTint.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
@@ -36,6 +27,7 @@ import { PaneInput } from '../view/PaneInput.ts';
 import { type MapSource, type OpenViewOptions, SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import { ViewOverlay } from '../view/ViewOverlay.ts';
+import { createLayers } from './createLayers.ts';
 import { FrameLoop } from './FrameLoop.ts';
 import type { StageStats } from './stats.ts';
 
@@ -49,13 +41,9 @@ export interface StageOptions {
   designs?: DesignsState;
 }
 
-/** Vehicles and everything else are drawn by the same layers. */
-const BATCH_NAMES = ['fleet', 'siteEntities'] as const;
-
 interface OpenView {
   scope: Scope;
   core: ViewCore;
-  tiles: TilesLayer;
 }
 
 export class Stage {
@@ -66,15 +54,11 @@ export class Stage {
   readonly #models: ModelStore;
   readonly #tiles: TileStore;
   readonly #designs: DesignStore;
-  readonly #atlases: LabelAtlases;
-  readonly #mapLabels = new MapLabelSet();
-  readonly #zones = new AreaSet();
-  readonly #walls = new AreaSet();
+  readonly #shared: SharedLayerData;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
   readonly #textures: SharedTextures;
   #theme: SceneTheme;
-  #mapColour: string | undefined;
 
   constructor(scope: Scope, options: StageOptions) {
     this.#scope = scope;
@@ -82,7 +66,12 @@ export class Stage {
     this.#engine = scope.own(createEngine(options.canvas));
     this.#models = new ModelStore(scope, this.#engine);
     this.#textures = new SharedTextures(scope, this.#engine);
-    this.#atlases = new LabelAtlases(scope, this.#engine, () => this.#markAllDirty());
+    this.#shared = new SharedLayerData({
+      scope,
+      engine: this.#engine,
+      font: () => this.#theme.font,
+      redraw: () => this.#markAllDirty(),
+    });
     this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
       changed: () => this.#markAllDirty(),
       opened: (origin) => this.#setOrigin(origin),
@@ -95,7 +84,7 @@ export class Stage {
       tiles: this.#tiles,
       restore: () => {
         this.#tiles.restore();
-        this.#atlases.restore();
+        this.#shared.restore();
         this.#designs.restore();
       },
     });
@@ -125,16 +114,23 @@ export class Stage {
       theme: this.#theme,
     });
     const overlay = new ViewOverlay(scope, pane);
-    const notes = new CalloutTexts();
-    const tiles = new TilesLayer(scope, core.scene.scene, this.#tiles);
-    tiles.setTint(this.#mapColour);
+    const calloutTexts = new CalloutTexts();
     if (this.#tiles.origin) core.setOrigin(this.#tiles.origin);
-    for (const layer of [tiles, ...this.#layersOf(scope, core, calloutContext(core, overlay, notes))])
-      core.addLayer(layer);
+    const layers = createLayers({
+      scope,
+      scene: core.scene.scene,
+      engine: this.#engine,
+      selection,
+      tiles: this.#tiles,
+      designs: this.#designs,
+      shared: this.#shared,
+      host: layerHost(core, overlay, calloutTexts),
+    });
+    for (const layer of layers) core.addLayer(layer);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core, textures);
-    this.#views.set(id, { scope, core, tiles });
-    const view = new SceneView(scope, id, core, overlay, notes);
+    this.#views.set(id, { scope, core });
+    const view = new SceneView(scope, id, core, overlay, calloutTexts);
     const target = view.gestures();
     new PaneInput(scope, pane, [new SelectTool(scope, target), new NavigateTool(target)]);
     return view;
@@ -148,27 +144,25 @@ export class Stage {
 
   /** Shows a map in all views, or none. Its origin becomes the origin of the worlds shown. */
   showMap(source: MapSource | undefined): void {
-    this.#mapColour = source?.colour;
-    for (const { tiles } of this.#views.values()) tiles.setTint(source?.colour);
+    this.#shared.of(MapTint).colour = source?.colour;
     void this.#tiles.show(source);
   }
 
   /** The rule zones of the map; views may show some of them only. */
   setZones(zones: readonly Zone[]): void {
-    const levelM = this.#tiles.origin?.altitude ?? 0;
-    this.#zones.set(zones.map((zone) => zonePrism(zone, levelM)));
+    this.#shared.of(ZoneSet).setZones(zones, this.#tiles.origin?.altitude ?? 0);
     this.#markAllDirty();
   }
 
   /** Survey walls as polygons; views show them that are told to. */
   setWalls(walls: readonly (readonly SitePoint[])[]): void {
-    this.#walls.set(walls.map((wall, k) => wallSheet(String(k), wall)));
+    this.#shared.of(WallSet).setWalls(walls);
     this.#markAllDirty();
   }
 
   /** Names along roads and drives; views show them that are told to. */
   setMapLabels(labels: readonly MapLabel[]): void {
-    this.#mapLabels.set(labels);
+    this.#shared.of(MapLabelSet).set(labels);
     this.#markAllDirty();
   }
 
@@ -207,34 +201,6 @@ export class Stage {
     for (const core of cores) core.frameIfUnplaced();
   }
 
-  /** All that a view draws over the map, in the order in which it is updated: labels keep clear of boxes. */
-  #layersOf(scope: Scope, core: ViewCore, boxes: CalloutContext): Layer[] {
-    const { scene } = core.scene;
-    const atlasFor = (ratio: number) => this.#atlases.of(ratio, this.#theme.font);
-    return [
-      new DesignsLayer(scope, scene, this.#designs),
-      new AreaLayer(scope, scene, this.#walls, WALL_STYLE),
-      new AreaLayer(scope, scene, this.#zones, ZONE_STYLE, core.selection),
-      ...BATCH_NAMES.flatMap((batchName) => [
-        new EntityLayer(scope, scene, batchName),
-        new OutlineLayer(scope, scene, batchName),
-        new MarkerLayer(scope, scene, batchName, atlasFor),
-      ]),
-      new CalloutLayer(scope, boxes),
-      new LabelLayer(scope, scene, this.#labelContext(core)),
-    ];
-  }
-
-  #labelContext(core: ViewCore): LabelContext {
-    return {
-      engine: this.#engine,
-      plan: () => core.labelPlan,
-      mapLabels: this.#mapLabels,
-      atlasFor: (pixelRatio) => this.#atlases.of(pixelRatio, this.#theme.font),
-      isOccluded: (at) => core.probe.isOccluded(at),
-    };
-  }
-
   #followSelection(scope: Scope, core: ViewCore): void {
     const take = (): void => core.setSelected(core.selection.ids);
     take();
@@ -242,13 +208,12 @@ export class Stage {
   }
 }
 
-function calloutContext(core: ViewCore, overlay: ViewOverlay, calloutTexts: CalloutTexts): CalloutContext {
+function layerHost(core: ViewCore, overlay: ViewOverlay, calloutTexts: CalloutTexts): LayerHost {
   return {
-    parent: overlay.element,
+    labelPlan: { calloutRows: new Set(), occupied: [] },
+    overlay: overlay.element,
     describe: (id) => calloutTexts.describe(id),
-    setPlan: (plan) => {
-      core.labelPlan = plan;
-    },
     reserved: () => overlay.reserved(core.camera.rig),
+    isOccluded: (at) => core.probe.isOccluded(at),
   };
 }

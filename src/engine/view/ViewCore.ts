@@ -14,7 +14,6 @@ import { parseColour } from '../gpu/colour.ts';
 import type { PixelRect, ViewEngine } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
-import type { LabelPlan } from '../layers/labelPlan.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
@@ -48,7 +47,6 @@ export class ViewCore {
   lastDrawnMs = 0;
   /** Something moves, and is drawn with the next step. */
   throttled = false;
-  labelPlan: LabelPlan = { calloutRows: new Set(), occupied: [] };
   /** Hears of each drawing. */
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;

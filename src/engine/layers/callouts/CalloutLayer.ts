@@ -11,24 +11,16 @@ import { glyphOf } from '../../glyphs/glyphs.ts';
 import type { ModelSize } from '../../models/packModels.ts';
 import type { CalloutText } from '../calloutText.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
-import { type CssRect, calloutKey, type LabelPlan } from '../labelPlan.ts';
+import type { LayerHost } from '../LayerContext.ts';
+import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
 import { stackCallouts } from './stackCallouts.ts';
 
 /** More boxes than this would cover what they speak of. */
 const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
 
-export interface CalloutContext {
-  parent: HTMLElement;
-  describe(entityId: string): CalloutText | undefined;
-  /** Takes what the batch's labels must leave free. */
-  setPlan(plan: LabelPlan): void;
-  /** Places of the pane that belong to something else. */
-  reserved(): readonly CssRect[];
-}
-
 export class CalloutLayer implements Layer {
-  readonly #context: CalloutContext;
+  readonly #host: LayerHost;
   /** In the order in which they are placed. */
   readonly #callouts: Callout[] = [];
   readonly #pose = new Float32Array(4);
@@ -43,8 +35,8 @@ export class CalloutLayer implements Layer {
   #chosenAtMs = Number.NEGATIVE_INFINITY;
   #passes = 0;
 
-  constructor(scope: Scope, context: CalloutContext) {
-    this.#context = context;
+  constructor(scope: Scope, host: LayerHost) {
+    this.#host = host;
     scope.own(() => {
       for (const box of this.#callouts) box.dispose();
     });
@@ -52,7 +44,7 @@ export class CalloutLayer implements Layer {
 
   update(frame: LayerFrame): void {
     if (this.#mustChoose(frame)) this.#choose(frame);
-    const reserved = this.#context.reserved();
+    const reserved = this.#host.reserved();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
     stackCallouts(boxes, frame.rig, reserved);
@@ -70,7 +62,7 @@ export class CalloutLayer implements Layer {
       if (box.visible) occupied[count++] = box;
     }
     if (occupied.length !== count) occupied.length = count;
-    this.#context.setPlan(this.#plan);
+    this.#host.labelPlan = this.#plan;
   }
 
   #mustChoose({ fleet, siteEntities, atMs }: LayerFrame): boolean {
@@ -126,12 +118,12 @@ export class CalloutLayer implements Layer {
     const box = worn ?? this.#create(key);
     box.requestedInPass = this.#passes;
     box.liftPx = liftOf(frame, batch, row);
-    box.setContent(contentOf(frame, batch, row, { name, tone, note: this.#context.describe(id) }));
+    box.setContent(contentOf(frame, batch, row, { name, tone, note: this.#host.describe(id) }));
     return true;
   }
 
   #create(key: number): Callout {
-    const box = new Callout(this.#context.parent, key);
+    const box = new Callout(this.#host.overlay, key);
     this.#callouts.push(box);
     this.#plan.calloutRows.add(key);
     return box;

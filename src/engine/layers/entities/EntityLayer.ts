@@ -11,10 +11,8 @@ import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
+import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import { ENTITY_FRAGMENT, ENTITY_VERTEX } from './entityShader.ts';
-
-export type BatchName = 'fleet' | 'siteEntities';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;

@@ -1,6 +1,7 @@
 /** One atlas for each pixel ratio, shared by all views; usually there is only one. */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
+import type { SharedContext } from '../SharedLayerData.ts';
 import { LabelAtlas } from './LabelAtlas.ts';
 import { SignImages } from './SignImages.ts';
 
@@ -18,23 +19,25 @@ interface CachedAtlas {
 export class LabelAtlases {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
+  readonly #font: () => string;
   readonly #images: SignImages;
   readonly #cached: CachedAtlas[] = [];
 
-  /** @param changed hears that texts were drawn anew, or that an image has come */
-  constructor(scope: Scope, engine: ViewEngine, changed: () => void) {
+  constructor({ scope, engine, font, redraw }: SharedContext) {
+    this.#font = font;
     this.#scope = scope;
     this.#engine = engine;
-    this.#images = new SignImages(scope, changed);
+    this.#images = new SignImages(scope, redraw);
     // Fonts come in parts, one a script: what was drawn before a part had come stands in another font.
     scope.listen(document.fonts, 'loadingdone', () => {
       this.restore();
-      changed();
+      redraw();
     });
   }
 
-  /** The atlas for so many device pixels a CSS pixel. */
-  of(ratio: number, font: string): LabelAtlas {
+  /** The atlas for a pixel ratio: device pixels per CSS pixel. */
+  of(ratio: number): LabelAtlas {
+    const font = this.#font();
     for (let k = 0; k < this.#cached.length; k++) {
       const kept = this.#cached[k] as CachedAtlas;
       if (kept.ratio === ratio && kept.font === font) return kept.atlas;

@@ -2,7 +2,8 @@
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
-import { type CssRect, calloutKey, type LabelPlan } from '../labelPlan.ts';
+import type { LayerHost } from '../LayerContext.ts';
+import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
@@ -17,10 +18,8 @@ import { RowLabel } from './RowLabel.ts';
 import { RowLabelCache } from './RowLabelCache.ts';
 
 export interface ChooserContext {
+  readonly host: LayerHost;
   readonly mapLabels: MapLabelSet;
-  plan(): LabelPlan;
-  /** Whether rock hides a point, x, y, z, from the view's eye. */
-  isOccluded(at: ArrayLike<number>): boolean;
 }
 
 /** Every label is at least this high. */
@@ -44,7 +43,7 @@ export class LabelChooser {
   constructor(slots: LabelSlotTable, context: ChooserContext) {
     this.#slots = slots;
     this.#context = context;
-    this.#rays = new OcclusionRays((at) => context.isOccluded(at));
+    this.#rays = new OcclusionRays((at) => context.host.isOccluded(at));
     this.#composer = new LabelComposer(slots);
     this.#mapLabels = new MapLabelPlacer(this.#composer, this.#grid);
   }
@@ -66,7 +65,7 @@ export class LabelChooser {
   }
 
   #start(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { calloutRows, occupied } = this.#context.plan();
+    const { calloutRows, occupied } = this.#context.host.labelPlan;
     this.#calloutRows = calloutRows;
     this.#slots.clear();
     this.#composer.start(frame, atlas);

@@ -13,6 +13,7 @@ import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { KEEP_MS } from './CellAllocator.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
+import type { LabelAtlases } from './LabelAtlases.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
 import { LabelSlotTable } from './LabelSlotTable.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
@@ -30,9 +31,7 @@ const CHOOSE_EVERY_DRAWS = 4;
 const QUADS_PER_LABEL = 4;
 
 export interface LabelContext extends ChooserContext {
-  engine: ViewEngine;
-  /** @param pixelRatio device pixels a CSS pixel */
-  atlasFor(pixelRatio: number): LabelAtlas;
+  readonly atlases: LabelAtlases;
 }
 
 export class LabelLayer implements Layer {
@@ -59,7 +58,7 @@ export class LabelLayer implements Layer {
   #atlas: LabelAtlas | undefined;
   #invalidations = -1;
 
-  constructor(scope: Scope, scene: Scene, context: LabelContext) {
+  constructor(scope: Scope, scene: Scene, engine: ViewEngine, context: LabelContext) {
     this.#context = context;
     this.#material = scope.own(createMaterial(scene));
     this.#material.setVector4('uSize', this.#size);
@@ -70,12 +69,12 @@ export class LabelLayer implements Layer {
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
     this.#quads.mesh.alphaIndex = 2;
-    this.#slots = new LabelSlotTable(scope, context.engine);
+    this.#slots = new LabelSlotTable(scope, engine);
     this.#chooser = new LabelChooser(this.#slots, context);
   }
 
   update(frame: LayerFrame): void {
-    const atlas = this.#context.atlasFor(frame.pixelRatio);
+    const atlas = this.#context.atlases.of(frame.pixelRatio);
     this.#bind(frame, atlas);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;

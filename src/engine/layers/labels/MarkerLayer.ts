@@ -9,8 +9,8 @@ import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
-import type { LabelAtlas } from './LabelAtlas.ts';
+import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
+import type { LabelAtlases } from './LabelAtlases.ts';
 import { glyphColours } from './labelStyles.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 
@@ -18,8 +18,8 @@ import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 const CELL_PX = 8;
 
 export class MarkerLayer implements Layer {
-  readonly #batchName: 'fleet' | 'siteEntities';
-  readonly #atlasFor: (pixelRatio: number) => LabelAtlas;
+  readonly #batchName: BatchName;
+  readonly #atlases: LabelAtlases;
   readonly #material: ShaderMaterial;
   readonly #points: IndexedMesh;
   readonly #pane = new Vector4();
@@ -31,15 +31,10 @@ export class MarkerLayer implements Layer {
   #theme: SceneTheme | undefined;
   #visibleVersion = -1;
 
-  /** @param atlasFor the label atlas, whose glyphs these are, at so many device pixels a CSS pixel */
-  constructor(
-    scope: Scope,
-    scene: Scene,
-    batchName: 'fleet' | 'siteEntities',
-    atlasFor: (pixelRatio: number) => LabelAtlas,
-  ) {
+  /** @param atlases whose glyphs the markers are */
+  constructor(scope: Scope, scene: Scene, batchName: BatchName, atlases: LabelAtlases) {
     this.#batchName = batchName;
-    this.#atlasFor = atlasFor;
+    this.#atlases = atlases;
     this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
     this.#material.setVector4('uPane', this.#pane);
     setFloat(this.#material, 'uNow', this.#now);
@@ -91,7 +86,7 @@ export class MarkerLayer implements Layer {
   #bind(frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
     const { poses, poseTexture, colourTexture } = frame[this.#batchName];
-    const atlas = this.#atlasFor(pixelRatio);
+    const atlas = this.#atlases.of(pixelRatio);
     const material = this.#material;
     this.#applyTheme(frame.theme);
     material.setTexture('uPoses', poseTexture);

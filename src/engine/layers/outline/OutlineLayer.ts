@@ -16,7 +16,7 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { ROW_SHIFT } from '../../models/packModels.ts';
-import type { Layer, LayerFrame } from '../Layer.ts';
+import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
 
 /** Widths in CSS pixels (look.md, "Marker and model"). */
@@ -45,7 +45,7 @@ interface Pass {
 }
 
 export class OutlineLayer implements Layer {
-  readonly #batchName: 'fleet' | 'siteEntities';
+  readonly #batchName: BatchName;
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #size = new Vector4();
@@ -63,7 +63,7 @@ export class OutlineLayer implements Layer {
   #hoveredRow = -1;
   #packed: unknown;
 
-  constructor(scope: Scope, scene: Scene, batchName: 'fleet' | 'siteEntities') {
+  constructor(scope: Scope, scene: Scene, batchName: BatchName) {
     this.#batchName = batchName;
     this.#scope = scope;
     this.#scene = scene;

@@ -12,6 +12,7 @@ import { setFloat } from '../../gpu/setFloat.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { MapTint } from './MapTint.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
 /** Width of a point of a point cloud. */
@@ -27,6 +28,7 @@ export class TilesLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #store: TileStore;
+  readonly #mapTint: MapTint;
   readonly #materials = new Map<string, ShaderMaterial>();
   readonly #allMaterials = new Set<ShaderMaterial>();
   /** Of the materials that tiles share; ends with the last tile, whose grain goes with its map. */
@@ -34,26 +36,21 @@ export class TilesLayer implements Layer {
   readonly #tiles = new Map<string, TileMeshes>();
   /** Colour in the first three, opacity in the fourth. */
   readonly #tint = new Vector4(1, 1, 1, 1);
-  #mapColour: string | undefined;
   #shownColour: string | undefined;
   #shownOpacity = 1;
   #storeVersion = -1;
   #isMapShown = true;
 
-  constructor(scope: Scope, scene: Scene, store: TileStore) {
+  constructor(scope: Scope, scene: Scene, store: TileStore, mapTint: MapTint) {
     this.#scope = scope;
     this.#sharedScope = scope.child();
     this.#scene = scene;
     this.#store = store;
-  }
-
-  /** What the map's colours are multiplied by where the view says nothing; undefined leaves them. */
-  setTint(colour: string | undefined): void {
-    this.#mapColour = colour;
+    this.#mapTint = mapTint;
   }
 
   update({ display }: Pick<LayerFrame, 'display'>): void {
-    this.#applyTint(display.mapColour ?? this.#mapColour, display.mapOpacity);
+    this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;

@@ -1,0 +1,38 @@
+/** What layers are created with. A folder of layers exports `create` from its `layer.ts` (stage/createLayers.ts). */
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { DesignStore } from '../designs/DesignStore.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import type { TileStore } from '../tiles/TileStore.ts';
+import type { CalloutText } from './calloutText.ts';
+import type { Layer } from './Layer.ts';
+import type { CssRect, LabelPlan } from './labelPlan.ts';
+import type { SharedLayerData } from './SharedLayerData.ts';
+
+/** What layers may ask of their view, and tell each other through it. */
+export interface LayerHost {
+  /** Which rows have a callout and which parts of the pane are occupied; callouts write it, labels read it. */
+  labelPlan: LabelPlan;
+  /** The element over the pane that layers of DOM append to. */
+  readonly overlay: HTMLElement;
+  /** What the callout of an entity says besides its name. */
+  describe(entityId: string): CalloutText | undefined;
+  /** Rectangles of the pane that belong to controls. */
+  reserved(): readonly CssRect[];
+  /** Whether rock hides a point, x, y, z, from the view's eye. */
+  isOccluded(at: ArrayLike<number>): boolean;
+}
+
+export interface LayerContext {
+  /** Ends with the view. */
+  readonly scope: Scope;
+  readonly scene: Scene;
+  readonly engine: ViewEngine;
+  readonly selection: { readonly ids: readonly string[] };
+  readonly tiles: TileStore;
+  readonly designs: DesignStore;
+  readonly shared: SharedLayerData;
+  readonly host: LayerHost;
+}
+
+export type LayerFactory = (context: LayerContext) => readonly Layer[];

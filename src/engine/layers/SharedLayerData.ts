@@ -1,0 +1,40 @@
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+
+/** What shared data of layers may ask of the stage. */
+export interface SharedContext {
+  /** Ends with the stage. */
+  readonly scope: Scope;
+  readonly engine: ViewEngine;
+  /** Font family list of labels. */
+  font(): string;
+  /** Has all views drawn again. */
+  redraw(): void;
+}
+
+interface Restorable {
+  /** Rebuilds what a lost WebGL context took. */
+  restore?(): void;
+}
+
+/** Data of layers that all views of a stage share: one object per class, created at its first use. */
+export class SharedLayerData {
+  readonly #context: SharedContext;
+  readonly #byType = new Map<new (context: SharedContext) => object, object & Restorable>();
+
+  constructor(context: SharedContext) {
+    this.#context = context;
+  }
+
+  of<T extends object>(type: new (context: SharedContext) => T): T {
+    const known = this.#byType.get(type) as T | undefined;
+    if (known) return known;
+    const created = new type(this.#context);
+    this.#byType.set(type, created);
+    return created;
+  }
+
+  restore(): void {
+    for (const data of this.#byType.values()) data.restore?.();
+  }
+}

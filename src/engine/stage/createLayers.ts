@@ -1,0 +1,28 @@
+/** The layers of a view: a folder of src/engine/layers with a `layer.ts`, and its name here. */
+import type { Layer } from '../layers/Layer.ts';
+import type { LayerContext, LayerFactory } from '../layers/LayerContext.ts';
+
+/** In the order in which they are updated: labels keep clear of callouts. */
+const LAYERS = ['tiles', 'designs', 'areas', 'entities', 'outline', 'callouts', 'labels'] as const;
+
+const FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
+
+export function createLayers(context: LayerContext): Layer[] {
+  return LAYERS.flatMap((name) => factoryOf(name)(context));
+}
+
+/** Folders of layers without a name in the order. */
+export function unlistedLayers(): string[] {
+  const listed = new Set<string>(LAYERS.map(pathOf));
+  return Object.keys(FACTORIES).filter((path) => !listed.has(path));
+}
+
+function factoryOf(name: string): LayerFactory {
+  const create = FACTORIES[pathOf(name)];
+  if (!create) throw new Error(`src/engine/layers has no ${name}/layer.ts that exports create`);
+  return create;
+}
+
+function pathOf(name: string): string {
+  return `../layers/${name}/layer.ts`;
+}
