@@ -191,7 +191,7 @@ test('views of a site that are opened and closed leave nothing behind', async ({
   const cycle = () =>
     page.evaluate(async () => {
       const view = window.lab.open(2, 'viewer_extra');
-      window.lab.selection.select('asset:TX-1', 'annotation:Sign B');
+      window.lab.select('asset:TX-1', 'annotation:Sign B');
       view.setDisplay({ roadNames: true, surveyWalls: true });
       await window.lab.frameAfter(window.lab.stage.stats.frames + 4);
       window.lab.close(2);

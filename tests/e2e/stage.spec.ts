@@ -79,7 +79,7 @@ test('views, layouts and worlds opened and closed twenty times leave nothing beh
       const { lab } = window;
       const drawn = () => lab.frameAfter(lab.stage.stats.frames + 2);
       lab.showLayout(4);
-      lab.selection.select('v1', 'v2');
+      lab.select('v1', 'v2');
       await drawn();
       lab.views[1]?.setCameraMode('orthographic');
       lab.openAnotherWorld(4);

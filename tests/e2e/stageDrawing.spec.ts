@@ -15,7 +15,7 @@ test('every layout, after a resize and after a lost context: labels in both scri
   test.setTimeout(240_000);
   const page = await stage.open(`n=60&views=1&extent=360&fixes=0&${MODELS}`);
   const centre = await page.evaluate(() => window.lab.centre);
-  await page.evaluate(() => window.lab.selection.select('v21'));
+  await page.evaluate(() => window.lab.select('v21'));
   for (const views of [1, 2, 3, 4, 5]) {
     await page.evaluate(async (count) => {
       window.lab.showLayout(count);
@@ -120,7 +120,7 @@ test('the outline is yellow where the vehicle is seen, red where rock hides it, 
   await showWall(page);
   const outlined = async (id: string) => {
     await page.evaluate(async (selected) => {
-      window.lab.selection.select(selected);
+      window.lab.select(selected);
       await window.lab.settled();
     }, id);
     await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
@@ -136,7 +136,7 @@ test('the outline is yellow where the vehicle is seen, red where rock hides it, 
   expect(half.seen).toBeGreaterThan(15);
   expect(half.hidden).toBeGreaterThan(15);
   await page.evaluate(async () => {
-    window.lab.selection.select('v0', 'v1', 'v2');
+    window.lab.select('v0', 'v1', 'v2');
     await window.lab.settled();
   });
   await expect(page).toHaveScreenshot('outlines.png', { maxDiffPixelRatio: 0.01 });

@@ -8,7 +8,7 @@ test('flights, following, faces of the cube, and a tab out of sight', async ({ s
   await test.step('a flight to the one that is selected starts at once and ends 50 m away', async () => {
     const waited = await page.evaluate(async () => {
       const { lab } = window;
-      lab.selection.select('v1');
+      lab.select('v1');
       const before = lab.cameraOf(0).distanceM;
       lab.views[0]?.flyTo('v1');
       const first = lab.stage.stats.frames;
@@ -24,7 +24,7 @@ test('flights, following, faces of the cube, and a tab out of sight', async ({ s
   await test.step('with several selected it waits for 800 ms', async () => {
     const waitedMs = await page.evaluate(async () => {
       const { lab } = window;
-      lab.selection.select('v2', 'v3');
+      lab.select('v2', 'v3');
       const before = lab.cameraOf(0).target.x;
       const startMs = performance.now();
       lab.views[0]?.flyTo('v2');
@@ -91,7 +91,7 @@ test('flights, following, faces of the cube, and a tab out of sight', async ({ s
       pane.style.display = '';
       await lab.frameAfter(lab.stage.stats.frames);
       await lab.landed(0);
-      lab.selection.select('v1', 'v2');
+      lab.select('v1', 'v2');
     });
     const { distanceM, target } = await camera(page);
     for (const value of [distanceM, target.x, target.z]) expect(Number.isFinite(value)).toBe(true);

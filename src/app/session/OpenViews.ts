@@ -3,6 +3,7 @@
  * while vehicles come and go, and captures what is shown.
  */
 import { subscribe } from 'valtio';
+import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import { type ShownRules, shownIn, showsWhole } from '../../domain/view/shown.ts';
@@ -180,7 +181,7 @@ export class OpenViews {
     scene.showOnlySiteEntities(
       showsWhole(shown, 'sensor', 'asset', 'annotation')
         ? undefined
-        : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && `${kind}:${id}`),
+        : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && entityKey(kind, id)),
     );
   }
 

@@ -1,5 +1,6 @@
 /** What a panel declares about itself; `src/app/panels/registry.ts` lists them. */
 import type { ComponentType } from 'react';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ExtraApp } from '../../domain/permission/extraApps.ts';
 import type { PanelTexts } from '../../i18n/panelTexts.ts';
 import type { IconName } from '../icons/Icon.tsx';
@@ -16,7 +17,7 @@ export interface RailAccess {
 
 export interface PanelProps {
   /** Selects an entity and flies the selected viewer there. */
-  readonly onFly: (id: string) => void;
+  readonly onFly: (key: EntityKey) => void;
 }
 
 /** Sections of texts with a name for the rail. */

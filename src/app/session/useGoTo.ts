@@ -1,7 +1,7 @@
 /** Selects something and flies the selected viewer there, whatever kind it is. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileKey } from '../../domain/tree/tree.ts';
+import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
 import { useEntities, useLive, useShell, useSite, useViews } from './context.ts';
 
@@ -15,7 +15,7 @@ export function useGoTo(): (kind: ItemType, id: string) => void {
   const { selection, designActions } = useEntities();
   return useCallback(
     (kind, id) => {
-      const key = kind === 'vehicle' ? id : fileKey(kind, id);
+      const key = entityKey(kind, id);
       selection.select(key);
       const scene = openViews.scene(slots.selected);
       if (kind === 'design') designActions.fly(id);

@@ -1,7 +1,9 @@
 /** The main page: rail, panel, viewer and status bar around the live scene. */
+
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
@@ -29,15 +31,15 @@ export function Main() {
     [openViews],
   );
   const fly = useCallback(
-    (id: string) => {
-      selection.select(id);
-      if (openViews.scene(slots.selected)?.flyTo(id) === false) notices.show('warning', t('vehicles.noPosition'));
+    (key: EntityKey) => {
+      selection.select(key);
+      if (openViews.scene(slots.selected)?.flyTo(key) === false) notices.show('warning', t('vehicles.noPosition'));
     },
     [selection, slots, notices, openViews, t],
   );
   const follow = useCallback(
-    (id: string) => {
-      if (openViews.scene(slots.selected)?.follow(id) === false) notices.show('warning', t('vehicles.noPosition'));
+    (key: EntityKey) => {
+      if (openViews.scene(slots.selected)?.follow(key) === false) notices.show('warning', t('vehicles.noPosition'));
     },
     [slots, notices, openViews, t],
   );

@@ -1,6 +1,8 @@
 /** What lies under a click where several entities overlap: a list to choose from. */
+
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { PanePoint } from '../../engine/tools/paneGeometry.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Glyph } from '../icons/Glyph.tsx';
@@ -10,7 +12,7 @@ import { useLive, useShell } from '../session/context.ts';
 import { nameOf } from '../session/entityNames.ts';
 
 interface Offer {
-  ids: readonly string[];
+  ids: readonly EntityKey[];
   at: PanePoint;
 }
 

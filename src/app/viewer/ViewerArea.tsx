@@ -1,7 +1,9 @@
 /** One canvas, one to five panes over it, and the borders between them. */
+
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { sharesNow } from '../../state/slots/slots.ts';
@@ -20,8 +22,8 @@ interface ViewerAreaProps {
   place: PlaceChannel;
   /** Told of each view as it opens, and with nothing when it closes. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
-  onFly: (id: string) => void;
-  onFollow: (id: string) => void;
+  onFly: (key: EntityKey) => void;
+  onFollow: (key: EntityKey) => void;
   /** Resets the selected viewer. */
   onReset: () => void;
 }

@@ -1,4 +1,5 @@
 /** What a view's tools may do to it. */
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -13,11 +14,11 @@ export interface GestureTarget {
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
   moved(): void;
-  entitiesAt(x: number, y: number): string[];
-  entitiesIn(box: SelectionRect): string[];
+  entitiesAt(x: number, y: number): EntityKey[];
+  entitiesIn(box: SelectionRect): EntityKey[];
   point(at: PanePoint | undefined): void;
-  hover(entityId: string | undefined, at: PanePoint): void;
-  showCandidates(entityIds: readonly string[], at: PanePoint): void;
+  hover(key: EntityKey | undefined, at: PanePoint): void;
+  showCandidates(keys: readonly EntityKey[], at: PanePoint): void;
   clickEmpty(at: PanePoint): void;
   showSelectionRect(box: SelectionRect | undefined): void;
 }

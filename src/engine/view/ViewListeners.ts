@@ -1,11 +1,12 @@
 /** Who hears what is pointed at in a view. */
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { PanePoint } from '../tools/paneGeometry.ts';
 
-export type HoverListener = (entityId: string | undefined, at: PanePoint) => void;
+export type HoverListener = (key: EntityKey | undefined, at: PanePoint) => void;
 export type PointerListener = (at: SitePoint | undefined) => void;
 export type EmptyClickListener = (at: PanePoint) => void;
-export type AmbiguousClickListener = (entityIds: readonly string[], at: PanePoint) => void;
+export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;
 
 export class Listeners<Of extends unknown[]> {
   readonly #listeners = new Set<(...of: Of) => void>();

@@ -1,4 +1,5 @@
 /** What lies under the pixels of a view: entities, the ground, and whether rock is in the way. */
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA } from '../camera/CameraRig.ts';
 import { type Ground, intersectPlane } from '../camera/ground.ts';
@@ -25,7 +26,7 @@ export class ViewProbe {
   }
 
   /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
-  entitiesAt(x: number, y: number): string[] {
+  entitiesAt(x: number, y: number): EntityKey[] {
     const { rig, fleet, siteEntities } = this.#frame;
     const found = [...this.#pickIn(fleet, x, y), ...this.#pickIn(siteEntities, x, y)];
     if (found.length === 0) return [];
@@ -33,14 +34,14 @@ export class ViewProbe {
     return found
       .filter(({ distanceM }) => rig.orthographic || distanceM < rock + OCCLUSION_TOLERANCE_M)
       .sort(byHitThenDistance)
-      .map(({ batch, row }) => batch.poses.idOf(row))
-      .filter((id) => id !== undefined);
+      .map(({ batch, row }) => batch.poses.keyOf(row))
+      .filter((key) => key !== undefined);
   }
 
-  /** Ids whose middle lies in a box of the pane. */
-  entitiesIn(box: SelectionRect): string[] {
+  /** Keys of the entities whose middle is inside a box of the pane. */
+  entitiesIn(box: SelectionRect): EntityKey[] {
     const { fleet, siteEntities } = this.#frame;
-    return [...idsIn(fleet, box), ...idsIn(siteEntities, box)];
+    return [...keysIn(fleet, box), ...keysIn(siteEntities, box)];
   }
 
   /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */
@@ -92,16 +93,16 @@ function byHitThenDistance(a: PickedEntity, b: PickedEntity): number {
   return a.isHit ? a.distanceM - b.distanceM : a.offsetPx - b.offsetPx;
 }
 
-function idsIn({ poses, visible }: EntityBatch, box: SelectionRect): string[] {
-  const ids: string[] = [];
+function keysIn({ poses, visible }: EntityBatch, box: SelectionRect): EntityKey[] {
+  const keys: EntityKey[] = [];
   for (let k = 0; k < visible.count; k++) {
     const x = visible.screenX[k] as number;
     const y = visible.screenY[k] as number;
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-    const id = poses.idOf(visible.rows[k] as number);
-    if (id !== undefined) ids.push(id);
+    const key = poses.keyOf(visible.rows[k] as number);
+    if (key !== undefined) keys.push(key);
   }
-  return ids;
+  return keys;
 }
 
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };

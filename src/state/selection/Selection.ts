@@ -1,49 +1,50 @@
-/** What is selected: ids in the order they were picked, shared by all views of a world. */
+/** Selected entities: their keys in the order they were picked, shared by all views of a world. */
 import { proxy, subscribe } from 'valtio';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 
 export interface SelectionState {
-  ids: string[];
+  ids: EntityKey[];
 }
 
 export class Selection {
   /** What panels and views subscribe to; changed only through the methods below. */
   readonly state: SelectionState = proxy<SelectionState>({ ids: [] });
-  #ids: readonly string[] = [];
+  #ids: readonly EntityKey[] = [];
 
   /** The same list until it changes. A plain one: views read it in every drawing. */
-  get ids(): readonly string[] {
+  get ids(): readonly EntityKey[] {
     return this.#ids;
   }
 
-  /** Hears of each change; the answer ends it. */
+  /** @returns a function that ends the subscription */
   onChange(listener: () => void): () => void {
     return subscribe(this.state, listener);
   }
 
-  has(id: string): boolean {
-    return this.#ids.includes(id);
+  has(key: EntityKey): boolean {
+    return this.#ids.includes(key);
   }
 
   /** Makes these the only selected ones; doubles are dropped. */
-  select(...ids: string[]): void {
-    const next = [...new Set(ids)];
+  select(...keys: EntityKey[]): void {
+    const next = [...new Set(keys)];
     if (next.length === this.#ids.length && next.every((id, k) => id === this.#ids[k])) return;
     this.#ids = next;
     this.state.ids = next;
   }
 
-  add(...ids: string[]): void {
-    this.select(...this.#ids, ...ids);
+  add(...keys: EntityKey[]): void {
+    this.select(...this.#ids, ...keys);
   }
 
-  remove(...ids: string[]): void {
-    const gone = new Set(ids);
+  remove(...keys: EntityKey[]): void {
+    const gone = new Set(keys);
     this.select(...this.#ids.filter((id) => !gone.has(id)));
   }
 
-  toggle(id: string): void {
-    if (this.has(id)) this.remove(id);
-    else this.add(id);
+  toggle(key: EntityKey): void {
+    if (this.has(key)) this.remove(key);
+    else this.add(key);
   }
 
   clear(): void {

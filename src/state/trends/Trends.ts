@@ -1,5 +1,7 @@
 /** What moved in the last minutes: samples of a world's figures, for the small curves beside them. */
+
 import { proxy } from 'valtio';
+import { type EntityKey, entityKey } from '../../domain/entity/entityKey.ts';
 import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
 import { isBeyondSync } from '../../domain/visual/entityColour.ts';
 import type { SiteEntities } from '../world/siteEntities/SiteEntities.ts';
@@ -39,9 +41,8 @@ export class Trends {
 
   /**
    * The figures of the last {@link TREND_MS}, oldest first, NaN where there was none or where it was stale.
-   * @param entity id of a vehicle, or `kind:id` of anything else
    */
-  read(figure: TrendFigure, entity: string): Float32Array | undefined {
+  read(figure: TrendFigure, entity: EntityKey): Float32Array | undefined {
     return this.#table.read(figure, entity);
   }
 
@@ -68,7 +69,7 @@ export class Trends {
 
   #sampleSiteEntity(siteEntity: Readonly<SiteEntityRecord>, siteEntities: SiteEntities): void {
     const { kind, id, code, level, levelAtMs, value, count, stateAtMs, elementsAtMs } = siteEntity;
-    const key = `${kind}:${id}`;
+    const key = entityKey(kind, id);
     const nowMs = this.#world.nowMs();
     const rule = siteEntities.ruleOf(code);
     const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isBeyondSync(rule, atMs, nowMs);

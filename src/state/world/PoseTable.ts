@@ -3,6 +3,7 @@
  * texels are the image of a texture (poseLayout.ts) that the vertex shaders read. The epoch of its seconds moves on every
  * hour, so that float32 keeps them exact. Lines carry versions, so that an upload sends only those that changed.
  */
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { FLOATS_PER_ROW, LINE_SHIFT, POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
@@ -65,20 +66,21 @@ export class PoseTable {
     return this.#colours.version;
   }
 
-  rowOf(id: string): number | undefined {
-    return this.#ids.rowOf(id);
+  /** @param key an entity's, which for vehicles is their id */
+  rowOf(key: string): number | undefined {
+    return this.#ids.rowOf(key);
   }
 
-  idOf(row: number): string | undefined {
-    return this.#ids.idOf(row);
+  keyOf(row: number): EntityKey | undefined {
+    return this.#ids.idOf(row) as EntityKey | undefined;
   }
 
-  /** The row of an id, made if it is new. Rows are never given to another id. */
-  ensure(id: string): number {
-    const known = this.#ids.rowOf(id);
+  /** The row of a key, made if it is new. Rows are never given to another key. */
+  ensure(key: string): number {
+    const known = this.#ids.rowOf(key);
     if (known !== undefined) return known;
     if (this.#ids.count === this.#capacity) this.#grow();
-    const row = this.#ids.add(id);
+    const row = this.#ids.add(key);
     this.visibilityVersion++;
     this.#markChanged(row);
     return row;

@@ -1,6 +1,8 @@
 /** The alerts in four columns; only the rows in sight are in the document, so a flood costs no more than a screenful. */
+
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
@@ -67,7 +69,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
       type="button"
       className="hf-alert"
       data-unseen={!seen || undefined}
-      aria-pressed={ids.includes(deviceId)}
+      aria-pressed={ids.includes(vehicleKey(deviceId))}
       aria-label={t('alerts.show', { rule: type, name: deviceName, time, message: what })}
       onClick={() => onLook(alert)}
     >

@@ -1,8 +1,10 @@
 /** Alerts: which rules were broken a moment ago, and which in the last minutes or hours (rules.md#alert-list). */
+
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.ts';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
@@ -17,7 +19,7 @@ import './alerts.css';
 const TABS = ['active', 'inactive'] as const;
 type Tab = (typeof TABS)[number];
 
-export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
+export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { now } = useSite();
   const { world } = useLive();
@@ -33,7 +35,7 @@ export function AlertsPanel({ onFly }: { onFly: (id: string) => void }) {
   const shown = useMemo(() => shownAlerts(tab === 'active' ? active : past, asked), [tab, active, past, asked]);
   const look = (alert: ListedAlert) => {
     if (tab === 'active') world.markAlertsSeen([alert.key]);
-    onFly(alert.deviceId);
+    onFly(vehicleKey(alert.deviceId));
   };
   return (
     <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>

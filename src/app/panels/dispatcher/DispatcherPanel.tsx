@@ -1,6 +1,8 @@
 /** Dispatcher (map mode): what the machines are doing and since when (rules.md#excavators). */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
 import { TruckLoader } from './TruckLoader.tsx';
@@ -10,7 +12,7 @@ import './dispatcher.css';
 const TABS = ['trucks', 'equipment', 'maintenance'] as const;
 type Tab = (typeof TABS)[number];
 
-export function DispatcherPanel({ onFly }: { onFly: (id: string) => void }) {
+export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('trucks');
   return (

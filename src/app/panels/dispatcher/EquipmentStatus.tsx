@@ -1,7 +1,9 @@
 /** Equipment status: vehicle, operator, status, since when and for how long; by search, range of days and shift. */
+
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { shiftOfHour } from '../../../domain/time/shift.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
@@ -22,7 +24,7 @@ const ROW_PX = 28;
 const FIRST_DAY = '2025-01-01';
 const SHIFTS = ['all', 'day', 'night'] as const;
 
-export function EquipmentStatus({ onFly }: { onFly: (id: string) => void }) {
+export function EquipmentStatus({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { config, now } = useSite();
   const { world } = useLive();
@@ -87,7 +89,7 @@ function Filters({ query, onChange }: { query: EquipmentQuery; onChange: (query:
 interface RowProps {
   vehicle: Readonly<VehicleRecord>;
   nowMs: number;
-  onFly: (id: string) => void;
+  onFly: (key: EntityKey) => void;
 }
 
 /** A status that lasts has no end yet. */
@@ -98,7 +100,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { id, name, operator, status, statusAtMs } = vehicle;
   const dot = linkDot(vehicle);
   return (
-    <button type="button" className="hf-equipment__row" onClick={() => onFly(id)}>
+    <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
       <b>
         <Glyph name={dot} label={t(LINK_WORD[dot])} />
         {name}

@@ -1,6 +1,8 @@
 /** One excavator of the board: who works it, for how long it has been so, and its trucks by stage. */
+
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatSpan } from '../../format/time.ts';
@@ -11,7 +13,7 @@ import type { BoardExcavator } from './board.ts';
 
 interface CardProps {
   excavator: BoardExcavator<VehicleRecord>;
-  onFly: (id: string) => void;
+  onFly: (key: EntityKey) => void;
 }
 
 export function ExcavatorCard({ excavator, onFly }: CardProps) {
@@ -20,7 +22,7 @@ export function ExcavatorCard({ excavator, onFly }: CardProps) {
   const { machine, trucks } = excavator;
   const busy = HAUL_STAGES.some((stage) => trucks[stage].length > 0);
   return (
-    <article className="hf-digger" data-selected={machine !== undefined && ids.includes(machine.id)}>
+    <article className="hf-digger" data-selected={machine !== undefined && ids.includes(vehicleKey(machine.id))}>
       <Heading excavator={excavator} onFly={onFly} />
       {busy && HAUL_STAGES.map((stage) => <Stage key={stage} stage={stage} trucks={trucks[stage]} onFly={onFly} />)}
     </article>
@@ -33,7 +35,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
   return (
     <header>
       {machine ? (
-        <button type="button" onClick={() => onFly(machine.id)}>
+        <button type="button" onClick={() => onFly(vehicleKey(machine.id))}>
           {name}
         </button>
       ) : (
@@ -58,7 +60,7 @@ function Spent({ sinceMs }: { sinceMs: number }) {
 interface StageProps {
   stage: HaulStage;
   trucks: readonly VehicleRecord[];
-  onFly: (id: string) => void;
+  onFly: (key: EntityKey) => void;
 }
 
 function Stage({ stage, trucks, onFly }: StageProps) {
@@ -69,7 +71,7 @@ function Stage({ stage, trucks, onFly }: StageProps) {
       <b>{trucks.length > 0 && trucks.length}</b>
       <div>
         {trucks.map((truck) => (
-          <button key={truck.id} type="button" className="hf-digger__truck" onClick={() => onFly(truck.id)}>
+          <button key={truck.id} type="button" className="hf-digger__truck" onClick={() => onFly(vehicleKey(truck.id))}>
             <Glyph name={glyphOf(truck)} label={t(`dispatcher.board.truck.${glyphOf(truck)}`)} />
             {truck.name}
           </button>

@@ -1,7 +1,9 @@
 /** Truck & Loader: excavators by what they do, and under each its trucks by stage of the haul cycle. */
+
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { EXCAVATOR_COLUMNS, type ExcavatorColumn } from '../../../domain/haul/excavators.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -20,7 +22,7 @@ const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
   idle: 'pause',
 };
 
-export function TruckLoader({ onFly }: { onFly: (id: string) => void }) {
+export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { world } = useLive();
   const { vehicles } = useSnapshot(world.state);
@@ -62,7 +64,7 @@ function Totals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
 interface ColumnProps {
   column: ExcavatorColumn;
   excavators: readonly BoardExcavator<VehicleRecord>[];
-  onFly: (id: string) => void;
+  onFly: (key: EntityKey) => void;
 }
 
 function Column({ column, excavators, onFly }: ColumnProps) {

@@ -1,5 +1,7 @@
 /** What a fixed asset reports, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
+
 import { useTranslation } from 'react-i18next';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -11,7 +13,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 interface AssetProps {
   siteEntity: SiteEntity;
-  entity: string;
+  entity: EntityKey;
 }
 
 export function AssetFacts({ siteEntity, entity }: AssetProps) {

@@ -1,5 +1,7 @@
 /** What a machine's tablet and engine report, and where it is in the haul cycle; sections without a word are left out. */
+
 import { useTranslation } from 'react-i18next';
+import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { TabletState } from '../../../domain/vehicle/tablet.ts';
 import { ENGINE_FIGURES, ENGINE_STALE_MS } from '../../../state/trends/Trends.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -96,7 +98,7 @@ function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
           if (value === undefined) return null;
           const unit = t(`machine.unit.${UNITS[figure]}`);
           return (
-            <TrendLine key={figure} label={t(`machine.${figure}`)} unit={unit} figure={figure} entity={id}>
+            <TrendLine key={figure} label={t(`machine.${figure}`)} unit={unit} figure={figure} entity={vehicleKey(id)}>
               {formatNumber(value, 2)}
             </TrendLine>
           );

@@ -1,17 +1,18 @@
 /** The property panel at the top right: all that is known of what is selected (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
+import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { useEntities, useLive } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
 import { SeveralProperties } from './SeveralProperties.tsx';
 import { SiteEntityProperties } from './SiteEntityProperties.tsx';
-import { subjectOf } from './subject.ts';
+
 import { VehicleProperties } from './VehicleProperties.tsx';
 import { ZoneProperties } from './ZoneProperties.tsx';
 
 interface PropertyPanelProps {
-  onFly: (key: string) => void;
-  onFollow: (id: string) => void;
+  onFly: (key: EntityKey) => void;
+  onFollow: (key: EntityKey) => void;
   /** Frames the whole map. */
   onReset: () => void;
 }
@@ -24,9 +25,9 @@ export function PropertyPanel(props: PropertyPanelProps) {
   return others.length > 0 ? <SeveralProperties ids={ids} /> : <Single key={only} id={only} {...props} />;
 }
 
-function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: string }) {
+function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
   const { world } = useLive();
-  const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
+  const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
   switch (subject?.kind) {
     case 'vehicle':
       return <VehicleProperties id={subject.id} onFly={onFly} onFollow={onFollow} />;

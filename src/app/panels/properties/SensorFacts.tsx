@@ -1,5 +1,7 @@
 /** What a sensor (RSU) reports: its state, its modules, and who passed it. */
+
 import { useTranslation } from 'react-i18next';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeWords.ts';
 import { useLive } from '../../session/context.ts';
@@ -8,7 +10,7 @@ import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
-export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: string }) {
+export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: EntityKey }) {
   const { t } = useTranslation();
   const { world } = useLive();
   const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = siteEntity;

@@ -1,6 +1,7 @@
 /** Several are selected: how many of which kind, and each by name; a click chooses one alone. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -9,17 +10,16 @@ import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
 import { useEntities, useLive, useSite } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
-import { type Subject, subjectOf } from './subject.ts';
 
 const ROW_PX = 28;
 const MAX_ROWS = 10;
 
-interface Chosen extends Subject {
-  readonly key: string;
+interface Chosen extends KeyedEntity {
+  readonly key: EntityKey;
   readonly name: string;
 }
 
-export function SeveralProperties({ ids }: { ids: readonly string[] }) {
+export function SeveralProperties({ ids }: { ids: readonly EntityKey[] }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   const chosen = useChosen(ids);
@@ -53,7 +53,7 @@ export function SeveralProperties({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function useChosen(ids: readonly string[]): Chosen[] {
+function useChosen(ids: readonly EntityKey[]): Chosen[] {
   const { mapData, site } = useSite();
   const { world } = useLive();
   const { designs } = useEntities();
@@ -61,12 +61,12 @@ function useChosen(ids: readonly string[]): Chosen[] {
   const { zones } = useSnapshot(mapData);
   const { maps } = useSnapshot(site);
   const names = new Map<string, string>([
-    ...list.map(({ id, name }) => [`design:${id}`, name] as const),
-    ...zones.list.map(({ id, name }) => [`ruleZone:${id}`, name] as const),
-    ...maps.map(({ id, name }) => [`map:${id}`, name] as const),
+    ...list.map(({ id, name }) => [entityKey('design', id), name] as const),
+    ...zones.list.map(({ id, name }) => [entityKey('ruleZone', id), name] as const),
+    ...maps.map(({ id, name }) => [entityKey('map', id), name] as const),
   ]);
   return ids.flatMap((key): Chosen[] => {
-    const subject = subjectOf(key, (id) => world.vehicle(id) !== undefined);
+    const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
     if (!subject) return [];
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
     return [{ ...subject, key, name: isOfMap ? (names.get(key) ?? subject.id) : nameOf(world, key) }];

@@ -1,7 +1,9 @@
 /** Details of a sensor, fixed asset, person or annotation, live. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
@@ -17,7 +19,7 @@ import { PropertyCard } from './PropertyCard.tsx';
 import { SensorFacts } from './SensorFacts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
-export function SiteEntityProperties({ entity, onFly }: { entity: string; onFly: (key: string) => void }) {
+export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { world } = useLive();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
@@ -44,7 +46,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: string; onFly:
   );
 }
 
-function factsOf(siteEntity: SiteEntity, entity: string): ReactNode {
+function factsOf(siteEntity: SiteEntity, entity: EntityKey): ReactNode {
   switch (siteEntity.kind) {
     case 'asset':
       return <AssetFacts siteEntity={siteEntity} entity={entity} />;

@@ -1,6 +1,8 @@
 /** Speed, place and age of the last fix, five times a second past React. A value that is old says so. */
+
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { OFFLINE_AFTER_MS } from '../../../domain/vehicle/offline.ts';
 import type { World } from '../../../state/world/World.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
@@ -24,7 +26,14 @@ export function VehicleSpeed({ id }: { id: string }) {
   useFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
   return (
     <span className="hf-speed" ref={root} title={t('vehicle.speed')}>
-      <TrendCurve label={t('vehicle.speed')} unit={unit} figure="speed" entity={id} factor={factor} width={CURVE_PX} />
+      <TrendCurve
+        label={t('vehicle.speed')}
+        unit={unit}
+        figure="speed"
+        entity={vehicleKey(id)}
+        factor={factor}
+        width={CURVE_PX}
+      />
       <b data-field="speed" />
       <i>{unit}</i>
     </span>

@@ -1,6 +1,8 @@
 /** Details of a vehicle, live: state from the world's proxies, place and speed written to the elements. */
+
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -24,8 +26,8 @@ const CHIP_OF = {
 
 interface VehiclePropertiesProps {
   id: string;
-  onFly: (id: string) => void;
-  onFollow: (id: string) => void;
+  onFly: (key: EntityKey) => void;
+  onFollow: (key: EntityKey) => void;
 }
 
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
@@ -39,8 +41,10 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       name={name}
       kind={[category, subcategory, model].filter(Boolean).join(' · ')}
       icon={VEHICLE_ICON[category]}
-      onFly={() => onFly(id)}
-      tools={<ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(id)} />}
+      onFly={() => onFly(vehicleKey(id))}
+      tools={
+        <ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(vehicleKey(id))} />
+      }
     >
       <Chips vehicle={vehicle} />
       <StateSection vehicle={vehicle} />

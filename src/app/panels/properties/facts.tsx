@@ -1,7 +1,9 @@
 /** What property cards are made of: sections that say how old they are, and lines of name, value and unit. */
+
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
 import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
@@ -75,7 +77,7 @@ export function Figure({ label, unit, value }: { label: string; unit?: string; v
 interface TrendLineProps extends FactProps {
   figure: TrendFigure;
   /** What the figures are kept under: a vehicle's id, `kind:id` of anything else. */
-  entity: string;
+  entity: EntityKey;
   /** From the unit that is kept to the one that is shown. */
   factor?: number;
 }

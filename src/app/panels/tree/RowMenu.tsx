@@ -20,7 +20,7 @@ import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
-import { entityKey } from './facts.ts';
+import { fileEntityKey } from './facts.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
@@ -104,7 +104,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
     else if (node.kind === 'file' && action === 'see') {
       const { tree, isChecked } = current.current;
       if (!filesOf(tree, row).every(isChecked)) commands.toggleCheck(row);
-      selection.select(entityKey(node));
+      selection.select(fileEntityKey(node));
     }
   };
   const { category } = current.current;

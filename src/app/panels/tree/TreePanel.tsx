@@ -1,7 +1,9 @@
 /** The entity tree beside the rail: categories, search, rows, menus and dialogs (rules.md#tree). */
+
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
@@ -10,7 +12,7 @@ import { useActions, useEntities, useLive, useShell, useSite, useTrees, useViews
 import { useGoTo } from '../../session/useGoTo.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { entityKey } from './facts.ts';
+import { fileEntityKey } from './facts.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
@@ -25,7 +27,7 @@ import '../../theme/panel.css';
 import './tree.css';
 
 interface TreePanelProps {
-  onFly: (key: string) => void;
+  onFly: (key: EntityKey) => void;
 }
 
 export function TreePanel({ onFly }: TreePanelProps) {
@@ -80,7 +82,7 @@ function Dialog({ dialog, shown, commands, onClose }: DialogProps) {
 }
 
 /** What is done to the tree: made once, and told by `current` what it is done to. */
-function useTreeActions(shown: ShownTree, onFly: (key: string) => void, onDialog: (dialog: OpenDialog) => void) {
+function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDialog: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
   const { trees, treePanel } = useTrees();
   const { world } = useLive();
@@ -124,7 +126,7 @@ function useFaultWords() {
 }
 
 /** A click on an entity: maps are opened, all else is selected and flown to. */
-function useChoose(onFly: (key: string) => void) {
+function useChoose(onFly: (key: EntityKey) => void) {
   const { selection } = useEntities();
   const actions = useActions();
   const goTo = useGoTo();
@@ -133,9 +135,9 @@ function useChoose(onFly: (key: string) => void) {
       const { itemType, entityId } = node;
       if (itemType === 'map') {
         actions.selectMap(entityId);
-        selection.select(entityKey(node));
+        selection.select(fileEntityKey(node));
       } else if (itemType === 'design' || itemType === 'ruleZone') goTo(itemType, entityId);
-      else onFly(entityKey(node));
+      else onFly(fileEntityKey(node));
     },
     [actions, selection, goTo, onFly],
   );

@@ -20,7 +20,7 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
 import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
-import { entityKey } from './facts.ts';
+import { fileEntityKey } from './facts.ts';
 import type { RowMenuHandle } from './RowMenu.tsx';
 import { Search, TreeItem, useRowWords, Words } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
@@ -88,7 +88,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
                   shown={shown}
                   rowId={`${id}${first + k}`}
                   marked={isMarked.has(row.node.id)}
-                  selected={row.node.kind === 'file' && isSelected.has(entityKey(row.node))}
+                  selected={row.node.kind === 'file' && isSelected.has(fileEntityKey(row.node))}
                   isActive={first + k === at}
                 />
               ))}

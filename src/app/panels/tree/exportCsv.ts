@@ -1,7 +1,7 @@
 /** The entities of a folder as a table: RFC 4180, with a mark of order so that spreadsheets read Cyrillic. */
 import { type FileNode, foldersAbove, type Tree } from '../../../domain/tree/tree.ts';
 import type { World } from '../../../state/world/World.ts';
-import { entityKey } from './facts.ts';
+import { fileEntityKey } from './facts.ts';
 
 const HEAD = ['id', 'name', 'type', 'folder', 'easting_m', 'northing_m', 'altitude_m', 'fix_time'];
 
@@ -24,7 +24,7 @@ export function csvOf(world: World, tree: Tree, files: readonly FileNode[]): str
 
 function placeOf(world: World, file: FileNode): string[] {
   const poses = file.itemType === 'vehicle' ? world.poses : world.siteEntities.poses;
-  const row = poses.rowOf(entityKey(file));
+  const row = poses.rowOf(fileEntityKey(file));
   if (row === undefined || !poses.hasFix(row)) return ['', '', '', ''];
   const figures = [0, 1, 2].map((k) => (poses.sitePositions[row * 3 + k] as number).toFixed(2));
   return [...figures, new Date(poses.fixAtMs[row] as number).toISOString()];

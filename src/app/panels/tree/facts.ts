@@ -1,5 +1,6 @@
 /** What the tree knows of an entity: whether it is offline, where it is, and its values of the search fields. */
 
+import { type EntityKey, entityKey } from '../../../domain/entity/entityKey.ts';
 import { occupancyOf } from '../../../domain/siteEntity/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
@@ -10,9 +11,9 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 import { siteEntityOf } from '../../session/entityNames.ts';
 
-/** How selection, engine and labels name an entity: vehicles by their id, all else as `kind:id`. */
-export function entityKey({ itemType, entityId, id }: FileNode): string {
-  return itemType === 'vehicle' ? entityId : id;
+/** The entity that a file of the tree stands for. */
+export function fileEntityKey({ itemType, entityId }: FileNode): EntityKey {
+  return entityKey(itemType, entityId);
 }
 
 export function isOffline(world: World, node: FileNode): boolean {

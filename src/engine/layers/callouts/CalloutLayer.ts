@@ -112,7 +112,7 @@ export class CalloutLayer implements Layer {
     if (worn?.requestedInPass === this.#passes) return false;
     const batch = batchOf(frame, key);
     const row = key >> 1;
-    const id = batch.poses.idOf(row);
+    const id = batch.poses.keyOf(row);
     const name = batch.labels.nameOf(row);
     if (id === undefined || name === undefined) return false;
     const box = worn ?? this.#create(key);

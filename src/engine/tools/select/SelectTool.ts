@@ -2,6 +2,7 @@
  * Points at entities: hover every 60 ms, a click selects, Ctrl adds or takes away, Shift-drag selects a box
  * (rules.md#selection-outline).
  */
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Selection } from '../../../state/selection/Selection.ts';
 import type { SelectionRect } from '../paneGeometry.ts';
@@ -11,13 +12,13 @@ import type { PanePointer, Tool } from '../Tool.ts';
 export interface Pointable {
   readonly selection: Selection;
   /** Entities under a point, best first. */
-  entitiesAt(x: number, y: number): string[];
-  entitiesIn(box: SelectionRect): string[];
+  entitiesAt(x: number, y: number): EntityKey[];
+  entitiesIn(box: SelectionRect): EntityKey[];
   /** Shows where the pointer is; undefined after it has left. */
   point(at: { x: number; y: number } | undefined): void;
-  hover(entityId: string | undefined, at: { x: number; y: number }): void;
+  hover(key: EntityKey | undefined, at: { x: number; y: number }): void;
   /** Several entities lie under a click. */
-  showCandidates(entityIds: readonly string[], at: { x: number; y: number }): void;
+  showCandidates(keys: readonly EntityKey[], at: { x: number; y: number }): void;
   /** No entity lies under a click. */
   clickEmpty(at: { x: number; y: number }): void;
   /** Draws the box being dragged; undefined takes it away. */
@@ -30,7 +31,7 @@ export const CLEAR_AFTER_MS = 150;
 export class SelectTool implements Tool {
   readonly #view: Pointable;
   #at: { x: number; y: number } | undefined;
-  #hovered: string | undefined;
+  #hovered: EntityKey | undefined;
   #leftAtMs = 0;
   #corner: { x: number; y: number } | undefined;
 
@@ -104,7 +105,7 @@ export class SelectTool implements Tool {
     }
   }
 
-  #setHovered(id: string | undefined, at: { x: number; y: number }): void {
+  #setHovered(id: EntityKey | undefined, at: { x: number; y: number }): void {
     if (id === undefined && this.#hovered === undefined) return;
     this.#hovered = id;
     this.#view.hover(id, at);

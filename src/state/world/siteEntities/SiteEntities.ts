@@ -3,6 +3,7 @@
  * are written in batches by {@link SiteEntities.flush}.
  */
 import { proxy } from 'valtio';
+import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
@@ -19,15 +20,10 @@ import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 
-/** The key of a site entity in `state` and in the pose table. */
-export function siteEntityKey(kind: SiteEntityKind, id: string): string {
-  return `${kind}:${id}`;
-}
-
 export class SiteEntities {
   /** One row per site entity, in the order in which they became known, each with the colour of its state. */
   readonly poses: PoseTable;
-  /** By {@link thingKey}; written only by {@link flush}. */
+  /** By {@link entityKey}; written only by {@link flush}. */
   readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
   readonly #records: SiteEntityRecord[] = [];
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
@@ -63,7 +59,7 @@ export class SiteEntities {
   }
 
   get(kind: SiteEntityKind, id: string): Readonly<SiteEntityRecord> | undefined {
-    const row = this.poses.rowOf(siteEntityKey(kind, id));
+    const row = this.poses.rowOf(entityKey(kind, id));
     return row === undefined ? undefined : this.at(row);
   }
 
@@ -101,7 +97,7 @@ export class SiteEntities {
       this.#removedRows.add(row);
       record.place = undefined;
       this.poses.clear(row);
-      delete this.state[siteEntityKey(kind, record.id)];
+      delete this.state[entityKey(kind, record.id)];
     }
   }
 
@@ -162,7 +158,7 @@ export class SiteEntities {
     for (const row of this.#dirty) {
       if (this.#removedRows.has(row)) continue;
       const record = this.#records[row] as SiteEntityRecord;
-      const key = siteEntityKey(record.kind, record.id);
+      const key = entityKey(record.kind, record.id);
       const shown = this.state[key];
       if (shown) Object.assign(shown, record);
       else this.state[key] = { ...record };
@@ -171,7 +167,7 @@ export class SiteEntities {
   }
 
   #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
-    const row = this.poses.ensure(siteEntityKey(kind, id));
+    const row = this.poses.ensure(entityKey(kind, id));
     if (row === this.#records.length) this.#records.push(unknownSiteEntity(kind, id, code));
     this.#removedRows.delete(row);
     const record = this.#records[row] as SiteEntityRecord;
