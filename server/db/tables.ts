@@ -1,5 +1,6 @@
 /** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
+import type { ViewKind } from '../../src/domain/view/kinds.ts';
 
 /** JSON columns are written as JSON text and read as values. */
 type Json<T> = ColumnType<T, string, string>;
@@ -86,6 +87,10 @@ interface SavedViewTable {
   description: string;
   /** A view document; `readViewState` reads it back. */
   state: Json<unknown>;
+  /** Of the document as text. */
+  bytes: ColumnType<number, never, never>;
+  /** Kinds of entities that it shows. */
+  kinds: Json<ViewKind[]>;
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

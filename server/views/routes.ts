@@ -2,6 +2,7 @@
  * `/api/adt/view`: list, create, update, bookmark and delete saved views (rules.md#view-calls). Owner and rights
  * come from the token alone; the `username` header, `user` and `allowed` of a body are read by nobody.
  */
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mayBecome, mayCreate, mayDelete, mayUpdate } from '../../src/domain/permission/viewRights.ts';
 import { readViewState } from '../../src/domain/view/migrate.ts';
@@ -20,10 +21,10 @@ import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
-import type { ViewContent, ViewRow, ViewStore } from './viewStore.ts';
+import { type SeenView, type ViewContent, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
 
-/** A guard against a client that runs wild, far above what people save. */
-const MAX_VIEWS_A_PERSON = 5_000;
+/** Documents come along in a list where all of them together are not larger. */
+const LISTED_BYTES = 256_000;
 
 const PATH = '/api/adt/view';
 const SUCCESS = { message: 'success' };
@@ -38,18 +39,43 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   app.get(
     PATH,
     {
-      schema: { summary: 'Views that the caller may see', tags: ['views'], response: { 200: z.array(wireViewSchema) } },
+      schema: {
+        summary: 'Views that the caller may see; a list of large documents comes without them',
+        tags: ['views'],
+        response: { 200: z.array(wireViewSchema) },
+      },
     },
-    async (request) => (await store.listFor(callerOf(request).id)).map((row) => wireOf(row, row.bookmark)),
+    async (request, reply) => {
+      const pages = store.list(callerOf(request).id, LISTED_BYTES);
+      // A database that is away is told as a problem: nothing has been answered yet.
+      const first = await pages.next();
+      reply.type('application/json; charset=utf-8');
+      return reply.send(Readable.from(listText(first.value ?? [], pages)) as unknown as WireView[]);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      schema: {
+        summary: 'A view with its document',
+        tags: ['views'],
+        params: z.object({ id: z.string().min(1).max(64) }),
+        response: { 200: wireViewSchema },
+      },
+    },
+    async (request) => {
+      const view = await store.read(request.params.id, callerOf(request).id);
+      if (!view) throw viewNotFound();
+      return wireOf(view);
+    },
   );
 
   app.post(PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
     const caller = callerOf(request);
     const content = readContent(request.body);
     if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    if ((await store.countOf(caller.id)) >= MAX_VIEWS_A_PERSON)
-      throw new HttpProblem(409, 'This account has too many views. Delete some first.');
-    const row = await conflictIfTaken(store.add(content, caller));
+    const row = await conflictIfRefused(store.add(content, caller));
     return { ...SUCCESS, id: row.id, revision: row.revision };
   });
 
@@ -62,7 +88,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
     const content = readContent(request.body);
     if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    const updated = await conflictIfTaken(store.update(view, content, caller, revision));
+    const updated = await conflictIfRefused(store.update(view, content, caller, revision));
     if (!updated) throw await staleProblem(store, id, caller);
     return { ...SUCCESS, id, revision: updated.revision };
   });
@@ -84,12 +110,12 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   });
 };
 
-function ownedOf({ owner_id, visibility }: ViewRow) {
+function ownedOf({ owner_id, visibility }: ViewHeader) {
   return { ownerId: owner_id, visibility };
 }
 
 /** A view of which the caller may know; private views of others and views that never were look the same. */
-async function visibleView(store: ViewStore, id: string, caller: Caller): Promise<ViewRow> {
+async function visibleView(store: ViewStore, id: string, caller: Caller): Promise<ViewHeader> {
   const view = await store.find(id, caller.id);
   if (!view) throw viewNotFound();
   return view;
@@ -120,21 +146,44 @@ function readContent({ name, map, description, state: raw, public: isPublic }: N
   return { name, map, visibility, description, state: { ...state, bookmark: false, userName: '' } };
 }
 
-function wireOf(row: ViewRow, bookmark: boolean): WireView {
-  const read = readViewState(row.state);
-  const state = 'state' in read ? read.state : (row.state as WireView['state']);
+/** @throws HttpProblem 409 where the name is taken or the account has no room */
+async function conflictIfRefused<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await conflictIfTaken(work);
+  } catch (error) {
+    throw error instanceof ViewQuotaError ? new HttpProblem(409, error.message) : error;
+  }
+}
+
+/** A page at a time: a list of any length never holds up the others. */
+async function* listText(first: readonly SeenView[], rest: AsyncIterable<readonly SeenView[]>): AsyncGenerator<string> {
+  const textOf = (page: readonly SeenView[]) => page.map((view) => JSON.stringify(wireOf(view))).join(',');
+  yield `[${textOf(first)}`;
+  for await (const page of rest) if (page.length > 0) yield `,${textOf(page)}`;
+  yield ']';
+}
+
+function wireOf(view: SeenView): WireView {
   return {
-    id: row.id,
-    name: row.name,
-    map: row.map,
-    public: row.visibility === 'public',
-    description: row.description,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    user: row.owner_id,
-    userName: row.owner_name,
-    bookmark,
-    revision: row.revision,
-    state: { ...state, mapVisibleType: row.visibility, bookmark, userName: row.owner_name },
+    id: view.id,
+    name: view.name,
+    map: view.map,
+    public: view.visibility === 'public',
+    description: view.description,
+    createdAt: view.created_at.toISOString(),
+    updatedAt: view.updated_at.toISOString(),
+    user: view.owner_id,
+    userName: view.owner_name,
+    bookmark: view.bookmark,
+    revision: view.revision,
+    kinds: view.kinds,
+    ...documentOf(view),
   };
+}
+
+function documentOf({ state, visibility, bookmark, owner_name }: SeenView): Pick<WireView, 'state' | 'stateOmitted'> {
+  if (state === undefined) return { state: { mapVisibleType: visibility }, stateOmitted: true };
+  const read = readViewState(state);
+  const known = 'state' in read ? read.state : (state as WireView['state']);
+  return { state: { ...known, mapVisibleType: visibility, bookmark, userName: owner_name } };
 }

@@ -1,15 +1,21 @@
 /** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { mayView } from '../../src/domain/permission/viewRights.ts';
+import { kindsOf } from '../../src/domain/view/kinds.ts';
+import { MAX_VIEW_BYTES_A_PERSON, MAX_VIEWS_A_PERSON } from '../../src/domain/view/quota.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
 import { NameTakenError, oneNameAtATime } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { Tables } from '../db/tables.ts';
 
-export type ViewRow = Selectable<Tables['saved_view']>;
+/** A view without its document. */
+export type ViewHeader = Omit<Selectable<Tables['saved_view']>, 'state'>;
+
+/** A view as somebody sees it; `state` is there where the document was asked for. */
+export type SeenView = ViewHeader & { bookmark: boolean; state?: unknown };
 
 export interface ViewContent {
   name: string;
@@ -27,6 +33,29 @@ export interface Person {
 /** Names of public and sample views are unique among all of them. */
 const SHARED = '*';
 
+const PAGE_ROWS = 500;
+
+const HEADER = [
+  'saved_view.id',
+  'saved_view.name',
+  'folded_name',
+  'name_space',
+  'map',
+  'visibility',
+  'owner_id',
+  'owner_name',
+  'description',
+  'bytes',
+  'kinds',
+  'revision',
+  'created_at',
+  'updated_at',
+  'updated_by',
+] as const;
+
+/** The account's views would be too many, or their documents too large together; the message says so. */
+export class ViewQuotaError extends Error {}
+
 export class ViewStore {
   readonly #db: Database;
 
@@ -34,50 +63,73 @@ export class ViewStore {
     this.#db = db;
   }
 
-  /** Views that somebody may see, oldest first, with whether he has bookmarked each. */
-  async listFor(userId: string): Promise<(ViewRow & { bookmark: boolean })[]> {
-    const rows = await this.#db
-      .selectFrom('saved_view')
-      .leftJoin('view_bookmark', (join) =>
-        join.onRef('view_bookmark.view_id', '=', 'saved_view.id').on('view_bookmark.user_id', '=', userId),
-      )
-      .selectAll('saved_view')
-      .select('view_bookmark.user_id as bookmarked_by')
-      .where((where) => where.or([where('visibility', '<>', 'private'), where('owner_id', '=', userId)]))
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ bookmarked_by, ...row }) => ({ ...row, bookmark: bookmarked_by !== null }));
+  /**
+   * Views that somebody may see, oldest first, in pages.
+   * @param documentBytes the documents come along where all of them together are not larger
+   */
+  async *list(userId: string, documentBytes: number): AsyncGenerator<SeenView[], void> {
+    const { bytes } = await this.#visibleTo(userId)
+      .select((select) => select.fn.sum<string | null>('bytes').as('bytes'))
+      .executeTakeFirstOrThrow();
+    const isWhole = Number(bytes) <= documentBytes;
+    let last: { id: string; at: string } | undefined;
+    for (;;) {
+      const rows = await this.#seenBy(userId)
+        .select(sql<string>`created_at::text`.as('at'))
+        .$if(isWhole, (query) => query.select('state'))
+        // As text, for a Date has no microseconds.
+        .$if(last !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) > (${last?.at}::timestamptz, ${last?.id})`),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(PAGE_ROWS)
+        .execute();
+      last = rows.at(-1);
+      yield rows.map(({ at: _at, bookmarked_by, ...row }) => ({ ...row, bookmark: bookmarked_by !== null }));
+      if (rows.length < PAGE_ROWS) return;
+    }
   }
 
-  /** A view that somebody may see. */
-  async find(id: string, userId: string): Promise<ViewRow | undefined> {
-    const row = await this.#db.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirst();
+  /** A view that somebody may see, with its document. */
+  async read(id: string, userId: string): Promise<SeenView | undefined> {
+    const row = await this.#seenBy(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
+    if (!row) return undefined;
+    const { bookmarked_by, ...view } = row;
+    return { ...view, bookmark: bookmarked_by !== null };
+  }
+
+  /** A view that somebody may see, without its document. */
+  async find(id: string, userId: string): Promise<ViewHeader | undefined> {
+    const row = await this.#db.selectFrom('saved_view').select(HEADER).where('id', '=', id).executeTakeFirst();
     return row && mayView({ userId }, { ownerId: row.owner_id, visibility: row.visibility }) ? row : undefined;
   }
 
-  async countOf(ownerId: string): Promise<number> {
-    const { count } = await this.#db
+  #visibleTo(userId: string) {
+    return this.#db
       .selectFrom('saved_view')
-      .select((select) => select.fn.countAll<string>().as('count'))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirstOrThrow();
-    return Number(count);
+      .where((where) => where.or([where('visibility', '<>', 'private'), where('owner_id', '=', userId)]));
   }
 
-  /** @throws NameTakenError */
-  async add(content: ViewContent, owner: Person): Promise<ViewRow> {
+  #seenBy(userId: string) {
+    return this.#visibleTo(userId)
+      .leftJoin('view_bookmark', (join) =>
+        join.onRef('view_bookmark.view_id', '=', 'saved_view.id').on('view_bookmark.user_id', '=', userId),
+      )
+      .select(HEADER)
+      .select('view_bookmark.user_id as bookmarked_by');
+  }
+
+  /** @throws NameTakenError @throws ViewQuotaError */
+  async add(content: ViewContent, owner: Person): Promise<ViewHeader> {
     return this.#named(async (db) => {
       await refuseTakenName(db, content, owner.id);
+      const columns = columnsOf(content, owner.id, owner);
+      await refuseBeyondQuota(db, owner.id, columns.state);
       return db
         .insertInto('saved_view')
-        .values({
-          id: randomUUID(),
-          owner_id: owner.id,
-          owner_name: owner.displayName,
-          ...columnsOf(content, owner.id, owner),
-        })
-        .returningAll()
+        .values({ id: randomUUID(), owner_id: owner.id, owner_name: owner.displayName, ...columns })
+        .returning(HEADER)
         .executeTakeFirstOrThrow();
     });
   }
@@ -86,18 +138,20 @@ export class ViewStore {
    * Replaces what a view holds.
    * @param expected the revision that it must still have; absent overwrites any
    * @returns undefined where the revision is another by now, or the view is gone
-   * @throws NameTakenError
+   * @throws NameTakenError @throws ViewQuotaError
    */
-  async update(view: ViewRow, content: ViewContent, by: Person, expected?: number): Promise<ViewRow | undefined> {
+  async update(view: ViewHeader, content: ViewContent, by: Person, expected?: number): Promise<ViewHeader | undefined> {
     return this.#named(async (db) => {
       await refuseTakenName(db, content, view.owner_id, view.id);
+      const columns = columnsOf(content, view.owner_id, by);
+      await refuseBeyondQuota(db, view.owner_id, columns.state, view);
       return db
         .updateTable('saved_view')
-        .set({ ...columnsOf(content, view.owner_id, by), updated_at: new Date() })
+        .set({ ...columns, updated_at: new Date() })
         .set((set) => ({ revision: set('revision', '+', 1) }))
         .where('id', '=', view.id)
         .$if(expected !== undefined, (query) => query.where('revision', '=', expected ?? 0))
-        .returningAll()
+        .returning(HEADER)
         .executeTakeFirst();
     });
   }
@@ -140,6 +194,7 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
     visibility,
     description,
     state: JSON.stringify(state),
+    kinds: JSON.stringify(kindsOf(state)),
     updated_by: by.id,
   };
 }
@@ -154,4 +209,28 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
     .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? ''))
     .executeTakeFirst();
   if (taken) throw new NameTakenError();
+}
+
+/**
+ * Counted where views are given their names, one at a time, so that many saves at once do not pass together.
+ * @param replaced the view whose document the new one takes the place of; one that does not grow is never refused
+ */
+async function refuseBeyondQuota(db: Database, ownerId: string, state: string, replaced?: ViewHeader): Promise<void> {
+  const { views, bytes, own } = await db
+    .selectFrom('saved_view')
+    .select((select) => [
+      select.fn.countAll<string>().as('views'),
+      select.fn.sum<string | null>('bytes').as('bytes'),
+      // As the database writes it, which is what the others are counted by.
+      sql<number>`octet_length(${state}::jsonb::text)`.as('own'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (!replaced && Number(views) >= MAX_VIEWS_A_PERSON)
+    throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
+  const grown = own - (replaced?.bytes ?? 0);
+  if (grown > 0 && Number(bytes) + grown > MAX_VIEW_BYTES_A_PERSON)
+    throw new ViewQuotaError(
+      'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',
+    );
 }

@@ -13,7 +13,11 @@ import { makeDataDir, testPlace } from './support/database.ts';
 
 /** Before people could rename, remove and upload what the catalogue has. */
 const OLD = '006-site';
-const STATE = JSON.stringify({ mapVisibleType: 'private' });
+const STATE = JSON.stringify({
+  mapVisibleType: 'private',
+  isAllSelected: { vehicle: { online: true, offline: false, all: false }, sensor: true, asset: false },
+  selected: [{ id: 'd-1', itemType: 'design' }],
+});
 
 let dataDir: string;
 let db: Database;
@@ -68,5 +72,8 @@ test('annotations and views are there, and can be worked with', async () => {
   expect(await library.annotations.rename('a-1', 'Halt')).toBe(true);
   const views = new ViewStore(db);
   expect(await views.setBookmark('v-1', 'u-1', true)).toBe(true);
-  expect(await views.listFor('u-1')).toMatchObject([{ id: 'v-1', name: 'Pit', revision: 1, bookmark: true }]);
+  const { value } = await views.list('u-1', 1_000).next();
+  expect(value).toMatchObject([
+    { id: 'v-1', name: 'Pit', revision: 1, bookmark: true, kinds: ['vehicle', 'sensor', 'design'], bytes: expect.any(Number) },
+  ]);
 });

@@ -1,7 +1,9 @@
 /** Small controls that views carry everywhere: favourite, delete, and which entity kinds a sample shows. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
+import { kindsOf, type ViewKind } from '../../domain/view/kinds.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { grantsOf } from '../../state/session/session.ts';
@@ -54,8 +56,7 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
   );
 }
 
-const KINDS = ['vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
-const ICON_OF: Record<(typeof KINDS)[number], IconName> = {
+const ICON_OF: Record<ViewKind, IconName> = {
   vehicle: 'vehicle',
   sensor: 'sensor',
   asset: 'asset',
@@ -66,14 +67,8 @@ const ICON_OF: Record<(typeof KINDS)[number], IconName> = {
 /** Entity kinds that a view shows, as icons. */
 export function KindIcons({ view }: { view: SavedView }) {
   const { t } = useTranslation();
-  const read = readViewState(view.state);
-  if ('refused' in read) return null;
-  const { isAllSelected: all, selected } = read.state;
-  const shown = KINDS.filter(
-    (kind) =>
-      (kind === 'vehicle' ? all.vehicle.all || all.vehicle.online || all.vehicle.offline : all[kind]) ||
-      selected.some(({ itemType }) => itemType === kind),
-  );
+  const shown = useMemo(() => view.kinds ?? readKinds(view.state), [view]);
+  if (!shown) return null;
   const words = shown.map((kind) => t(`kinds.${kind}`)).join(', ');
   return (
     <span className="hf-kinds" role="img" aria-label={t('views.shows', { kinds: words })} title={words}>
@@ -82,4 +77,9 @@ export function KindIcons({ view }: { view: SavedView }) {
       ))}
     </span>
   );
+}
+
+function readKinds(state: unknown): readonly ViewKind[] | undefined {
+  const read = readViewState(state);
+  return 'state' in read ? kindsOf(read.state) : undefined;
 }

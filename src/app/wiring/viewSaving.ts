@@ -14,6 +14,9 @@ import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
+/** Refusals of which the server's own words say what to do: not allowed, no room, too large, too often, not now. */
+const TOLD: readonly number[] = [401, 403, 409, 413, 429, 503, 507];
+
 /** Saves what a slot shows as a new view and opens that. */
 export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, service, openViews, session, list, slots, slotViews, site, now } = wiring;
@@ -63,6 +66,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
       bookmark: listed?.bookmark ?? false,
       revision: answer.revision,
       state,
+      kinds: undefined,
     };
     putView(list, view);
     setSlotView(slotViews, slot, { view, saved: state, shown: state });
@@ -97,13 +101,13 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 function refusedSave({ tell }: ViewWiring, error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
   if (!(error instanceof CallError)) return 'failed';
-  if (error.status === 401 || error.status === 403) tell('error', error.message);
+  if (TOLD.includes(error.status)) tell('error', error.message);
   return 'failed';
 }
 
 function refusedUpdate({ tell, editor }: ViewWiring, error: unknown): void {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 409) editor.refusal = messageOf(error);
-  else if (status === 401 || status === 403) tell('error', messageOf(error));
+  else if (TOLD.includes(status)) tell('error', messageOf(error));
   else tell('error', 'views.updateFailed');
 }

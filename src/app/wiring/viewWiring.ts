@@ -26,4 +26,6 @@ export interface ViewWiring {
   openViews: OpenViews;
   tell: Tell;
   now: () => number;
+  /** Ids of views whose documents are on their way. */
+  fetching: Set<string>;
 }

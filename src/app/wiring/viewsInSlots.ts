@@ -1,11 +1,13 @@
 /** Which view each slot shows: what slots name is found in the list, read, and opened. */
+import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
+import { CallError } from '../../services/rest/RestClient.ts';
 import { openSlots } from '../../state/slots/slots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
-import { findView } from '../../state/views/viewList.ts';
+import { dropView, findView, putView } from '../../state/views/viewList.ts';
 import type { Tell } from '../session/viewActions.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
@@ -30,7 +32,7 @@ export function resolve(wiring: ViewWiring): void {
     const key = slots.views[slot];
     if (key === undefined || slotViews.bySlot[slot]?.view.id === (key === DEFAULT_VIEW ? '' : key)) continue;
     const view = findView(list, key);
-    if (view) load(wiring, slot, view);
+    if (view) show(wiring, slot, view);
     else if (list.phase === 'ready' && shell.loaded) {
       // Not under the loading screen, where the warning would come and go unseen.
       delete slots.views[slot];
@@ -44,8 +46,14 @@ export function resolve(wiring: ViewWiring): void {
 /** @param key an id, or `default`; a view that is not in the list, or cannot be shown, leaves the slot as it is */
 export function open(wiring: ViewWiring, slot: SlotId, key: string): void {
   const view = findView(wiring.list, key);
-  if (!view || !load(wiring, slot, view)) return;
-  wiring.slots.views[slot] = key;
+  if (view && show(wiring, slot, view)) wiring.slots.views[slot] = key;
+}
+
+/** @returns false where the view cannot be shown; one whose document has yet to come is shown when it does */
+function show(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
+  if (view.state !== undefined) return load(wiring, slot, view);
+  void fetchDocument(wiring, view);
+  return true;
 }
 
 function entriesOf({ bySlot }: SlotViewsState) {
@@ -64,19 +72,45 @@ function ensureOne(wiring: ViewWiring): void {
 }
 
 /** Reads the document first; one that cannot be shown leaves the slot as it is. */
-function load({ openViews, slots, slotViews, site, tell }: ViewWiring, slot: SlotId, view: SavedView): boolean {
+function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
+  const { openViews, site, tell } = wiring;
   const read = readViewState(view.state);
   if ('refused' in read) {
     tell('error', 'views.invalid');
-    const before = slotViews.bySlot[slot];
-    if (before) slots.views[slot] = viewKey(before.view);
-    else delete slots.views[slot];
+    stayWith(wiring, slot);
     return false;
   }
   if (read.selection) tellSelection(tell, view, read.selection);
   if (view.map !== '' && site.selectedId !== view.map) site.selectedId = view.map;
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;
+}
+
+/** The slot names the view that it shows again, or none. */
+function stayWith({ slots, slotViews }: ViewWiring, slot: SlotId): void {
+  const before = slotViews.bySlot[slot];
+  if (before) slots.views[slot] = viewKey(before.view);
+  else delete slots.views[slot];
+}
+
+/** Fetches the document that the list came without, and shows it in the slots that still name its view. */
+async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promise<void> {
+  const { scope, service, slots, list, tell, fetching } = wiring;
+  if (fetching.has(id)) return;
+  fetching.add(id);
+  try {
+    putView(list, await service.read(id, scope.signal));
+  } catch (error) {
+    if (scope.ended) return;
+    if (error instanceof CallError && error.status === 404) dropView(list, id);
+    else {
+      tell('error', 'views.documentFailed', { name, message: messageOf(error) });
+      for (const slot of slots.open) if (slots.views[slot] === id) stayWith(wiring, slot);
+    }
+  } finally {
+    fetching.delete(id);
+  }
+  if (!scope.ended) resolve(wiring);
 }
 
 /** The words for people; which elements were left out is for whoever looks at the console. */

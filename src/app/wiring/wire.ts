@@ -95,6 +95,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     openViews,
     tell: teller(notices),
     now,
+    fetching: new Set(),
   });
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const entityList = createEntityList();

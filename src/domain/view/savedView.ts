@@ -1,5 +1,6 @@
 /** A saved view as lists show it; its document is read when it is opened. */
 import type { WireView } from '../wire/views.ts';
+import type { ViewKind } from './kinds.ts';
 import { defaultViewState, type MapVisibleType } from './viewState.ts';
 
 export interface SavedView {
@@ -15,8 +16,10 @@ export interface SavedView {
   readonly bookmark: boolean;
   /** Absent where the backend counts none. */
   readonly revision: number | undefined;
-  /** Unread document; `readViewState` judges it. */
+  /** Unread document; `readViewState` judges it. Undefined where the list came without it. */
   readonly state: unknown;
+  /** Kinds of entities that it shows; undefined where only its document tells. */
+  readonly kinds?: readonly ViewKind[] | undefined;
 }
 
 /** What the address calls the built-in default view. */
@@ -58,7 +61,8 @@ export function readSavedView(wire: WireView): SavedView {
     ownerName: wire.userName ?? text(state['userName']),
     bookmark: wire.bookmark ?? state['bookmark'] === true,
     revision: wire.revision ?? undefined,
-    state,
+    state: wire.stateOmitted ? undefined : state,
+    kinds: wire.kinds ?? undefined,
   };
 }
 

@@ -22,6 +22,9 @@ export const yesNoSchema = z.union([
     .pipe(z.enum(['YES', 'NO'])),
 ]);
 
+/** Largest count that is kept: databases hold counts and revisions in four bytes. */
+export const MAX_COUNT = 2_147_483_647;
+
 const text = z.string().nullish();
 
 /** An id; some backends write theirs as numbers. */

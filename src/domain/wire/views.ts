@@ -1,5 +1,7 @@
 /** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
+import { VIEW_KINDS } from '../view/kinds.ts';
 import { MAX_VIEW_NAME } from '../view/viewName.ts';
+import { MAX_COUNT } from './common.ts';
 import { z } from './zod.ts';
 
 const idSchema = z.string().min(1).max(64);
@@ -20,6 +22,10 @@ export const wireViewSchema = z.looseObject({
   /** Grows by one with each update; a backend without it cannot refuse stale updates. */
   revision: z.number().int().nullish(),
   state: z.looseObject({ mapVisibleType: z.enum(['private', 'sample', 'public']) }),
+  /** The rest of `state` has been left out of the list; it is answered under the view's own address. */
+  stateOmitted: z.boolean().nullish(),
+  /** Kinds of entities that the view shows. */
+  kinds: z.array(z.enum(VIEW_KINDS)).nullish().catch(undefined),
 });
 export type WireView = z.infer<typeof wireViewSchema>;
 
@@ -43,7 +49,7 @@ export type NewView = z.infer<typeof newViewSchema>;
 /** A client that sends no `revision` overwrites whatever is there. */
 export const viewUpdateSchema = newViewSchema.extend({
   id: idSchema,
-  revision: z.number().int().positive().optional(),
+  revision: z.number().int().positive().max(MAX_COUNT).optional(),
 });
 
 export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });

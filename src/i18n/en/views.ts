@@ -29,6 +29,7 @@ export const viewsEn = {
     },
     invalidDate: 'Invalid date object!',
     notFound: 'View {{number}} not found or it is private view!',
+    documentFailed: 'The view {{name}} could not be loaded: {{message}}',
     listFailed: 'The views could not be loaded; only the default view is here.',
     sampleOf: '{{index}} of {{count}} sample views',
     previousSample: 'Previous sample view',

@@ -32,6 +32,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
     },
     invalidDate: 'Огноо буруу байна!',
     notFound: '{{number}}-р харагдац олдсонгүй эсвэл хувийн харагдац байна!',
+    documentFailed: '{{name}} харагдацыг ачаалж чадсангүй: {{message}}',
     listFailed: 'Харагдацуудыг ачаалж чадсангүй; зөвхөн үндсэн харагдац байна.',
     sampleOf: '{{count}} жишээ харагдацын {{index}}-р',
     previousSample: 'Өмнөх жишээ харагдац',

@@ -45,6 +45,17 @@ export class ViewService {
     });
   }
 
+  /** A view of which the list left out the document. @throws {CallError} */
+  async read(id: string, signal: AbortSignal): Promise<SavedView> {
+    const body = await this.#rest.callJson(`${this.#url}/${encodeURIComponent(id)}`, {
+      signal,
+      headers: this.#headers(),
+    });
+    const view = wireViewSchema.safeParse(body);
+    if (!view.success || view.data.stateOmitted) throw new CallError(200, 'Invalid response format');
+    return readSavedView(view.data);
+  }
+
   /** @throws {CallError} */
   async create(draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const answer = await this.#send('POST', bodyOf(draft), signal);

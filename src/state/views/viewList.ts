@@ -12,9 +12,14 @@ export function createViewList(): ViewListState {
   return proxy<ViewListState>({ phase: 'loading', views: ref([defaultView()]) });
 }
 
-/** Takes a fresh list; the default view is kept before it. */
+/** Takes a fresh list; the default view is kept before it, and documents that were fetched while they are still the newest. */
 export function takeViews(state: ViewListState, saved: readonly SavedView[]): void {
-  state.views = ref([defaultView(), ...saved]);
+  const fetched = new Map(state.views.filter((view) => view.state !== undefined).map((view) => [view.id, view]));
+  const withDocument = (view: SavedView): SavedView => {
+    const before = view.state === undefined ? fetched.get(view.id) : undefined;
+    return before && before.revision === view.revision ? { ...view, state: before.state } : view;
+  };
+  state.views = ref([defaultView(), ...saved.map(withDocument)]);
   state.phase = 'ready';
 }
 

@@ -1,0 +1,134 @@
+/** Many and large views: a list stays small, an account has so much room and no more, and saves at once do not pass together. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../server/identity/accounts.ts';
+import { MAX_VIEW_BYTES_A_PERSON, MAX_VIEWS_A_PERSON } from '../../src/domain/view/quota.ts';
+import { defaultViewState } from '../../src/domain/view/viewState.ts';
+import { wireViewSchema } from '../../src/domain/wire/views.ts';
+import { TestServer } from './support/testServer.ts';
+
+const VIEW = '/api/adt/view';
+/** 0.9 MB as JSON. */
+const LARGE = {
+  ...defaultViewState(),
+  mapVisibleType: 'private',
+  isAllSelected: {},
+  selected: Array.from({ length: 18_000 }, (_, k) => ({ id: `MT-${k}-${'x'.repeat(14)}`, itemType: 'vehicle' })),
+};
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+async function personWith(name: string, views: number): Promise<{ account: Account; token: string; first: string }> {
+  const account = await server.person(name);
+  const token = await server.tokenOf(account);
+  const { body } = await post(token, `${name} 0`, LARGE);
+  const first = String(body['id']);
+  await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
+    description, state, kinds, updated_by)
+    select id || '-' || k, name || k, folded_name || k, name_space, map, visibility, owner_id, owner_name,
+      description, case when ${views > 100} then '{"mapVisibleType":"private"}' else state end, kinds, updated_by
+    from saved_view, generate_series(1, ${views - 1}::int) as k where id = ${first}`.execute(server.db);
+  return { account, token, first };
+}
+
+const post = (token: string, name: string, state: object = { mapVisibleType: 'private' }) =>
+  server.call({ method: 'POST', url: VIEW, token, body: { name, state } });
+
+const get = (token: string, path = '') =>
+  server.app.http.inject({ url: `${VIEW}${path}`, headers: { authorization: `Bearer ${token}` } });
+
+describe('a list of large views', () => {
+  it('comes without their documents, which are answered one by one', async () => {
+    const { token, first } = await personWith('collector', 35);
+    const answer = await get(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.length).toBeLessThan(35 * 1_000);
+    const views = wireViewSchema.array().parse(answer.json());
+    expect(views).toHaveLength(35);
+    for (const view of views) {
+      expect(view).toMatchObject({ stateOmitted: true, kinds: ['vehicle'] });
+      expect(view.state).toEqual({ mapVisibleType: 'private' });
+    }
+    const whole = (await get(token, `/${first}`)).json<Record<string, unknown>>();
+    expect(wireViewSchema.parse(whole).stateOmitted).toBeFalsy();
+    expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE.selected });
+  });
+
+  it('of somebody else costs nobody their documents', async () => {
+    const token = await server.tokenOf(await server.person('modest'));
+    await post(token, 'Small');
+    const [view] = wireViewSchema.array().parse((await get(token)).json());
+    expect(view?.stateOmitted).toBeFalsy();
+    expect(view?.state['selected']).toEqual([]);
+  });
+
+  it('of more than one page is whole, in order and without doubles', async () => {
+    const { token } = await personWith('many', MAX_VIEWS_A_PERSON - 1);
+    const ids = (await get(token)).json<{ id: string; createdAt: string }[]>().map(({ id }) => id);
+    expect(ids).toHaveLength(MAX_VIEWS_A_PERSON - 1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('one view', () => {
+  it('of somebody else that is private is answered like one that never was', async () => {
+    const { first } = await personWith('secretive', 1);
+    const token = await server.tokenOf(await server.person('curious'));
+    const answers = await Promise.all([get(token, `/${first}`), get(token, '/00000000-0000-4000-8000-000000000000')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    const [message] = answers.map((answer) => answer.json<{ message: string }>().message);
+    expect(message).toMatch(/not found/);
+  });
+
+  it('cannot have a revision that no database counts', async () => {
+    const token = await server.tokenOf(await server.person('counter'));
+    const { body } = await post(token, 'Counted');
+    const state = { mapVisibleType: 'private' };
+    for (const revision of [2_147_483_648, 9_007_199_254_740_991]) {
+      const answer = await server.call({
+        method: 'PUT',
+        url: VIEW,
+        token,
+        body: { id: body['id'], name: 'Counted', state, revision },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body['message']).toMatch(/^revision: /);
+    }
+  });
+});
+
+describe('what an account may keep', () => {
+  it('is so many views, also when they are saved at once', async () => {
+    const { token } = await personWith('keen', MAX_VIEWS_A_PERSON - 2);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, k) => post(token, `At once ${k}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body['message']).toMatch(/^This account has 1000 views/);
+    }
+  });
+
+  it('is so many bytes of documents: what grows beyond is refused before it is saved, what does not grow is kept', async () => {
+    const { account, token, first } = await personWith('hoarder', 36);
+    const { bytes } = await server.db
+      .selectFrom('saved_view')
+      .select((select) => select.fn.sum<string>('bytes').as('bytes'))
+      .where('owner_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(bytes)).toBeGreaterThan(MAX_VIEW_BYTES_A_PERSON);
+    const refused = await post(token, 'One more', LARGE);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/all the room/) } });
+    const put = (state: object) =>
+      server.call({ method: 'PUT', url: VIEW, token, body: { id: first, name: 'Renamed', state } });
+    expect((await put(LARGE)).status).toBe(200);
+    const larger = { ...LARGE, selected: [...LARGE.selected, { id: 'one more', itemType: 'sensor' }] };
+    expect((await put(larger)).status).toBe(409);
+    expect((await get(token, `/${first}`)).json()).toMatchObject({ name: 'Renamed', kinds: ['vehicle'] });
+  });
+});
