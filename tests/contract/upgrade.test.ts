@@ -74,6 +74,13 @@ test('annotations and views are there, and can be worked with', async () => {
   expect(await views.setBookmark('v-1', 'u-1', true)).toBe(true);
   const { value } = await views.list('u-1', 1_000).next();
   expect(value).toMatchObject([
-    { id: 'v-1', name: 'Pit', revision: 1, bookmark: true, kinds: ['vehicle', 'sensor', 'design'], bytes: expect.any(Number) },
+    {
+      id: 'v-1',
+      name: 'Pit',
+      revision: 1,
+      bookmark: true,
+      kinds: ['vehicle', 'sensor', 'design'],
+      bytes: expect.any(Number),
+    },
   ]);
 });

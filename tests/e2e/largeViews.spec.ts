@@ -1,0 +1,50 @@
+/** Views that are too large to come with their list: the document is fetched when the view is opened. */
+import { defaultViewState } from '../../src/domain/view/viewState.ts';
+import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expectSaid } from './support/messages.ts';
+import { expect, test } from './support/test.ts';
+import { arrive, makeView, viewMenu } from './support/views.ts';
+
+let area: AreaSite;
+test.beforeAll(async ({ browser, request }) => {
+  area = await startAreaSite(browser, request);
+});
+test.afterAll(() => area.site.stop());
+
+const selected = Array.from({ length: 3_000 }, (_, k) => ({ id: `gone-${k}`, itemType: 'vehicle' }));
+
+test('opens with what was saved, from the landing page and by its address; one that cannot be had leaves the viewer as it is', async ({
+  page,
+  request,
+}) => {
+  const { token } = await arrive(page, area.site, 'operator');
+  const state = { ...defaultViewState(), mapVisibleType: 'private', selected };
+  const ids: string[] = [];
+  for (const name of ['Large one', 'Large two', 'Large three']) {
+    const cameraMode = name === 'Large two' ? 'orthographic' : 'perspective';
+    ids.push(await makeView(request, area.site, token(), { name, state: { ...state, cameraMode } }));
+  }
+  const list = await request.get(`${area.site.url}/api/adt/view`, { headers: { authorization: `Bearer ${token()}` } });
+  expect((await list.json()).every((view: { stateOmitted?: boolean }) => view.stateOmitted)).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Select Large two' }).click();
+  await expect(viewMenu(page)).toContainText('Large two');
+  await expect(page).toHaveURL(new RegExp(`viewer_1=${ids[1]}$`));
+  await expect(page.getByRole('button', { name: 'Orthographic' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.reload();
+  await expect(viewMenu(page)).toContainText('Large two');
+  await expect(page.getByRole('button', { name: 'Orthographic' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.route(`**/api/adt/view/${ids[2]}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database does not answer' } }),
+  );
+  await viewMenu(page).click();
+  await page
+    .getByRole('button', { name: /^(Select )?Large three/ })
+    .first()
+    .click();
+  await expectSaid(page, 'The view Large three could not be loaded: The database does not answer');
+  await expect(viewMenu(page)).toContainText('Large two');
+  await expect(page).toHaveURL(new RegExp(`viewer_1=${ids[1]}$`));
+});
