@@ -42,7 +42,7 @@ export async function buildServer() {
     rmSync(join(ROOT, SERVER.out), { recursive: true, force: true });
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['server/main.ts', ...commandLines()],
+      entryPoints: ['server/main.ts', 'server/bodies/bodyWorker.ts', ...commandLines()],
       outdir: SERVER.out,
       entryNames: '[name]',
       bundle: true,
@@ -53,7 +53,7 @@ export async function buildServer() {
       // Model names of the identity provider are its class names.
       keepNames: true,
       // These find their wasm or native files beside themselves.
-      external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg-native'],
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg-native', 'piscina'],
       banner: { js: "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);" },
       logLevel: 'warning',
     });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { AlertStore } from './alerts/alertStore.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { BodyReader } from './bodies/BodyReader.ts';
 import type { Database } from './db/open.ts';
 import { DesignFiles } from './designs/designFiles.ts';
 import { designRoutes } from './designs/routes.ts';
@@ -97,7 +98,11 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
-  await app.register(feedbackRoutes, { store: new FeedbackStore(db), limits: new Limits(db) });
-  await app.register(workspaceRoutes, { store: new WorkspaceStore(db) });
+  const bodies = new BodyReader();
+  app.addHook('onClose', () => bodies.close());
+  const feedback = new FeedbackStore(db, dataDir);
+  await feedback.tidy();
+  await app.register(feedbackRoutes, { store: feedback, bodies, limits: new Limits(db) });
+  await app.register(workspaceRoutes, { store: new WorkspaceStore(db), bodies });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
 }

@@ -21,6 +21,9 @@ export function projectPath(...parts: string[]): string {
   return join(root, ...parts);
 }
 
+/** Whether the server runs from its bundle, else from its sources. */
+export const IS_BUNDLE: boolean = fileURLToPath(import.meta.url).startsWith(projectPath('dist'));
+
 /** The product version shown to people. */
 export const PRODUCT_VERSION: string = (
   JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string }

@@ -115,7 +115,10 @@ interface FeedbackImageTable {
   feedback_id: string;
   position: number;
   media_type: string;
-  bytes: Uint8Array;
+  /** Bytes of the picture. */
+  size: number;
+  /** The picture itself, in rows of older versions until it is moved to a file. */
+  bytes: Uint8Array | null;
 }
 
 interface WorkspaceTable {

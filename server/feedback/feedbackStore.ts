@@ -1,13 +1,18 @@
-/** Feedback in the database. */
+/** Feedback in the database, its pictures in files. */
 import { randomUUID } from 'node:crypto';
-import type { FeedbackType, ImageMediaType } from '../../src/domain/feedback/feedback.ts';
+import { sql } from 'kysely';
+import type { FeedbackType } from '../../src/domain/feedback/feedback.ts';
 import type { FeedbackEntry } from '../../src/domain/wire/feedback.ts';
+import type { FeedbackImage } from '../bodies/feedbackBody.ts';
 import type { Database } from '../db/open.ts';
+import type { LocatedFile } from '../files/locate.ts';
+import { PictureFiles } from './pictureFiles.ts';
 
-export interface FeedbackImage {
-  mediaType: ImageMediaType;
-  bytes: Uint8Array;
-}
+/** Pictures of one account that are kept, together: some dozens of the largest. */
+export const MAX_PICTURE_BYTES_A_PERSON = 200_000_000;
+
+/** The account's pictures would take too much room; the message says so. */
+export class PictureQuotaError extends Error {}
 
 export interface NewFeedback {
   type: FeedbackType;
@@ -19,23 +24,71 @@ export interface NewFeedback {
 
 export class FeedbackStore {
   readonly #db: Database;
+  readonly #files: PictureFiles;
 
-  constructor(db: Database) {
+  /** @param dataDir where the pictures go */
+  constructor(db: Database, dataDir: string) {
     this.#db = db;
+    this.#files = new PictureFiles(dataDir);
   }
 
-  async add({ type, description, userId, userName, images }: NewFeedback): Promise<string> {
+  /** Moves pictures of older versions out of the database, and clears what a cut-off left; call it at start. */
+  async tidy(): Promise<void> {
+    await this.#files.clearParts();
+    const keys = await this.#db
+      .selectFrom('feedback_image')
+      .select(['feedback_id', 'position'])
+      .where('bytes', 'is not', null)
+      .execute();
+    // One at a time: together they may be gigabytes.
+    for (const key of keys) await this.#moveOut(key.feedback_id, key.position);
+  }
+
+  async #moveOut(feedbackId: string, position: number): Promise<void> {
+    const { bytes } = await this.#db
+      .selectFrom('feedback_image')
+      .select('bytes')
+      .where('feedback_id', '=', feedbackId)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow();
+    if (!bytes) return;
+    await this.#files.write({ feedbackId, position }, bytes);
+    await this.#db
+      .updateTable('feedback_image')
+      .set({ bytes: null })
+      .where('feedback_id', '=', feedbackId)
+      .where('position', '=', position)
+      .execute();
+  }
+
+  /** @throws PictureQuotaError */
+  async add({ images, ...words }: NewFeedback): Promise<string> {
     const id = randomUUID();
+    const keys = images.map((_, position) => ({ feedbackId: id, position }));
+    try {
+      // Before the rows: a row always leads to its file.
+      for (const [position, { bytes }] of images.entries())
+        await this.#files.write({ feedbackId: id, position }, bytes);
+      await this.#insert(id, words, images);
+      return id;
+    } catch (error) {
+      for (const key of keys) await this.#files.remove(key).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #insert(id: string, words: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<void> {
+    const { type, description, userId, userName } = words;
     await this.#db.transaction().execute(async (db) => {
+      // One at a time an account: what comes at once would be counted at once.
+      await sql`select pg_advisory_xact_lock(hashtext(${`feedback of ${userId}`}))`.execute(db);
+      if (images.length > 0) await refuseBeyondQuota(db, userId, images);
       await db.insertInto('feedback').values({ id, type, description, user_id: userId, user_name: userName }).execute();
       for (const [position, { mediaType, bytes }] of images.entries()) {
-        await db
-          .insertInto('feedback_image')
-          .values({ feedback_id: id, position, media_type: mediaType, bytes })
-          .execute();
+        const row = { feedback_id: id, position, media_type: mediaType, size: bytes.length };
+        await db.insertInto('feedback_image').values(row).execute();
       }
     });
-    return id;
   }
 
   /** Newest first, without the pictures. */
@@ -64,13 +117,27 @@ export class FeedbackStore {
     }));
   }
 
-  async image(feedbackId: string, position: number): Promise<{ mediaType: string; bytes: Uint8Array } | undefined> {
+  /** @returns the picture's file, undefined where there is none */
+  async image(feedbackId: string, position: number): Promise<{ mediaType: string; file: LocatedFile } | undefined> {
     const row = await this.#db
       .selectFrom('feedback_image')
-      .select(['media_type', 'bytes'])
+      .select(['media_type'])
       .where('feedback_id', '=', feedbackId)
       .where('position', '=', position)
       .executeTakeFirst();
-    return row && { mediaType: row.media_type, bytes: row.bytes };
+    const file = row && (await this.#files.find({ feedbackId, position }));
+    return file && { mediaType: row.media_type, file };
   }
+}
+
+async function refuseBeyondQuota(db: Database, userId: string, images: readonly FeedbackImage[]): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('feedback_image')
+    .innerJoin('feedback', 'feedback.id', 'feedback_image.feedback_id')
+    .select((select) => select.fn.sum<string | null>('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const more = images.reduce((sum, image) => sum + image.bytes.length, 0);
+  if (Number(bytes) + more > MAX_PICTURE_BYTES_A_PERSON)
+    throw new PictureQuotaError('Your feedback has sent all the pictures that are kept. Send it without pictures.');
 }

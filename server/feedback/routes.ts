@@ -1,13 +1,15 @@
 /** `/api/adt/feedback`: everybody may send, only administrators may read. What the form checked is checked again. */
+import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FEEDBACK_LIMITS, sniffImage } from '../../src/domain/feedback/feedback.ts';
 import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import type { BodyReader } from '../bodies/BodyReader.ts';
+import { rawBodyOf, takeRawBodies } from '../bodies/rawBodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Limits } from '../limits/limits.ts';
 import { FEEDBACK_RULE } from '../limits/rules.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
-import type { FeedbackImage, FeedbackStore } from './feedbackStore.ts';
+import { type FeedbackStore, PictureQuotaError } from './feedbackStore.ts';
 
 /** Four pictures of 5 MB as base64, and the words. */
 const MAX_BODY_BYTES = 30_000_000;
@@ -15,10 +17,14 @@ const MAX_BODY_BYTES = 30_000_000;
 const PATH = '/api/adt/feedback';
 const ADMIN_ONLY = requireCaller(isAdmin, 'Only administrators may read feedback');
 
-export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limits: Limits }> = async (
-  app,
-  { store, limits },
-) => {
+interface Options {
+  store: FeedbackStore;
+  bodies: BodyReader;
+  limits: Limits;
+}
+
+export const feedbackRoutes: FastifyPluginAsyncZod<Options> = async (app, { store, bodies, limits }) => {
+  takeRawBodies(app);
   const takePlace = limits.refusing(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
 
   app.post(
@@ -34,17 +40,14 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limit
     },
     async (request) => {
       const caller = callerOf(request);
-      const { type, desc, images } = request.body;
       await takePlace(caller.id);
-      const read = images.map(readImage);
-      const id = await store.add({
-        type,
-        description: desc,
-        userId: caller.id,
-        userName: caller.displayName,
-        images: read,
-      });
-      return { message: 'success', id };
+      const { type, desc, images } = await bodies.feedback(rawBodyOf(request.body));
+      const feedback = { type, description: desc, userId: caller.id, userName: caller.displayName, images };
+      try {
+        return { message: 'success', id: await store.add(feedback) };
+      } catch (error) {
+        throw error instanceof PictureQuotaError ? new HttpProblem(409, error.message) : error;
+      }
     },
   );
 
@@ -77,19 +80,8 @@ export const feedbackRoutes: FastifyPluginAsyncZod<{ store: FeedbackStore; limit
     async (request, reply) => {
       const image = await store.image(request.params.id, request.params.position);
       if (!image) throw new HttpProblem(404, 'There is no such picture');
-      return reply.header('cache-control', 'no-store').type(image.mediaType).send(Buffer.from(image.bytes));
+      reply.header('cache-control', 'no-store').header('content-length', image.file.bytes).type(image.mediaType);
+      return reply.send(createReadStream(image.file.path));
     },
   );
 };
-
-/** Base64, with or without a `data:` prefix. @throws HttpProblem where it is no picture that may be sent */
-function readImage(text: string, index: number): FeedbackImage {
-  const place = `Picture ${index + 1}`;
-  const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, `${place} is not base64`);
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new HttpProblem(413, `${place} is larger than 5MB`);
-  const mediaType = sniffImage(bytes);
-  if (!mediaType) throw new HttpProblem(415, `${place} is neither JPEG nor PNG`);
-  return { mediaType, bytes };
-}

@@ -1,9 +1,10 @@
 /** The entity tree of each map in the database. A save names the revision it started from, so that none overwrites another. */
-import type { WireNode } from '../../src/domain/tree/workspace.ts';
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 export interface StoredWorkspace {
-  tree: readonly WireNode[];
+  /** Of the list of top-level folders. */
+  json: string;
   /** 0 where nothing was saved yet. */
   revision: number;
 }
@@ -21,10 +22,15 @@ export class WorkspaceStore {
   async read(model: string): Promise<StoredWorkspace> {
     const row = await this.#db
       .selectFrom('workspace')
-      .select(['tree', 'revision'])
+      .select([sql<string>`tree::text`.as('json'), 'revision'])
       .where('model', '=', model)
       .executeTakeFirst();
-    return row ?? { tree: [], revision: 0 };
+    return row ?? { json: '[]', revision: 0 };
+  }
+
+  async revision(model: string): Promise<number> {
+    const row = await this.#db.selectFrom('workspace').select('revision').where('model', '=', model).executeTakeFirst();
+    return row?.revision ?? 0;
   }
 
   /** Whether somebody may save this tree: it is there already, or they have not too many yet. */
@@ -43,11 +49,11 @@ export class WorkspaceStore {
   }
 
   /**
+   * @param json of the list of top-level folders
    * @param expected revision that must still be the newest; absent overwrites any
    * @returns the new revision, or undefined where somebody else has saved meanwhile
    */
-  async write(model: string, tree: readonly WireNode[], by: string, expected?: number): Promise<number | undefined> {
-    const json = JSON.stringify(tree);
+  async write(model: string, json: string, by: string, expected?: number): Promise<number | undefined> {
     if (expected === 0) {
       const made = await this.#db
         .insertInto('workspace')

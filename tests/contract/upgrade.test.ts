@@ -1,5 +1,6 @@
 /** A server that starts on the database of an older version: it takes it to its own shape and loses nothing. */
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { MIGRATIONS, migrate } from '../../server/db/migrate.ts';
 import { type Database, type DatabasePlace, openDatabase } from '../../server/db/open.ts';
 import { PgliteClient } from '../../server/db/pgliteClient.ts';
 import { pgliteDialect } from '../../server/db/pgliteDialect.ts';
+import { FeedbackStore } from '../../server/feedback/feedbackStore.ts';
 import { Library } from '../../server/library/library.ts';
 import { ViewStore } from '../../server/views/viewStore.ts';
 import { makeDataDir, testPlace } from './support/database.ts';
@@ -18,6 +20,7 @@ const STATE = JSON.stringify({
   isAllSelected: { vehicle: { online: true, offline: false, all: false }, sensor: true, asset: false },
   selected: [{ id: 'd-1', itemType: 'design' }],
 });
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 0, 255]);
 
 let dataDir: string;
 let db: Database;
@@ -48,6 +51,10 @@ async function fillOldVersion(place: DatabasePlace): Promise<void> {
   await sql`insert into saved_view (id, name, folded_name, name_space, map, visibility, owner_id, owner_name,
     description, state, updated_by) values
     ('v-1', 'Pit', 'pit', 'u-1', 'm', 'private', 'u-1', 'Bat', '', ${STATE}::jsonb, 'u-1')`.execute(old);
+  await sql`insert into feedback (id, type, description, user_id, user_name) values
+    ('f-1', 'bug report', 'It stops', 'u-1', 'Bat')`.execute(old);
+  await sql`insert into feedback_image (feedback_id, position, media_type, bytes) values
+    ('f-1', 0, 'image/png', ${PICTURE}), ('f-1', 1, 'image/jpeg', ${PICTURE})`.execute(old);
   await old.destroy();
 }
 
@@ -83,4 +90,22 @@ test('annotations and views are there, and can be worked with', async () => {
       bytes: expect.any(Number),
     },
   ]);
+});
+
+test('pictures of feedback are moved out of the database, also where that was cut off', async () => {
+  const store = new FeedbackStore(db, dataDir);
+  await mkdir(join(dataDir, 'feedback'));
+  await writeFile(join(dataDir, 'feedback', 'f-1-0.part'), 'half a pic');
+  await store.tidy();
+  await store.tidy();
+  const rows = await db.selectFrom('feedback_image').select(['bytes', 'size']).execute();
+  expect(rows).toEqual([
+    { bytes: null, size: PICTURE.length },
+    { bytes: null, size: PICTURE.length },
+  ]);
+  expect((await readdir(join(dataDir, 'feedback'))).sort()).toEqual(['f-1-0', 'f-1-1']);
+  const image = await store.image('f-1', 1);
+  expect(image?.mediaType).toBe('image/jpeg');
+  expect(await readFile(image?.file.path ?? '')).toEqual(PICTURE);
+  expect(await store.list(10)).toMatchObject([{ id: 'f-1', images: 2 }]);
 });

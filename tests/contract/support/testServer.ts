@@ -27,18 +27,23 @@ export class TestServer {
   readonly app: App;
   readonly db: Database;
   readonly #settings: Settings;
-  readonly #dataDir: string;
+  readonly dataDir: string;
 
   private constructor(app: App, db: Database, settings: Settings, dataDir: string) {
     this.app = app;
     this.db = db;
     this.#settings = settings;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
   }
 
   static async start(): Promise<TestServer> {
-    const settings = readSettings({ HEADFRAME_DEMO: 'off', PORT: '18080', HEADFRAME_LOG_LEVEL: 'silent' });
     const dataDir = await makeDataDir();
+    const settings = readSettings({
+      HEADFRAME_DEMO: 'off',
+      PORT: '18080',
+      HEADFRAME_LOG_LEVEL: 'silent',
+      HEADFRAME_DATA_DIR: dataDir,
+    });
     const db = await openDatabase(await testPlace(dataDir), (error) => {
       throw error;
     });
@@ -50,7 +55,7 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.app.http.close();
     await this.db.destroy();
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   /** A person with an account of its own. */

@@ -1,0 +1,76 @@
+/** Reads bodies that may be large: small ones at once, larger ones in a thread of their own, one after the other. */
+import { Piscina } from 'piscina';
+import { HttpProblem } from '../http/problems.ts';
+import { IS_BUNDLE, projectPath } from '../projectFiles.ts';
+import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
+import type { Refusal } from './refusal.ts';
+import { readTree } from './treeText.ts';
+
+/** Read within a few milliseconds, less than handing them over costs. */
+const SMALL_BYTES = 65_536;
+/** Bodies that are read or wait for it; each is kept in memory until its turn. */
+const MAX_PRESENT = 8;
+const MAX_HEAP_MB = 512;
+const WITHIN_MS = 15_000;
+/** A thread without work ends, and gives its memory back. */
+const IDLE_MS = 30_000;
+
+const BUSY = 'The server is busy with large uploads. Try again in a moment.';
+const TOO_COMPLEX = 'The server cannot read so large a document. Send less at once.';
+
+export class BodyReader {
+  readonly #pool = new Piscina({
+    filename: IS_BUNDLE ? projectPath('dist/server/bodyWorker.js') : projectPath('server/bodies/sourceWorker.mjs'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+
+  #present = 0;
+  #before: Promise<unknown> = Promise.resolve();
+
+  /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
+  async tree(body: Uint8Array): Promise<string> {
+    return unlessRefused(body.byteLength <= SMALL_BYTES ? readTree(body) : await this.#run('tree', body)).json;
+  }
+
+  /** @throws HttpProblem where it cannot be taken */
+  async feedback(body: Uint8Array): Promise<FeedbackBody> {
+    return unlessRefused(body.byteLength <= SMALL_BYTES ? readFeedback(body) : await this.#run('feedback', body));
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #run(name: 'tree', body: Uint8Array): Promise<ReturnType<typeof readTree>>;
+  async #run(name: 'feedback', body: Uint8Array): Promise<ReturnType<typeof readFeedback>>;
+  async #run(name: string, body: Uint8Array): Promise<unknown> {
+    if (this.#present >= MAX_PRESENT) throw new HttpProblem(503, BUSY, { 'retry-after': '5' });
+    this.#present++;
+    const reading = this.#before.then(() => this.#read(name, body));
+    this.#before = reading.catch(() => {});
+    try {
+      return await reading;
+    } finally {
+      this.#present--;
+    }
+  }
+
+  async #read(name: string, body: Uint8Array): Promise<unknown> {
+    const overdue = AbortSignal.timeout(WITHIN_MS);
+    try {
+      return (await this.#pool.run(body, { name, signal: overdue })) as unknown;
+    } catch (error) {
+      const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw overdue.aborted || outOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
+    }
+  }
+}
+
+/** @throws HttpProblem */
+function unlessRefused<T extends object>(read: T | Refusal): T {
+  if ('refused' in read) throw new HttpProblem(read.refused.status, read.refused.message);
+  return read;
+}

@@ -1,0 +1,41 @@
+/** Feedback as it is sent, with its pictures unpacked. It runs in the worker for large bodies. */
+import { FEEDBACK_LIMITS, type ImageMediaType, sniffImage } from '../../src/domain/feedback/feedback.ts';
+import { feedbackSchema } from '../../src/domain/wire/feedback.ts';
+import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
+import { jsonOf, type Refusal, RefusedBody } from './refusal.ts';
+
+export interface FeedbackImage {
+  readonly mediaType: ImageMediaType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface FeedbackBody extends Pick<ReturnType<typeof feedbackSchema.parse>, 'type' | 'desc'> {
+  readonly images: readonly FeedbackImage[];
+}
+
+/** @param bytes body of a submission (`feedbackSchema`) */
+export function readFeedback(bytes: Uint8Array): FeedbackBody | Refusal {
+  return RefusedBody.orResult(() => {
+    const read = feedbackSchema.safeParse(jsonOf(bytes));
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      throw new RefusedBody(400, `${issue?.path.join('/') || 'body'}: ${issue?.message ?? 'not understood'}`);
+    }
+    const { type, desc, images } = read.data;
+    if (!isStorable(desc)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
+    return { type, desc, images: images.map(readImage) };
+  });
+}
+
+/** Base64, with or without a `data:` prefix. @throws RefusedBody where it is no picture that may be sent */
+function readImage(text: string, index: number): FeedbackImage {
+  const place = `Picture ${index + 1}`;
+  const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RefusedBody(400, `${place} is not base64`);
+  // In memory of its own, which a thread can hand over.
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new RefusedBody(413, `${place} is larger than 5MB`);
+  const mediaType = sniffImage(bytes);
+  if (!mediaType) throw new RefusedBody(415, `${place} is neither JPEG nor PNG`);
+  return { mediaType, bytes };
+}

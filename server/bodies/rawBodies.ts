@@ -1,0 +1,20 @@
+/** JSON bodies that a route reads by itself, as bytes; the schema of the body only describes them. */
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+
+/** Routes that are registered on this instance after it get their JSON bodies as bytes, unchecked. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setValidatorCompiler<z.ZodType>((route) =>
+    route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route),
+  );
+}
+
+/** @throws HttpProblem where there is none */
+export function rawBodyOf(body: unknown): Uint8Array {
+  if (!(body instanceof Uint8Array)) throw new HttpProblem(400, 'The request has no body. Send JSON.');
+  return body;
+}

@@ -1,0 +1,33 @@
+/** A body that cannot be taken, told across threads: errors lose their fields on the way. */
+
+export interface Refusal {
+  readonly refused: { readonly status: 400 | 413 | 415; readonly message: string };
+}
+
+/** Ends the reading of a body; {@link RefusedBody.orResult} makes a {@link Refusal} of it. */
+export class RefusedBody extends Error {
+  readonly status: Refusal['refused']['status'];
+
+  constructor(status: Refusal['refused']['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+
+  static orResult<T>(read: () => T): T | Refusal {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof RefusedBody)) throw error;
+      return { refused: { status: error.status, message: error.message } };
+    }
+  }
+}
+
+/** @throws RefusedBody where the bytes are not JSON in UTF-8 */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    throw new RefusedBody(400, 'The body is not valid JSON. Send JSON in UTF-8.');
+  }
+}

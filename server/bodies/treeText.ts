@@ -1,0 +1,25 @@
+/** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
+import { readWorkspace, writeWorkspace } from '../../src/domain/tree/workspace.ts';
+import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
+import { jsonOf, type Refusal, RefusedBody } from './refusal.ts';
+
+/** JSON text of the list of top-level folders. */
+export type ReadTree = { readonly json: string } | Refusal;
+
+/** @param bytes body of a save: `{ "Tree": [ … ] }` */
+export function readTree(bytes: Uint8Array): ReadTree {
+  return RefusedBody.orResult(() => {
+    const { Tree: tree } = (jsonOf(bytes) ?? {}) as { Tree?: unknown };
+    if (!Array.isArray(tree)) throw new RefusedBody(400, 'Tree: Invalid input: expected array');
+    if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
+    let made = 0;
+    const workspace = readWorkspace(tree, { newId: () => `folder-${made++}` });
+    // What is taken is what will be given back.
+    if (workspace.unread > 0)
+      throw new RefusedBody(
+        400,
+        `${workspace.unread} nodes of the tree cannot be read: each needs a name, files an id and an itemType`,
+      );
+    return { json: JSON.stringify(writeWorkspace(workspace)) };
+  });
+}
