@@ -32,8 +32,9 @@ function readImage(text: string, index: number): FeedbackImage {
   const place = `Picture ${index + 1}`;
   const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RefusedBody(400, `${place} is not base64`);
-  // In memory of its own, which a thread can hand over.
-  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  const decoded = Buffer.from(base64, 'base64');
+  // In memory of its own, which a thread can hand over; small ones share theirs with others.
+  const bytes = decoded.byteLength === decoded.buffer.byteLength ? decoded : new Uint8Array(decoded);
   if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new RefusedBody(413, `${place} is larger than 5MB`);
   const mediaType = sniffImage(bytes);
   if (!mediaType) throw new RefusedBody(415, `${place} is neither JPEG nor PNG`);
