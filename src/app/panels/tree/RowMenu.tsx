@@ -11,22 +11,19 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
-import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
-import { fileEntityKey } from './facts.ts';
 import type { OpenDialog } from './openDialog.ts';
+import { editableEntity, ROW_ACTIONS } from './rowActions.ts';
 import type { TreeCommands } from './treeCommands.ts';
-import { filesOf, type ShownTree } from './useTree.ts';
+import type { ShownTree } from './useTree.ts';
 
-/** The library finds the menu's place before its entries are there. @returns what is to be called when it opens */
-function useKeptInWindow(menu: RefObject<ContextMenu>): () => void {
+/** The library positions the menu before its entries are rendered. @returns a callback for when it opens */
+function useKeepInWindow(menu: RefObject<ContextMenu>): () => void {
   const [opened, setOpened] = useState(0);
   useScope(
     (scope) => {
@@ -44,20 +41,14 @@ function useKeptInWindow(menu: RefObject<ContextMenu>): () => void {
   return () => setOpened((count) => count + 1);
 }
 
-/** The entity of a file where people may change it. */
-function editedEntity({ itemType, entityId, name }: FileNode, designs: DesignsState): EditedEntity | undefined {
-  if (!isEditableKind(itemType) || (itemType === 'design' && designOf(designs, entityId)?.map)) return undefined;
-  return { kind: itemType, id: entityId, name };
-}
-
-/** Where a menu opens, pixels of the page. */
-export interface MenuPlace {
+/** Where a menu opens, CSS pixels of the page. */
+export interface MenuPosition {
   pageX: number;
   pageY: number;
 }
 
 export interface RowMenuHandle {
-  open(row: TreeRow, place: MenuPlace): void;
+  open(row: TreeRow, position: MenuPosition): void;
 }
 
 interface RowMenuProps {
@@ -76,36 +67,21 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const { treePanel } = useTrees();
   const menu = useRef<ContextMenu>(null);
   const [row, setRow] = useState<TreeRow>();
-  const onShow = useKeptInWindow(menu);
+  const onShow = useKeepInWindow(menu);
   useImperativeHandle(handle, () => ({
     open: (at, { pageX, pageY }) => {
       treePanel.active = at.node.id;
-      // The menu finds its place by its height, so its entries must be there first.
+      // The menu is positioned by its height: its entries must be rendered first.
       flushSync(() => setRow(at));
       menu.current?.show({ pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent);
     },
   }));
   const run = (action: TreeAction) => {
     if (!row) return;
-    const { node } = row;
-    const marked = treePanel.marked.includes(node.id) ? [...treePanel.marked] : [node.id];
-    if (action === 'create') onDialog({ kind: 'create', parent: node.id });
-    else if (action === 'rename') onDialog({ kind: 'rename', node });
-    else if (action === 'move' || action === 'move_selected') onDialog({ kind: 'move', ids: marked });
-    else if (node.kind === 'file' && (action === 'edit' || action === 'delete')) {
-      const entity = editedEntity(node, designs);
-      if (entity) entityDialogs.open = { dialog: action === 'edit' ? 'edit' : 'remove', entity };
-    } else if (action === 'upload') entityDialogs.open = { dialog: 'upload', folder: node.id };
-    else if (action === 'delete') onDialog({ kind: 'delete', node });
-    else if (action === 'empty_folder') onDialog({ kind: 'empty', node });
-    else if (action === 'export') onDialog({ kind: 'export', row });
-    else if (node.kind === 'file' && action === 'calculate_volume') onDialog({ kind: 'volume', node });
-    else if (node.kind === 'file' && action === 'fly') choose(node);
-    else if (node.kind === 'file' && action === 'see') {
-      const { tree, isChecked } = current.current;
-      if (!filesOf(tree, row).every(isChecked)) commands.toggleCheck(row);
-      selection.select(fileEntityKey(node));
-    }
+    const { id } = row.node;
+    const marked = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
+    const shown = current.current;
+    ROW_ACTIONS[action]({ row, marked, shown, commands, choose, onDialog, selection, designs, entityDialogs });
   };
   const { category } = current.current;
   const offered = row
@@ -114,13 +90,13 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
         isAdmin: isAdmin(session),
         marked: treePanel.marked.length,
         hasPlace: category !== 'map',
-        isEditable: row.node.kind === 'file' && editedEntity(row.node, designs) !== undefined,
+        isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
       })
     : [];
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
-  const giveBackFocus = () => {
-    // A dialog that the menu has opened has the focus already.
+  const restoreFocus = () => {
+    // A dialog that the menu opened has the focus already.
     if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusTrail.goBack();
   };
-  return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={giveBackFocus} />;
+  return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={restoreFocus} />;
 });

@@ -1,0 +1,70 @@
+/** What each entry of a row's context menu does. */
+import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
+import type { TreeAction } from '../../../domain/tree/actions.ts';
+import type { TreeRow } from '../../../domain/tree/rows.ts';
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
+import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
+import type { EntityServices } from '../../session/services.ts';
+import { fileEntityKey } from './facts.ts';
+import type { OpenDialog } from './openDialog.ts';
+import type { TreeCommands } from './treeCommands.ts';
+import { filesOf, type ShownTree } from './useTree.ts';
+
+export interface RowActionContext extends Pick<EntityServices, 'selection' | 'designs' | 'entityDialogs'> {
+  readonly row: TreeRow;
+  /** Ids of the marked rows where the row is one of them, else of the row alone. */
+  readonly marked: readonly string[];
+  readonly shown: ShownTree;
+  readonly commands: Pick<TreeCommands, 'toggleCheck'>;
+  readonly choose: (file: FileNode) => void;
+  readonly onDialog: (dialog: OpenDialog) => void;
+}
+
+type RowAction = (context: RowActionContext) => void;
+
+const onFile =
+  (run: (file: FileNode, context: RowActionContext) => void): RowAction =>
+  (context) => {
+    if (context.row.node.kind === 'file') run(context.row.node, context);
+  };
+
+const moveMarked: RowAction = ({ marked, onDialog }) => onDialog({ kind: 'move', ids: marked });
+
+export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
+  fly: onFile((file, { choose }) => choose(file)),
+  see: onFile((file, { row, shown, commands, selection }) => {
+    if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
+    selection.select(fileEntityKey(file));
+  }),
+  edit: onFile((file, context) => openEntityDialog('edit', file, context)),
+  calculate_volume: onFile((node, { onDialog }) => onDialog({ kind: 'volume', node })),
+  create: ({ row, onDialog }) => onDialog({ kind: 'create', parent: row.node.id }),
+  upload: ({ row, entityDialogs }) => {
+    entityDialogs.open = { dialog: 'upload', folder: row.node.id };
+  },
+  rename: ({ row, onDialog }) => onDialog({ kind: 'rename', node: row.node }),
+  move: moveMarked,
+  move_selected: moveMarked,
+  export: ({ row, onDialog }) => onDialog({ kind: 'export', row }),
+  empty_folder: ({ row, onDialog }) => onDialog({ kind: 'empty', node: row.node }),
+  delete: (context) => {
+    const { node } = context.row;
+    if (node.kind === 'file') openEntityDialog('remove', node, context);
+    else context.onDialog({ kind: 'delete', node });
+  },
+};
+
+function openEntityDialog(dialog: 'edit' | 'remove', file: FileNode, { designs, entityDialogs }: RowActionContext) {
+  const entity = editableEntity(file, designs);
+  if (entity) entityDialogs.open = { dialog, entity };
+}
+
+/** The entity of a file, where people may change it: DXF maps of the site are not edited. */
+export function editableEntity(
+  { itemType, entityId, name }: FileNode,
+  designs: DesignsState,
+): EditedEntity | undefined {
+  if (!isEditableKind(itemType) || (itemType === 'design' && designOf(designs, entityId)?.map)) return undefined;
+  return { kind: itemType, id: entityId, name };
+}
