@@ -131,6 +131,7 @@ export const VERDICTS: readonly Verdict[] = [
   { route: 'POST /api/adt/workspace/:model', who: 'people', passes: 200, body: () => ({ Tree: [] }) },
   { ...read('/api/autz', '/api/autz?resource=public_view&scope='), passes: 400 },
   read('/api/adt/view'),
+  read('/api/adt/view/:id', `/api/adt/view/${NOWHERE}`, 404),
   { route: 'POST /api/adt/view', about: 'a private view', who: 'people', passes: 200, body: view('private') },
   { route: 'POST /api/adt/view', about: 'a public view', who: 'publishers', passes: 200, body: view('public') },
   // What becomes of views that are there, viewPermissions.test.ts judges.
