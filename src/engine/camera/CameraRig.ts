@@ -1,6 +1,6 @@
 /**
- * Where a view looks from: a target, a direction and a distance (perspective) or a scale (orthographic), and the matrices
- * that follow. Pure numbers in scene metres; matrices are column-major float64 as WebGL multiplies them (clip = M v).
+ * Parameters of a view's camera: target, direction, and distance (perspective) or scale (orthographic), and the matrices
+ * computed from them. Pure numbers in scene metres; matrices are column-major float64 as WebGL multiplies them (clip = M v).
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { FAR_PLANE_M } from '../gpu/depthShader.ts';
@@ -11,19 +11,19 @@ export const CAMERA = { minDistanceM: 0.1, maxDistanceM: 60_000, nearM: 0.1, far
 
 const HALF_FOV_TAN = Math.tan(CAMERA.fovRad / 2);
 const STRAIGHT_DOWN = Math.PI / 2;
-/** An orthographic eye stands this far back, so that nothing of a mine lies behind it. */
+/** Distance of the orthographic eye from its target: nothing of a mine is behind it. */
 const ORTHO_BACK_M = 30_000;
 const ORTHO_PX_PER_M = { min: 0.005, max: 400 } as const;
 
 export class CameraRig {
   mode: CameraMode = 'perspective';
   readonly target: ScenePoint = { x: 0, y: 0, z: 0 };
-  /** Compass direction of looking, radians clockwise from north. */
+  /** Compass direction of view, radians clockwise from north. */
   bearingRad = 0;
-  /** Height of the eye above the horizon of the target: pi/2 looks straight down. */
+  /** Angle of the eye above the horizon, radians: pi/2 looks straight down. */
   elevationRad = 0.6;
   distanceM = 800;
-  /** Scale of the orthographic camera, CSS pixels a metre. */
+  /** Scale of the orthographic camera, CSS pixels per metre. */
   pxPerM = 1;
   /** Size of the pane, CSS pixels. */
   width = 1;
@@ -37,8 +37,8 @@ export class CameraRig {
   readonly projection = new Float64Array(16);
   readonly viewProjection = new Float64Array(16);
   /**
-   * CSS pixels that one metre takes at clip depth w: divide by w (1 in orthographic). Goes with the matrices; a field, since
-   * it is read in every drawing and a getter would put each answer on the heap.
+   * CSS pixels of one metre at clip depth 1: divide by w (1 in orthographic). Updated with the matrices; a field because it
+   * is read in every frame, and a getter would allocate a heap number each time.
    */
   pixelScale = 1;
   /** Counts changes of the matrices. */
@@ -49,12 +49,12 @@ export class CameraRig {
     return this.mode === 'orthographic';
   }
 
-  /** CSS pixels that one metre takes at a distance of 1 m under the perspective camera, whichever is in use. */
+  /** CSS pixels of one metre at a distance of 1 m in perspective, whichever mode is in use. */
   get perspectivePxPerM(): number {
     return this.height / (2 * HALF_FOV_TAN);
   }
 
-  /** Brings all values into their limits and the matrices up to date; true where anything changed. */
+  /** Clamps all parameters and updates the matrices. @returns whether anything changed */
   update(): boolean {
     this.#clampParameters();
     if (!this.#hasChanged()) return false;
@@ -67,7 +67,7 @@ export class CameraRig {
     return true;
   }
 
-  /** Turns an orthographic view to look straight down, north up. */
+  /** Makes the camera look straight down, north up. */
   lookDown(): void {
     this.bearingRad = 0;
     this.elevationRad = STRAIGHT_DOWN;
@@ -75,7 +75,7 @@ export class CameraRig {
 
   /**
    * The ray under a point of the pane, CSS pixels from its top left.
-   * @param origin, @param direction are filled; the direction has length 1
+   * @param origin filled in @param direction filled in, length 1
    */
   rayAt(x: number, y: number, origin: ScenePoint, direction: ScenePoint): void {
     const u = (x / this.width) * 2 - 1;

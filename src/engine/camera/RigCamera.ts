@@ -1,4 +1,4 @@
-/** A Babylon camera whose matrices come from a {@link CameraRig} and from nowhere else. */
+/** A Babylon camera that takes its matrices from a {@link CameraRig}. */
 import { Camera } from '@babylonjs/core/Cameras/camera.js';
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -17,12 +17,12 @@ export class RigCamera extends Camera {
     this.sync();
   }
 
-  /** Where the rig looks from, scene metres. */
+  /** Position of the rig's eye, scene metres. */
   get eye(): Readonly<ScenePoint> {
     return this.#rig.eye;
   }
 
-  /** Takes the rig's matrices over; call it before each drawing. */
+  /** Copies the rig's matrices; called before each frame. */
   sync(): void {
     if (this.#rigVersion === this.#rig.version) return;
     this.#rigVersion = this.#rig.version;

@@ -1,4 +1,4 @@
-/** A view's camera: gestures' rig, flights, following, and the state that view documents keep. */
+/** A view's camera: rig, flights, follow mode, and the state that view documents save. */
 import { type ScenePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import { poseTableOf } from '../../state/world/poseTableOf.ts';
 import type { World } from '../../state/world/World.ts';
@@ -11,13 +11,13 @@ import type { Bounds } from './ground.ts';
 const FLIGHT_MS = 700;
 /** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
 const FLY_TO_M = 50;
-/** From the hull of what is followed (rules.md#camera): a mining truck alone is wider than this. */
+/** From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
 const FOLLOW_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;
-/** From where extents are framed. */
+/** Direction from which extents are framed. */
 const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
-/** The share of the pane's height that a framed extent takes. */
+/** Share of the pane that a framed extent fills. */
 const FRAME_SHARE = 0.92;
 
 export class ViewCamera {
@@ -27,12 +27,12 @@ export class ViewCamera {
   readonly #modelRadiusM: (category: number) => number;
   readonly #pose = new Float32Array(4);
   #followed: string | undefined;
-  /** Somebody has moved the camera, or a document placed it. */
+  /** The user has moved the camera, or a view document placed it. */
   isPlaced = false;
-  /** What the other camera kept when the mode was changed. */
+  /** State of the camera mode that is not in use. */
   #otherMode: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
 
-  /** @param radiusOf how far the model of a category reaches from its middle, metres */
+  /** @param modelRadiusM radius of a model's bounding sphere by its index, metres */
   constructor(world: World, radiusOf: (category: number) => number) {
     this.#world = world;
     this.#modelRadiusM = radiusOf;
@@ -50,7 +50,7 @@ export class ViewCamera {
     return this.#flight.active;
   }
 
-  /** Brings flight and following to this moment; true where the matrices changed. */
+  /** Advances flight and follow mode. @returns whether the matrices changed */
   advance(atMs: number): boolean {
     this.#dropLostTarget();
     this.#flight.advance(this.rig, atMs);
@@ -83,7 +83,7 @@ export class ViewCamera {
     return true;
   }
 
-  /** Holds an entity in the middle while it moves, until a gesture or flight; false where its position is not known. */
+  /** Keeps an entity centred while it moves, until a gesture or flight; false where its position is not known. */
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
@@ -112,7 +112,7 @@ export class ViewCamera {
 
   /**
    * Frames an extent.
-   * @param whole keeps every corner of it in sight; else what is low and wide fills the pane and may reach beyond its edges
+   * @param whole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
   frame(bounds: Bounds, lengthMs: number = FLIGHT_MS, whole = false): void {
     const { min, max } = bounds;
@@ -132,7 +132,7 @@ export class ViewCamera {
     this.isPlaced = isPlaced;
   }
 
-  /** The camera as view documents keep it, both modes at once. */
+  /** The camera as view documents save it, with the state of both modes. */
   state(): CameraState {
     const { rig } = this;
     const target = this.#absolute(rig.target);
@@ -195,7 +195,7 @@ export class ViewCamera {
   }
 }
 
-/** A box with room around what is very small. */
+/** A box of at least 20 m. */
 function padded({ min, max }: Bounds): Bounds {
   const by = Math.max(0, 20 - Math.max(max.x - min.x, max.y - min.y, max.z - min.z)) / 2;
   return {

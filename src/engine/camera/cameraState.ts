@@ -1,5 +1,5 @@
 /**
- * A view's camera as view documents keep it (rules.md#view-document): absolute site metres with the scene's axes,
+ * A view's camera as view documents save it (rules.md#view-document): absolute site metres with the scene's axes,
  * x easting, y altitude, z negative northing, so that a document does not depend on any map's origin.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
@@ -9,6 +9,6 @@ export type CameraMode = 'perspective' | 'orthographic';
 export interface CameraState {
   mode: CameraMode;
   perspective: { targetPos: ScenePoint; cameraPos: ScenePoint };
-  /** `zoom` is pixels a metre. */
+  /** `zoom` is CSS pixels per metre. */
   orthographic: { targetPos: ScenePoint; zoom: number };
 }

@@ -1,16 +1,16 @@
-/** How far the eye must stand from a box's middle so that all of it is seen. */
+/** Camera distance at which a whole box is in view. */
 import type { Bounds } from './ground.ts';
 
 export interface ViewDirection {
   bearingRad: number;
   elevationRad: number;
-  /** Vertical angle that is seen. */
+  /** Vertical field of view. */
   fovRad: number;
-  /** Width of the pane to its height. */
+  /** Width of the pane divided by its height. */
   aspect: number;
 }
 
-/** @returns metres from the middle; every corner of the box then lies in the pane */
+/** @returns metres from the centre at which every corner of the box is in the pane */
 export function fitDistanceM(
   { min, max }: Bounds,
   { bearingRad, elevationRad, fovRad, aspect }: ViewDirection,

@@ -1,4 +1,4 @@
-/** A camera's way from where it is to a pose, eased; it ends by itself or where a gesture takes over. */
+/** An eased camera animation to a pose; it ends by itself or when a gesture interrupts it. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { type CameraRig, clamp } from './CameraRig.ts';
 
@@ -24,7 +24,7 @@ export class Flight {
     return this.#to !== undefined;
   }
 
-  /** Starts a flight; with `lengthMs` 0 the rig is there at once. Parts of the goal that are no numbers are left alone. */
+  /** Starts a flight; with `lengthMs` 0 the rig jumps. Parts of the goal that are not finite are ignored. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
     const from = poseOf(rig);
     const wanted = definedOf(goal);
@@ -46,7 +46,7 @@ export class Flight {
     this.#from = undefined;
   }
 
-  /** Moves the rig to where the flight is at `atMs`. */
+  /** Moves the rig to the flight's pose at `atMs`. */
   advance(rig: CameraRig, atMs: number): void {
     if (!this.#from || !this.#to) return;
     const t = clamp((atMs - this.#startMs) / this.#lengthMs, 0, 1);
@@ -60,7 +60,7 @@ function poseOf(rig: CameraRig): CameraPose {
   return { target: { ...rig.target }, bearingRad, elevationRad, distanceM, pxPerM };
 }
 
-/** A camera that has taken over what is no number shows nothing any more. */
+/** A camera with a NaN in its pose would show nothing from then on. */
 function definedOf(goal: CameraGoal): CameraGoal {
   return Object.fromEntries(Object.entries(goal).filter(([, value]) => isFinitePart(value)));
 }

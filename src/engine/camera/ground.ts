@@ -1,4 +1,4 @@
-/** What a view stands on: the map's surface, as far as it is loaded. */
+/** The map's surface, as far as it is loaded. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 
 export interface Bounds {
@@ -7,13 +7,13 @@ export interface Bounds {
 }
 
 export interface Ground {
-  /** Metres along a ray to the nearest surface; undefined where it meets none. The direction has length 1. */
+  /** Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1. */
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
   readonly bounds: Bounds | undefined;
 }
 
-/** Where a ray meets a level plane; undefined where it never does or only beyond `farM`. */
+/** Distance along a ray to a horizontal plane; undefined where it misses or is beyond `farM`. */
 export function intersectPlane(
   origin: ScenePoint,
   direction: ScenePoint,

@@ -1,21 +1,21 @@
-/** How a view shows its world: what people set per view (rules.md#view-options). */
+/** Display options that people set per view (rules.md#view-options). */
 import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../gpu/colour.ts';
 
 export interface ViewDisplay extends Record<ViewLayerId, boolean> {
-  /** By kind of entity, as the view document keeps them. */
+  /** By kind of entity, as in the view document. */
   options: ViewOptions;
   /** `#rrggbb`; undefined follows the theme. */
   background: string | undefined;
   /** `#rrggbb`, multiplies the map's colours; undefined leaves them. */
   mapColour: string | undefined;
-  /** 0 to 1; below 1 what lies behind the map shows through. */
+  /** 0 to 1; below 1 the map is translucent. */
   mapOpacity: number;
   /** Ids of the rule zones that are shown; undefined shows all. */
   zones: ReadonlySet<string> | undefined;
-  /** Ids of the designs that are shown, of those that are there; undefined shows all. */
+  /** Ids of the designs that are shown; undefined shows all. */
   designs: ReadonlySet<string> | undefined;
   /** Whether the map is drawn. */
   map: boolean;
@@ -37,16 +37,16 @@ export function defaultDisplay(): ViewDisplay {
 /** Height of an annotation's image, CSS pixels (rules.md#annotations). */
 const SIGN_PX = 40;
 
-/** What a view's options mean for each model, by its number. Made anew when they change, never written to. */
+/** A view's options by model index. Immutable: created again when they change. */
 export interface ModelStyles {
   scale: Float32Array;
-  /** 1 where the model is drawn in one simple colour. */
+  /** 1 where the model is drawn in one plain colour. */
   simple: Uint8Array;
-  /** Height of the image that stands over the model, CSS pixels; 0 where there is none. */
+  /** Height of the image above the model, CSS pixels; 0 for none. */
   imagePx: Float32Array;
-  /** 1 where a figure stands over the model, if there is one to show. */
+  /** 1 where figures are shown above the model. */
   showsFigure: Uint8Array;
-  /** As shaders read them: simple colour, and the scale, negative where the model is simple. */
+  /** As shaders read them: plain colour, and the scale, negative where the plain colour is used. */
   packed: Float32Array;
 }
 

@@ -18,7 +18,7 @@ export interface SceneTheme {
   stale: Colour;
   rock: Colour;
   line: Colour;
-  /** Ground and edge of figures and boxed labels. */
+  /** Background and border of figures and callouts. */
   labelGround: Colour;
   labelEdge: Colour;
   /** Font family list of labels. */
@@ -46,7 +46,7 @@ const COLOUR_PROPERTIES = {
   labelEdge: '--hf-line-3',
 } as const;
 
-/** Reads the theme that applies to an element. Throws where a property is missing or is no plain colour. */
+/** Reads the theme that applies to an element. Throws where a property is missing or not a colour. */
 export function readSceneTheme(element: Element): SceneTheme {
   const style = getComputedStyle(element);
   const read = (property: string): string => style.getPropertyValue(property).trim();

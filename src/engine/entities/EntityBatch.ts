@@ -1,4 +1,4 @@
-/** One pose table as a view shows it: which rows are visible, selected and under the pointer. */
+/** A view's state of one pose table: which rows are visible, selected and hovered. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -11,13 +11,13 @@ export class EntityBatch {
   readonly poses: PoseTable;
   readonly labels: LabelSource;
   readonly visibility: VisibilityPass;
-  /** Rows that are selected, and the one under the pointer or -1. */
+  /** Selected rows, and the hovered one or -1. */
   selectedRows: readonly number[] = [];
   hoveredRow = -1;
   readonly #textures: BatchTextures;
   #drawnVersion = -1;
   #selectedIds: readonly string[] = [];
-  /** How many rows there were when the selection was looked up, and whether some of it had none. */
+  /** Number of rows when the selection was resolved, and whether some of its ids had no row yet. */
   #rowsAtSelection = 0;
   #hasUnknownSelection = false;
 
@@ -40,19 +40,19 @@ export class EntityBatch {
     return this.#textures.colours.texture;
   }
 
-  /** Whether some row moves or has changed since the last drawing. */
+  /** Whether a row moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
     const { poses } = this;
     return worldMs <= poses.movingUntilMs + CULL_EVERY_MS || poses.version !== this.#drawnVersion;
   }
 
-  /** Everything up to now is being drawn. */
+  /** Called with each draw: all changes up to now are drawn. */
   markDrawn(): void {
     this.#drawnVersion = this.poses.version;
     if (this.#hasUnknownSelection && this.poses.count !== this.#rowsAtSelection) this.select(this.#selectedIds);
   }
 
-  /** Takes those of some ids that are rows of its own, now or later: what is selected may not have been heard of yet. */
+  /** Selects the rows of ids; ids without a row are resolved once they get one. */
   select(ids: readonly string[]): void {
     this.selectedRows = ids.map((id) => this.poses.rowOf(id)).filter((row) => row !== undefined);
     this.#selectedIds = ids;
@@ -61,7 +61,7 @@ export class EntityBatch {
     this.visibility.pin(this.selectedRows, this.hoveredRow);
   }
 
-  /** @returns whether another row is under the pointer than before */
+  /** @returns whether the hovered row changed */
   hover(id: string | undefined): boolean {
     const row = id === undefined ? -1 : (this.poses.rowOf(id) ?? -1);
     if (row === this.hoveredRow) return false;

@@ -1,4 +1,4 @@
-/** What labels say of the rows of a pose table. */
+/** Texts and images that labels show for the rows of a pose table. */
 import { annotationImage, siteEntityFigure } from '../../domain/siteEntity/label.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
@@ -6,9 +6,9 @@ import type { World } from '../../state/world/World.ts';
 export interface LabelSource {
   readonly poses: PoseTable;
   nameOf(row: number): string | undefined;
-  /** The figure that stands over a row's name, for example a level; undefined where there is none. */
+  /** The figure above a row's name, for example a level; undefined for none. */
   figureOf(row: number): string | undefined;
-  /** Address of the image that stands over a row; undefined where there is none. */
+  /** Address of the image above a row; undefined for none. */
   imageOf(row: number): string | undefined;
 }
 

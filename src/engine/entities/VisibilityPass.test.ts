@@ -4,11 +4,11 @@ import { CameraRig } from '../camera/CameraRig.ts';
 import { VisibilityPass } from './VisibilityPass.ts';
 
 test('a mask that shows the same rows changes nothing', () => {
-  const judge = new VisibilityPass(new PoseTable(0), new CameraRig());
-  expect(judge.setMask(undefined)).toBe(false);
-  expect(judge.setMask(Uint8Array.of(1, 0))).toBe(true);
-  expect(judge.setMask(Uint8Array.of(1, 0))).toBe(false);
-  expect(judge.setMask(Uint8Array.of(1, 1))).toBe(true);
-  expect(judge.setMask(Uint8Array.of(1, 1, 0))).toBe(true);
-  expect(judge.setMask(undefined)).toBe(true);
+  const pass = new VisibilityPass(new PoseTable(0), new CameraRig());
+  expect(pass.setMask(undefined)).toBe(false);
+  expect(pass.setMask(Uint8Array.of(1, 0))).toBe(true);
+  expect(pass.setMask(Uint8Array.of(1, 0))).toBe(false);
+  expect(pass.setMask(Uint8Array.of(1, 1))).toBe(true);
+  expect(pass.setMask(Uint8Array.of(1, 1, 0))).toBe(true);
+  expect(pass.setMask(undefined)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Judges what a view shows of one pose table, no more often than it must: `visible` is what layers and picking read. */
+/** Runs culling for one view and pose table only as often as needed; layers and picking read `visible`. */
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
@@ -6,7 +6,7 @@ import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
-/** Visibility and levels are judged this often while the camera rests, but not at every drawing of a slow machine. */
+/** Interval of culling while the camera rests; on slow machines at least this many draws apart. */
 export const CULL_EVERY_MS = 250;
 const CULL_EVERY_DRAWS = 3;
 
@@ -40,7 +40,7 @@ export class VisibilityPass {
     return true;
   }
 
-  /** Rows that stay models however small they are: the selected ones, and the hovered one or -1. */
+  /** Sets the rows that stay models however small they are. @param hovered row or -1 */
   pin(selected: readonly number[], hovered: number): void {
     this.#pinnedRows.clear();
     for (const row of selected) this.#pinnedRows.add(row);
@@ -48,12 +48,12 @@ export class VisibilityPass {
     this.#stale = true;
   }
 
-  /** Has the next drawing judge anew. */
+  /** The next draw culls again. */
   invalidate(): void {
     this.#stale = true;
   }
 
-  /** Called before each drawing. @param moved the camera has moved since the last one */
+  /** Called before each draw. @param moved the camera has moved since the last one */
   update(
     atMs: number,
     moved: boolean,

@@ -1,6 +1,6 @@
 /**
- * Which rows of a world a view shows, and how big: judged on the CPU from the fixes the rows move towards, a few times a
- * second and whenever the camera moves, so that a frame in between costs nothing. Layers and picking read it.
+ * The rows of a pose table that are in view, with their LOD and size: computed on the CPU from the fixes that rows move
+ * towards, a few times a second and when the camera moves. Frames in between cost nothing. Layers and picking read it.
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
@@ -11,32 +11,32 @@ import type { Bounds } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
 
-/** Levels beyond the models' own: held rows far away keep a model, the others become a status glyph. */
+/** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
 export const PINNED_LOD = 3;
 export const GLYPH_LOD = 4;
 
-/** What models are drawn at that the view simplifies. */
+/** LOD of models that the view's options simplify. */
 const COARSEST_LOD = 2;
 
-/** Smallest size of a model, CSS pixels (look.md, "Marker and model"). */
+/** Minimum size of a model on screen, CSS pixels. */
 export const MIN_MODEL_PX = 16;
 
 /** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
 const MAX_ENLARGE = 6;
-/** With more rows than this in view enlarged models would cover one another: glyphs take over at true size. */
+/** With more rows in view than this, enlarged models would cover each other: models keep their true size, small ones are glyphs. */
 const DENSE_ROWS = { from: 700, until: 500 } as const;
-/** A map's box is that of its tiles: what stands on its very edge belongs to it. */
+/** Tolerance around the map's bounds: entities at its very edge belong to it. */
 const BOUNDS_MARGIN_M = 10;
-/** Metres that a row may be drawn away from the fix that it was judged by. */
+/** Metres between a row's fix and where its tween may draw it. */
 const CULL_MARGIN_M = 30;
 
 export interface CullOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
   mask: Uint8Array | undefined;
   styles: ModelStyles;
-  /** Rows outside are left out, unless they are held or shown everywhere; undefined leaves out none. */
+  /** Rows outside are culled unless they are pinned or shown everywhere; undefined culls none. */
   bounds: Bounds | undefined;
-  /** Rows that stay models however small they are: selected and hovered ones. */
+  /** Selected and hovered rows: drawn as models however small they are. */
   pinned: ReadonlySet<number>;
   sizes: readonly ModelSize[];
 }
@@ -45,18 +45,17 @@ export class VisibleSet {
   count = 0;
   rows = new Uint32Array(512);
   lod = new Uint8Array(512);
-  /** Number of the model. */
   modelIndex = new Uint8Array(512);
-  /** Centre in CSS pixels of the pane, as of the judgement. */
+  /** Centre in CSS pixels of the pane at the time of culling. */
   screenX = new Float32Array(512);
   screenY = new Float32Array(512);
   /** Clip depth w; 1 in orthographic. */
   depth = new Float32Array(512);
   /** Length of the drawn model or glyph, CSS pixels. */
   sizePx = new Float32Array(512);
-  /** Models grow at most by this factor to reach their smallest size. */
+  /** Largest scale at which models are kept at their minimum size. */
   maxEnlarge: number = MAX_ENLARGE;
-  /** Counts judgements. */
+  /** Counts culling passes. */
   version = 0;
   #isDense = false;
 
@@ -126,7 +125,7 @@ export class VisibleSet {
   }
 }
 
-/** Whether a place lies beside the map, at whatever height. */
+/** Whether a position is outside the map in plan. */
 function isOutsideBounds({ min, max }: Bounds, x: number, z: number): boolean {
   return (
     x < min.x - BOUNDS_MARGIN_M ||

@@ -1,4 +1,4 @@
-/** Where on a view's pane the highest point of a model's box is drawn: labels stand above it. */
+/** Projects the top of a model's bounding box onto the pane: labels stand above it. */
 
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelSize } from '../models/packModels.ts';
@@ -11,8 +11,8 @@ export interface ProjectedPoint {
 }
 
 /**
- * @param pose x, y, z, yaw @param scale metres that a metre of the model is drawn as
- * @param out x of the model's middle at its height, y of its highest corner
+ * @param pose x, y, z, yaw @param scale of the model as drawn
+ * @param out x of the model's centre at its height, y of its highest corner
  */
 export function projectModelTop(
   rig: CameraRig,

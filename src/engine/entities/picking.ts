@@ -1,4 +1,4 @@
-/** Which entities lie under a point of a view: a ray against the models where the tween has them now. */
+/** Picking: a ray from the pointer against the models at their current tween poses. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -17,27 +17,27 @@ export interface PickInput {
 
 export interface PickedRow {
   row: number;
-  /** The ray meets the model; otherwise the pointer is only near to it. */
+  /** The ray hits the model; otherwise the pointer is only near it. */
   isHit: boolean;
   /** Metres from the eye. */
   distanceM: number;
-  /** CSS pixels from the pointer to the middle of the model. */
+  /** CSS pixels from the pointer to the model's centre. */
   offsetPx: number;
 }
 
-/** A pointer this near to a model's middle means it, however small it is. */
+/** A model is picked within this distance of its centre, however small it is. */
 const PICK_RADIUS_PX = 9;
-/** From a sign's middle to its image, near enough for pointing. */
+/** From an annotation's centre to its image. */
 const IMAGE_LIFT_PX = 24;
 
-/** Slim things are pointed at as if they were wider. */
+/** Slim models are picked as if they were at least this wide, as a share of their length. */
 const MIN_WIDTH_SHARE = 0.4;
 
 const pose = new Float32Array(4);
 const origin: ScenePoint = { x: 0, y: 0, z: 0 };
 const direction: ScenePoint = { x: 0, y: 0, z: 0 };
 
-/** Everything under a point, CSS pixels of the pane, best first: what the ray meets by depth, then what is near to it. */
+/** Rows under a point of the pane, CSS pixels, best first: hits by distance, then near misses by their offset. */
 export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
   const { visible, poses, rig } = input;
   const hits: PickedRow[] = [];
@@ -88,7 +88,7 @@ function testRow(
   else if (offsetPx <= PICK_RADIUS_PX) near.push({ row, isHit: false, distanceM: w, offsetPx });
 }
 
-/** Whether the pointer is on the image above a model's middle; offsets lead from the pointer to the middle. */
+/** Whether the pointer is on the image above a model; offsets lead from the pointer to the model's centre. */
 function isOnImage(offX: number, offY: number, imagePx: number): boolean {
   return Math.abs(offX) <= imagePx / 2 && offY > 0 && offY <= imagePx + IMAGE_LIFT_PX;
 }
@@ -97,7 +97,7 @@ function transformRow(m: Float64Array, row: number, x: number, y: number, z: num
   return (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
 }
 
-/** Metres along the ray to a standing box turned by yaw; undefined where it misses. */
+/** Metres along the ray to an upright box rotated by yaw; undefined where it misses. */
 function intersectBox(
   px: number,
   py: number,

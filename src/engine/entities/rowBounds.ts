@@ -1,8 +1,8 @@
-/** What a whole view is about where there is no map to tell. */
+/** The extent of a view without a map. */
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { Bounds } from '../camera/ground.ts';
 
-/** The box around the fixes of a table; undefined where no row has one. */
+/** The bounding box of a table's fixes; undefined where no row has one. */
 export function boundsOfRows(poses: PoseTable): Bounds | undefined {
   const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };

@@ -1,10 +1,10 @@
 /**
- * Status glyphs (look.md: status always has its shape) as SVG paths in a 12 px box, drawn by canvas into the label atlas and
- * by SVG into boxed labels.
+ * Status glyphs as SVG paths in a 12 px box, drawn by canvas into the label atlas and by SVG into callouts. Each status has
+ * a shape of its own: colour is never the only signal.
  */
 import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 
-/** In the order in which the label shader counts them. */
+/** The index in this list is the glyph number in shaders. */
 export const GLYPH_NAMES = [
   'operating',
   'other',
@@ -21,7 +21,7 @@ export const GLYPH_NAMES = [
 ] as const;
 export type GlyphName = (typeof GLYPH_NAMES)[number];
 
-/** Which colour a stroke or fill of a glyph takes: the status's own, or always alert red. */
+/** Colour channel of a shape: the status colour, or always alert red. */
 export type GlyphChannel = 'status' | 'alert';
 
 export interface GlyphShape {
@@ -32,7 +32,7 @@ export interface GlyphShape {
   dash?: readonly number[];
 }
 
-/** Width of a glyph's box: wider where a triangle stands beside it. */
+/** Width of a glyph's box: wider with a triangle beside it. */
 export function glyphWidth(name: GlyphName): number {
   return name === 'other' || name === 'loadedOther' || name === 'emptyOther' ? 22 : 12;
 }
@@ -62,11 +62,11 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   warning: [open(triangle)],
   alert: [{ path: diamond, channel: 'alert', lineWidth: undefined }],
   alertSeen: [{ path: diamond, channel: 'alert', lineWidth: 1.5 }],
-  /** What is no vehicle: filled with its own colour. */
+  /** Site entities are filled with their own colour. */
   siteEntity: [solid(square)],
 };
 
-/** The glyph that stands for a row's look; the label shader chooses the same. */
+/** The glyph of a row's state; the marker shader makes the same choice. */
 export function glyphOf(stateFlags: number): GlyphName {
   const other = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.other;
   if ((stateFlags & STATE_FLAGS.alert) !== 0) return 'alert';

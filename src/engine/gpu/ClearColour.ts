@@ -1,8 +1,8 @@
-/** The colour that a WebGL context clears with: told only where it is another one, since each number told goes to the heap. */
+/** The clear colour of a WebGL context: set only when it changes, since each number passed is allocated on the heap. */
 import type { IColor4Like } from '@babylonjs/core/Maths/math.like.js';
 
 export class ClearColour {
-  /** Red, green, blue, alpha; NaN where it is not known what the context has. */
+  /** Red, green, blue, alpha; NaN where the context's state is unknown. */
   readonly #current = new Float64Array(4).fill(Number.NaN);
 
   set(gl: Pick<WebGL2RenderingContext, 'clearColor'>, { r, g, b, a }: IColor4Like): void {
@@ -15,7 +15,7 @@ export class ClearColour {
     gl.clearColor(r, g, b, a);
   }
 
-  /** Somebody else has told the context a colour, or it is another context. */
+  /** The context's state is unknown: other code has set it, or it is a new context. */
   reset(): void {
     this.#current.fill(Number.NaN);
   }

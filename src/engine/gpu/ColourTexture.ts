@@ -1,4 +1,4 @@
-/** The own colours of a pose table's rows on the GPU; sent anew only when one changes, which is seldom. */
+/** Colours of a pose table's rows on the GPU; uploaded only when one changes, which is rare. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -38,7 +38,7 @@ export class ColourTexture {
     this.#uploadedVersion = colourVersion;
   }
 
-  /** Sends everything anew, as after a lost context. */
+  /** Everything is uploaded again, as after a lost context. */
   invalidate(): void {
     this.#uploadedVersion = -1;
   }

@@ -1,6 +1,6 @@
 /**
- * A mesh without vertex attributes: its index list alone says what is drawn, and the vertex shader looks everything up by
- * vertex number. One draw call, one upload when the list changes.
+ * A mesh without vertex attributes: the vertex shader looks everything up by the vertex number from the index list. One
+ * draw call, one upload when the list changes.
  */
 
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
@@ -24,7 +24,7 @@ export class IndexedMesh {
     this.#engine = engine;
     this.mesh = new Mesh(name, scene);
     this.#geometry = new Geometry(name, scene);
-    // Babylon draws nothing without positions; no shader of ours reads them.
+    // Babylon draws nothing without positions; the shaders do not read them.
     this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
     this.#buffer = engine.createIndexBuffer(new Uint32Array(1), true);
     this.#geometry.setIndexBuffer(this.#buffer, 1, 1, true);
@@ -51,7 +51,7 @@ export class IndexedMesh {
     this.#setCount(count);
   }
 
-  /** Makes the buffer anew after a lost context; the list must then be set again. */
+  /** Creates the buffer again after a lost context; the indices must then be set again. */
   restore(): void {
     this.#buffer = this.#engine.createIndexBuffer(new Uint32Array(1), true);
     this.#geometry.setIndexBuffer(this.#buffer, 1, 1, true);
@@ -64,7 +64,7 @@ export class IndexedMesh {
       const part = parts[k] as SubMesh;
       part.indexStart = 0;
       part.indexCount = count;
-      // A part that is not the whole mesh has no bounds of its own, and sorting asks for them.
+      // A submesh that is not the whole mesh has no bounds of its own, and sorting needs them.
       part.setBoundingInfo(this.mesh.getBoundingInfo());
     }
   }

@@ -7,7 +7,7 @@ import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
 const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
-/** Fixes that arrive closer together than this share an upload. */
+/** Minimum interval between uploads. */
 const UPLOAD_EVERY_MS = 50;
 
 export class PoseTexture {
@@ -30,12 +30,12 @@ export class PoseTexture {
     return this.#texture;
   }
 
-  /** Whether fixes wait to be sent. */
+  /** Whether there are changes to upload. */
   get needsUpload(): boolean {
     return this.#uploadedVersion !== this.#poses.version;
   }
 
-  /** Sends the lines that changed. @param atMs time of the frame; changes of looks do not wait */
+  /** Uploads the lines that changed. @param atMs time of the frame */
   upload(atMs: number): void {
     if (!this.needsUpload || atMs - this.#uploadedAtMs < UPLOAD_EVERY_MS) return;
     this.#uploadedAtMs = atMs;
@@ -45,7 +45,7 @@ export class PoseTexture {
     this.#uploadedVersion = this.#poses.version;
   }
 
-  /** Sends everything anew, as after a lost context. */
+  /** Everything is uploaded again, as after a lost context. */
   invalidate(): void {
     this.#uploadedVersion = -1;
     this.#uploadedAtMs = Number.NEGATIVE_INFINITY;

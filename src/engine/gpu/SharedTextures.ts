@@ -1,4 +1,4 @@
-/** One set of textures a world, shared by the views that show it, as long as there is one. */
+/** Textures per world, shared by the views that show it and disposed with the last of them. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
 import type { ViewEngine } from './ViewEngine.ts';
@@ -20,7 +20,7 @@ export class SharedTextures {
     this.#engine = engine;
   }
 
-  /** The textures of a world; given back when the view's scope ends. */
+  /** The textures of a world; released when the view's scope ends. */
   of(viewScope: Scope, world: World): WorldTextures {
     const shared = this.#worlds.get(world) ?? this.#create(world);
     shared.users++;

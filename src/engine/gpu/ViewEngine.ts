@@ -1,7 +1,7 @@
 /**
- * An engine that can make one rectangle of the canvas look like the whole default framebuffer, so that every view has
- * a scene of its own with its own background, aspect and pixel coordinates. It overrides internal methods: the Babylon
- * version stays pinned, and a screenshot test guards it.
+ * An engine that presents one rectangle of the canvas as the whole default framebuffer, so that every view has a scene of
+ * its own with its own background, aspect and pixel coordinates. It overrides internal methods: the Babylon version stays
+ * pinned, and a screenshot test guards it.
  */
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
@@ -21,22 +21,22 @@ export interface PixelRect {
 }
 
 /**
- * Drivers compile in threads of their own; where the browser does not tell when they are done, a question that comes too
- * early makes the page wait for the answer.
+ * Time given to drivers to compile in their own threads where the browser has no completion query: asking earlier would
+ * block the page.
  */
 const BACKGROUND_COMPILE_MS = 100;
 
 export class ViewEngine extends Engine {
   #rect: PixelRect | undefined;
-  /** What the scissor test lets through now; undefined while it is off. */
+  /** The current scissor rectangle; undefined while the test is off. */
   #scissorRect: PixelRect | undefined;
   readonly #clearColour = new ClearColour();
   #drawCallsBefore = 0;
   #compilesInBackground = false;
-  /** Shaders being compiled aside, and when they should be done. */
+  /** Shaders being compiled in the background, and when they should be done. */
   readonly #linking = new Map<WebGLPipelineContext, number>();
 
-  /** Confines what follows to a rectangle; undefined gives back the whole canvas. */
+  /** Draws into a rectangle from now on; undefined is the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
     this.#rect = rect;
     this._viewportCached.z = -1;
@@ -58,7 +58,7 @@ export class ViewEngine extends Engine {
   /** Replaces an index buffer's content by the first `count` of a list. */
   uploadIndices(buffer: DataBuffer, indices: Uint32Array, count: number): void {
     const gl = this._gl;
-    // An index buffer is bound to a vertex array: what was bound last may have been bound to another one.
+    // Index buffers are bound per vertex array: the cached binding may belong to another one.
     this._currentBoundBuffer[gl.ELEMENT_ARRAY_BUFFER] = null;
     this.bindIndexBuffer(buffer);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW, 0, count);
@@ -66,7 +66,7 @@ export class ViewEngine extends Engine {
   }
 
   /**
-   * Replaces some lines of a texture of four floats a texel, without making a view of the list.
+   * Replaces lines of a texture of four floats per texel, without creating a view of the array.
    * @param texels all of the texture, line by line
    */
   uploadLines(texture: InternalTexture, texels: Float32Array, first: number, count: number): void {
@@ -78,7 +78,7 @@ export class ViewEngine extends Engine {
     this._bindTextureDirectly(gl.TEXTURE_2D, null);
   }
 
-  /** Copies the upper left corner of a texture to another one. */
+  /** Copies the upper left corner of a texture into another one. */
   copyTexture(from: BaseTexture, to: BaseTexture, width: number, height: number): void {
     const source: WebGLTexture | undefined = from.getInternalTexture()?._hardwareTexture?.underlyingResource;
     const target = to.getInternalTexture();
@@ -93,19 +93,19 @@ export class ViewEngine extends Engine {
     gl.deleteFramebuffer(frame);
   }
 
-  /** Forgets the state that a lost context took along. */
+  /** Resets cached state after a lost context. */
   resetState(): void {
     this.#scissorRect = undefined;
     this.#clearColour.reset();
     this.#linking.clear();
   }
 
-  /** Marks what has been submitted so far; undefined where the context is lost. */
+  /** Inserts a fence after what has been submitted so far; undefined where the context is lost. */
   fence(): WebGLSync | undefined {
     return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }
 
-  /** Whether everything before a mark is drawn. */
+  /** Whether the GPU has passed a fence. */
   passed(sync: WebGLSync): boolean {
     const gl = this._gl;
     return gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED || gl.isContextLost();
@@ -115,7 +115,7 @@ export class ViewEngine extends Engine {
     this._gl?.deleteSync(sync);
   }
 
-  /** Shaders that `work` asks for are compiled while the page goes on, in browsers that know nothing of the kind, too. */
+  /** Shaders that `work` requests are compiled without blocking, also in browsers without parallel shader compilation. */
   compileInBackground(work: () => void): void {
     this.#compilesInBackground = true;
     try {
@@ -126,7 +126,7 @@ export class ViewEngine extends Engine {
   }
 
   /**
-   * Takes in the shaders compiled aside that should be done by now; to be asked while the GPU has nothing to draw.
+   * Finishes background shaders that should be done by now; called while the GPU is idle.
    * @returns whether some are still being compiled
    */
   finishCompiled(): boolean {
@@ -153,7 +153,7 @@ export class ViewEngine extends Engine {
     return !this.#linking.has(context) && super._isRenderingStateCompiled(context);
   }
 
-  /** Draw calls since the last call of this. */
+  /** Draw calls since this was called last. */
   drawCallsSinceLastCall(): number {
     const { current } = this._drawCalls;
     const count = current - this.#drawCallsBefore;

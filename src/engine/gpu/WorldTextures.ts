@@ -1,4 +1,4 @@
-/** All that a world has on the GPU, shared by the views that show it: its vehicles and its site entities. */
+/** A world's textures, shared by the views that show it: its vehicles and its site entities. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
@@ -36,13 +36,13 @@ export class WorldTextures {
     this.siteEntities = new BatchTextures(scope, engine, world.siteEntities.poses);
   }
 
-  /** Sends what changed. @param atMs time of the frame */
+  /** Uploads what changed. @param atMs time of the frame */
   upload(atMs: number): void {
     this.fleet.upload(atMs);
     this.siteEntities.upload(atMs);
   }
 
-  /** Sends everything anew, as after a lost context. */
+  /** Everything is uploaded again, as after a lost context. */
   invalidate(): void {
     this.fleet.invalidate();
     this.siteEntities.invalidate();

@@ -1,4 +1,4 @@
-/** Meshes of several views over the same buffers. */
+/** Vertex buffers shared by meshes of several views. */
 import type { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { BoundingInfo } from '@babylonjs/core/Culling/boundingInfo.js';
@@ -9,20 +9,20 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 export interface SharedBuffers {
   vertices: number;
   buffers: readonly VertexBuffer[];
-  /** Undefined draws the vertices as they come. */
+  /** Undefined draws the vertices in order. */
   indices: { buffer: DataBuffer; count: number; wide: boolean } | undefined;
   min: Vector3;
   max: Vector3;
 }
 
-/** Gives a mesh buffers that others use too; its geometry is given back with it. No position is read: the bounds are known. */
+/** Gives a mesh shared buffers; its geometry is disposed with it. Positions are not read: the bounds are known. */
 export function applyBuffers(mesh: Mesh, { vertices, buffers, indices, min, max }: SharedBuffers): void {
   const geometry = new Geometry(mesh.name, mesh.getScene());
   geometry._boundingInfo = new BoundingInfo(min, max);
   geometry.useBoundingInfoFromGeometry = true;
   for (const buffer of buffers) geometry.setVerticesBuffer(buffer, vertices, false);
   if (indices) {
-    // A geometry that goes counts one user down.
+    // Disposing the geometry decrements the reference count.
     indices.buffer.references++;
     geometry.setIndexBuffer(indices.buffer, vertices, indices.count, indices.wide);
   }
@@ -30,7 +30,7 @@ export function applyBuffers(mesh: Mesh, { vertices, buffers, indices, min, max 
   if (!indices) drawUnindexed(mesh, vertices);
 }
 
-/** Said after the geometry is applied: before, Babylon would look for the bounds of indices that are not there. */
+/** Called after the geometry is applied: earlier, Babylon would compute bounds from missing indices. */
 function drawUnindexed(mesh: Mesh, vertices: number): void {
   mesh.isUnIndexed = true;
   for (const part of mesh.subMeshes) {

@@ -3,7 +3,7 @@
 /** Red, green, blue and alpha, 0 to 1, as displayed. */
 export type Colour = readonly [number, number, number, number];
 
-/** How bright a colour looks, 0 to 1. */
+/** Perceived brightness, 0 to 1. */
 export function brightness([r, g, b]: Colour): number {
   return 0.3 * r + 0.59 * g + 0.11 * b;
 }

@@ -1,7 +1,7 @@
 /**
- * GLSL that all shaders of a scene share for depth. In perspective it is the logarithm of the distance, written by each
- * fragment: 24 bits of plain depth between 0.1 m and 100 km would step by metres where things are kilometres away, and
- * these step by less than a millionth of the distance everywhere. An orthographic view keeps its plain depth.
+ * GLSL for depth, shared by all shaders of a scene. In perspective each fragment writes logarithmic depth: 24 bits of plain
+ * depth between 0.1 m and 100 km have a resolution of metres at kilometres, logarithmic ones below a millionth of the
+ * distance everywhere. Orthographic views keep plain depth.
  */
 
 /** Far plane of perspective cameras, metres. */
@@ -11,9 +11,9 @@ export const FAR_PLANE_M = 100_000;
 const PLAIN = '-1.0e6';
 
 /**
- * Declares, for vertex shaders with a uniform `viewProjection`: `void placeAt(vec4 clip, float nearerM)`, which puts the
- * vertex there, its depth some metres nearer to the eye, so that the ground that a thing stands on does not cut its marks;
- * and `float reachOf(vec4 clip)`, metres from the eye, or a thousand where the view is orthographic.
+ * Declares, for vertex shaders with a uniform `viewProjection`: `void placeAt(vec4 clip, float nearerM)`, which sets
+ * the position with a depth some metres nearer to the eye, so that the ground does not cut markers; and
+ * `float reachOf(vec4 clip)`, metres from the eye, or 1000 in orthographic views.
  */
 export const DEPTH_VERTEX_GLSL = `
 varying float vDepth;
@@ -33,7 +33,7 @@ void placeAt(vec4 clip, float nearerM) {
 }
 `;
 
-/** Declares `void writeDepth()` for fragment shaders; every way through `main` that draws must call it. */
+/** Declares `void writeDepth()` for fragment shaders; every path of `main` that draws must call it. */
 export const DEPTH_FRAGMENT_GLSL = `
 varying float vDepth;
 

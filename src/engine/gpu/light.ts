@@ -1,4 +1,4 @@
-/** The one light of every scene: from the south-west, high, with enough ambient that no side turns black. */
+/** The light of every scene: from the south-west, high, with enough ambient light that no side is black. */
 export const LIGHT = { direction: normalized(-0.52, 0.72, 0.46), ambient: 0.42 } as const;
 
 function normalized(x: number, y: number, z: number): readonly [number, number, number] {

@@ -1,4 +1,4 @@
-/** Whether WebGL is computed by the processor here: antialiasing then triples the time of a frame. */
+/** Whether WebGL runs in software: antialiasing then triples the frame time. */
 export function isSoftwareRenderer(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return false;

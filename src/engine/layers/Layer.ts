@@ -1,4 +1,4 @@
-/** What every layer of a view is told and must do. A layer is made with a Scope that gives back all it acquired. */
+/** The contract of layers. A layer is created with a Scope that disposes everything it acquires. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { World } from '../../state/world/World.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -11,7 +11,7 @@ import type { PackedModels } from '../models/packModels.ts';
 export const BATCH_NAMES = ['fleet', 'siteEntities'] as const;
 export type BatchName = (typeof BATCH_NAMES)[number];
 
-/** One drawing of one view. The same object is handed out every time: read it, never keep it. */
+/** One draw of one view. The same object every time: layers read it and never keep it. */
 export interface LayerFrame {
   /** Time of the page, milliseconds. */
   atMs: number;
@@ -19,7 +19,7 @@ export interface LayerFrame {
   worldMs: number;
   world: World;
   rig: CameraRig;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   pixelRatio: number;
   fleet: EntityBatch;
   siteEntities: EntityBatch;
@@ -28,15 +28,15 @@ export interface LayerFrame {
   theme: SceneTheme;
   models: RawTexture;
   packed: PackedModels;
-  /** The camera has moved since the last drawing. */
+  /** The camera has moved since the last draw. */
   moved: boolean;
 }
 
 export interface Layer {
-  /** Called before each drawing of the view. */
+  /** Called before each draw of the view. */
   update(frame: LayerFrame): void;
-  /** True while the layer has more to show than it has: the view is drawn again. */
+  /** True while the layer has unfinished work: the view is drawn again. */
   readonly needsRedraw?: boolean;
-  /** Rebuilds what Babylon does not rebuild by itself after a lost context. */
+  /** Rebuilds what Babylon does not restore after a lost context. */
   restore?(): void;
 }

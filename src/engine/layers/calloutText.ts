@@ -1,7 +1,7 @@
-/** What the page has to say about entities in their boxed labels; the engine has no texts of its own. */
+/** Texts of callouts, given by the page: the engine has no texts of its own. */
 
 export interface CalloutText {
-  /** Second line of a selected entity's label, for example its state and speed. */
+  /** Second line of a selected entity's callout, for example its state and speed. */
   detail: string | undefined;
   /** The rule that it broke, in the page's language. */
   alert: string | undefined;

@@ -1,4 +1,4 @@
-/** What layers of one view agree on about labels: which rows wear a box, and which places of the pane are taken. */
+/** What callouts and labels of a view agree on: rows with a callout, and occupied parts of the pane. */
 
 export interface CssRect {
   left: number;
@@ -8,13 +8,13 @@ export interface CssRect {
 }
 
 export interface LabelPlan {
-  /** Rows whose label is a box, by {@link calloutKey}; the crowd leaves their names out. */
+  /** Rows with a callout, by {@link calloutKey}: labels omit their names. */
   calloutRows: ReadonlySet<number>;
   /** Rectangles of the pane that no label may cover, CSS pixels. */
   occupied: readonly CssRect[];
 }
 
-/** One number for a row of one of a view's two tables: vehicles (0) and everything else (1). */
+/** One number for a row of the tables of vehicles (0) and site entities (1). */
 export function calloutKey(row: number, table: 0 | 1): number {
   return row * 2 + table;
 }

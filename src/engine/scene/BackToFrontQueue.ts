@@ -1,26 +1,26 @@
-/** Orders what is see-through for drawing, in place and without a new object: it runs in every drawing. */
+/** Sorts blended meshes for drawing, in place and without allocations: it runs in every draw. */
 
 import { releaseEntries } from './releaseEntries.ts';
 
-/** Steps between the entries that a pass compares, each about 2.3 times the next. */
+/** Gap sequence of a shell sort. */
 const GAPS = [701, 301, 132, 57, 23, 10, 4, 1] as const;
 
 export class BackToFrontQueue<Item> {
   count = 0;
-  /** The first `count` are ordered; the rest is room that is kept. */
+  /** The first `count` are sorted; the rest is spare capacity. */
   readonly items: (Item | undefined)[] = [];
   #layer = new Float64Array(64);
   #distance = new Float64Array(64);
-  /** Place of arrival: what is alike in all else keeps its order. */
+  /** Insertion order: makes the sort stable. */
   #arrival = new Uint32Array(64);
 
-  /** Lets go of all items and keeps their room. */
+  /** Releases all items and keeps the capacity. */
   clear(): void {
     releaseEntries(this.items, this.count);
     this.count = 0;
   }
 
-  /** @param layer smaller ones are drawn first, whatever their distance */
+  /** @param layer smaller ones are drawn first, regardless of distance */
   add(item: Item, layer: number, distance: number): void {
     const at = this.count++;
     if (at === this.#layer.length) this.#grow();
@@ -30,7 +30,7 @@ export class BackToFrontQueue<Item> {
     this.#arrival[at] = at;
   }
 
-  /** Brings the items into the order of drawing. */
+  /** Sorts the items into drawing order. */
   sort(): void {
     for (let pass = 0; pass < GAPS.length; pass++) {
       const gap = GAPS[pass] as number;

@@ -1,7 +1,7 @@
 /**
- * Draws a scene's meshes with nothing around it: no render targets, no lights, no animations, no list of active meshes made
- * anew. Rendering groups in order; in each what is solid comes first, then what is see-through from far to near. Nothing
- * here makes an object: it runs in every drawing of every view.
+ * Draws a scene's meshes without render targets, lights, animations or a rebuilt list of active meshes. Rendering groups in
+ * order; in each, opaque meshes first, then blended ones back to front. Allocates nothing: it runs in every draw of every
+ * view.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
@@ -14,14 +14,14 @@ import { releaseEntries } from './releaseEntries.ts';
 const GROUPS = 3;
 
 interface RenderGroup {
-  /** Meshes to draw; the array keeps its room from drawing to drawing, and is empty between them. */
+  /** Meshes to draw; the array keeps its capacity and is empty between draws. */
   opaque: (Mesh | undefined)[];
   opaqueCount: number;
   transparent: BackToFrontQueue<Mesh>;
 }
 
 export class SceneRenderer {
-  /** Triangles of the last drawing. */
+  /** Triangles of the last draw. */
   triangles = 0;
   readonly #scene: Scene;
   readonly #camera: RigCamera;
@@ -35,11 +35,11 @@ export class SceneRenderer {
     this.#camera = camera;
   }
 
-  /** Draws all that is enabled; the engine's rectangle is the view's. */
+  /** Draws all enabled meshes; the engine's rectangle is the view's. */
   draw(): void {
     const scene = this.#scene;
     const engine = scene.getEngine();
-    // What Scene.render does besides serves features that no view uses, and makes objects each time.
+    // The rest of Scene.render serves features that no view uses, and allocates.
     scene.incrementRenderId();
     scene.resetCachedMaterial();
     engine.currentRenderPassId = 0;
@@ -47,7 +47,7 @@ export class SceneRenderer {
     this.#camera.sync();
     scene.setTransformMatrix(this.#camera.getViewMatrix(), this.#camera.getProjectionMatrix());
     engine.clear(scene.clearColor, true, true, true);
-    // What a drawing that failed has left.
+    // Left over from a draw that threw.
     this.#release();
     this.#collectMeshes();
     for (let k = 0; k < GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup);
@@ -68,7 +68,7 @@ export class SceneRenderer {
   #collectMeshes(): void {
     this.triangles = 0;
     const { meshes, frustumPlanes: planes } = this.#scene;
-    // Counted loops: an iterator is an object.
+    // Counted loops: iterators allocate.
     for (let k = 0; k < meshes.length; k++) {
       const mesh = meshes[k] as Mesh;
       const { material } = mesh;
@@ -81,7 +81,7 @@ export class SceneRenderer {
     }
   }
 
-  /** Squared: it serves for comparing alone. */
+  /** Squared: only used for comparisons. */
   #distanceOf(mesh: Mesh): number {
     const { centerWorld } = mesh.getBoundingInfo().boundingSphere;
     const { eye } = this.#camera;

@@ -1,4 +1,4 @@
-/** The Babylon side of a view: its scene, drawn through its rig's camera, with everything off that it does not use. */
+/** A view's Babylon scene, drawn through its rig's camera, with all unused features off. */
 import { Color4 } from '@babylonjs/core/Maths/math.color.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -28,7 +28,7 @@ export class ViewScene {
     this.#drawing.draw();
   }
 
-  /** Whether some shader in use is still being compiled: the view must be drawn again. */
+  /** Whether a shader in use is still being compiled: the view must be drawn again. */
   get compiling(): boolean {
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
@@ -43,9 +43,8 @@ export class ViewScene {
   }
 
   /**
-   * A material whose shader is compiled is asked no more whether it is: Babylon puts the shader's whole text of settings
-   * together for the answer. No setting of ours changes after the first drawing but by a new material; after a lost
-   * context the shader is compiled anew, and the material asked again.
+   * Skips readiness checks of compiled materials: Babylon builds the full string of defines for each. Materials do not
+   * change after their first draw; after a lost context shaders are compiled again, and the checks are on again.
    */
   #settleMaterials(): void {
     const { materials } = this.scene;
@@ -58,7 +57,7 @@ export class ViewScene {
 
 function createScene(scope: Scope, engine: ViewEngine): Scene {
   const scene = scope.own(new Scene(engine));
-  // One pane drives one camera: Babylon's own listeners would hear every pane's pointer.
+  // Each pane drives its own camera: Babylon's listeners would receive every pane's pointer.
   scene.detachControl();
   scene.useRightHandedSystem = true;
   scene.skipPointerMovePicking = true;

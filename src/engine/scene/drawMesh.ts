@@ -1,13 +1,13 @@
 /**
- * Draws a mesh as our layers use them: one material of its own, no instances, bones or morph targets, no mirrored matrix.
- * Babylon's Mesh.render walks through the steps of all its features, iterators and all, for each mesh of each drawing. This
- * calls internal methods: the Babylon version stays pinned, and screenshot tests guard it.
+ * Draws a mesh as layers use them: one material, no instances, bones or morph targets, no mirrored matrix. Babylon's
+ * Mesh.render goes through the steps of all its features for each mesh of each draw. This calls internal methods: the
+ * Babylon version stays pinned, and screenshot tests guard it.
  */
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 
-/** @param blended whether the material's way of blending is used */
+/** @param blended whether the material's alpha mode is used */
 export function drawMesh(mesh: Mesh, blended: boolean): void {
   const { material, geometry, subMeshes } = mesh;
   if (!material || !geometry) return;
@@ -15,7 +15,7 @@ export function drawMesh(mesh: Mesh, blended: boolean): void {
 }
 
 function drawPart(mesh: Mesh, part: SubMesh, material: Material, blended: boolean): void {
-  // Asking makes an object, whatever the answer is: a settled material is not asked.
+  // The readiness check allocates: skipped for compiled, frozen materials.
   const isSettled = material.isFrozen && part._drawWrapper._wasPreviouslyReady;
   if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return;
   const { effect } = part;

@@ -1,6 +1,6 @@
 /**
- * Forgets the first `count` entries of a list without giving up its room: a list that is filled anew in every drawing
- * would otherwise keep what is gone alive until as much is drawn again.
+ * Clears the first `count` entries of a list and keeps its capacity: a list that is refilled in every draw would otherwise
+ * keep disposed objects alive.
  */
 export function releaseEntries(list: unknown[], count: number): void {
   for (let k = 0; k < count; k++) list[k] = undefined;

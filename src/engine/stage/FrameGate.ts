@@ -1,27 +1,27 @@
 /**
- * Keeps the page answering while the GPU is slow: nothing new is submitted before the last submission is drawn, what a
- * drawing costs is measured, so that a slow machine draws its views in turn instead of all at once, and while somebody
- * points or types, a drawing that took too long is followed by a rest in which the browser handles what has come in.
+ * Keeps the page responsive while the GPU is slow: nothing is submitted before the GPU has finished the last submission;
+ * GPU time per view is measured, so that slow machines draw their views in turn; and during user input a slow submission is
+ * followed by a pause in which the browser handles events.
  */
 
-/** A submission that takes longer than this is shared out over several frames. */
+/** Longer submissions are spread over several frames. */
 const FRAME_BUDGET_MS = 60;
-/** A fence that never passes must not stop the stage for good. */
+/** A fence that never signals must not stop the stage. */
 const FENCE_TIMEOUT_MS = 2000;
-/** Input this recent asks for rests, none longer than so much. */
+/** Input this recent causes pauses, each limited. */
 const INPUT_ACTIVE_MS = 400;
 const MAX_REST_MS = 120;
 
-/** The marks of a GPU's command stream; a fence is undefined where the context is lost. */
+/** GPU fences; undefined where the context is lost. */
 export interface Fences {
   fence(): WebGLSync | undefined;
   passed(sync: WebGLSync): boolean;
-  /** Gives back a mark that nobody waits for any more. */
+  /** Deletes a fence. */
   drop(sync: WebGLSync): void;
 }
 
 export class FrameGate {
-  /** Milliseconds that one drawn view took lately; 0 while unknown. */
+  /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
   viewMs = 0;
   readonly #fences: Fences;
   #sync: WebGLSync | undefined;
@@ -34,12 +34,12 @@ export class FrameGate {
     this.#fences = fences;
   }
 
-  /** Somebody points, scrolls or types. */
+  /** Called on user input. */
   noteInput(atMs: number): void {
     this.#inputAtMs = atMs;
   }
 
-  /** Whether the GPU has drawn what it was given, and the browser has had its time. */
+  /** Whether the next frame may be submitted: the GPU is done, and no pause is running. */
   isOpen(atMs: number): boolean {
     if (this.#sync && !this.#finishSubmission(this.#sync, atMs)) return false;
     return atMs >= this.#restUntilMs;
@@ -51,12 +51,12 @@ export class FrameGate {
     this.#sync = this.#fences.fence();
   }
 
-  /** How many views one frame may draw. */
+  /** Number of views that one frame may draw. */
   get viewsPerFrame(): number {
     return this.viewMs === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.viewMs));
   }
 
-  /** Waits for nothing any more: the context is lost, or the stage ends. */
+  /** Drops the pending fence: the context is lost, or the stage ends. */
   reset(): void {
     if (this.#sync) this.#fences.drop(this.#sync);
     this.#sync = undefined;

@@ -1,6 +1,6 @@
 /**
- * The only frame loop: draws what is dirty or moving, nothing else, and no more at once than the GPU can take. A hidden
- * tab gets no animation frames, so it stops by itself.
+ * The frame loop: draws only views that are dirty or moving, and no more at once than the GPU can take. A hidden tab gets no
+ * animation frames, so it pauses by itself.
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -12,11 +12,11 @@ import { FrameGate } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
 import { FrameStats } from './stats.ts';
 
-/** Panes may move without changing their size, which no observer tells. */
+/** Panes may move without a change of size, which ResizeObserver does not report. */
 const MEASURE_EVERY_MS = 250;
 const INPUTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** What the cameras look at and what follows them: the map's tiles. */
+/** Loads map tiles for the cameras. */
 export interface TileUpdater {
   update(atMs: number, rigs: readonly CameraRig[]): void;
 }
@@ -24,7 +24,7 @@ export interface TileUpdater {
 export interface LoopOptions {
   background: Colour;
   tiles: TileUpdater;
-  /** Rebuilds what views share after a lost context. */
+  /** Rebuilds shared resources after a lost context. */
   restore(): void;
 }
 
@@ -40,7 +40,7 @@ export class FrameLoop {
   readonly #gate: FrameGate;
   readonly #pixelRatio = new PixelRatio();
   readonly #views: LoopView[] = [];
-  /** Views to draw, the first `#dueCount`; the array keeps its room. */
+  /** Views to draw are the first `#dueCount`; the array keeps its capacity. */
   readonly #dueViews: LoopView[] = [];
   #dueCount = 0;
   readonly #observer: ResizeObserver;
@@ -76,7 +76,7 @@ export class FrameLoop {
     scope.own(() => {
       this.#views.splice(this.#views.indexOf(entry), 1);
       this.#rigs.splice(this.#rigs.indexOf(core.camera.rig), 1);
-      // What it kept room for would keep the view's pane alive.
+      // Stale entries would keep the view's pane alive.
       this.#dueViews.length = 0;
       this.#dueCount = 0;
       this.#observer.unobserve(core.pane);
@@ -84,7 +84,7 @@ export class FrameLoop {
     this.layoutChanged();
   }
 
-  /** Has all panes measured anew before the next drawing. */
+  /** Measures all panes before the next frame. */
   layoutChanged(): void {
     this.#measureAtMs = 0;
     this.#clearsCanvas = true;
@@ -153,7 +153,7 @@ export class FrameLoop {
     }
   }
 
-  /** Gathers the views that need drawing, those that are being moved first, then those that waited longest. */
+  /** Collects the views that need drawing: moving ones first, then those drawn longest ago. */
   #collectDueViews(atMs: number): void {
     const due = this.#dueViews;
     let count = 0;
@@ -198,7 +198,7 @@ export class FrameLoop {
   }
 }
 
-/** Of the few views, by insertion: sorting an array makes another one. */
+/** An insertion sort of a few views: Array.sort allocates. */
 function sortByUrgency(views: LoopView[], count: number): void {
   for (let k = 1; k < count; k++) {
     const view = views[k] as LoopView;

@@ -1,9 +1,9 @@
-/** How many device pixels a CSS pixel gets: what the screen has, less where frames take too long. */
+/** Adaptive device pixel ratio: the screen's, reduced while frames are slow. */
 
 const STEPS = [0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
 const SLOW_MS = 45;
 const FAST_MS = 14;
-/** A change must pay for a while before the next. */
+/** Consecutive slow measurements before the ratio is reduced; raising takes four times as many. */
 const FRAMES_BEFORE_CHANGE = 8;
 
 export class PixelRatio {
@@ -18,7 +18,7 @@ export class PixelRatio {
     const now = Math.min(wanted, this.#cap);
     if (this.#slowFrames >= FRAMES_BEFORE_CHANGE) this.#step(now, -1);
     else if (this.#fastFrames >= FRAMES_BEFORE_CHANGE * 4) this.#step(now, 1);
-    // Below one device pixel letters blur: only screens finer than that give way.
+    // Below 1 texts blur: only screens with a higher ratio are reduced.
     return Math.max(Math.min(wanted, this.#cap), Math.min(1, wanted));
   }
 

@@ -1,4 +1,4 @@
-/** The one engine on the one canvas behind the panes, its views and the map that they share. */
+/** One engine on the canvas behind the panes, its views, and the map that they share. */
 import { subscribe } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { MapLabel } from '../../domain/site/mapLabel.ts';
@@ -32,12 +32,12 @@ import { FrameLoop } from './FrameLoop.ts';
 import type { StageStats } from './stats.ts';
 
 export interface StageOptions {
-  /** Lies behind the panes and fills the area that they share. */
+  /** Behind the panes, covering the area that they share. */
   canvas: HTMLCanvasElement;
-  /** Vehicle models, one top-level node a category. */
+  /** Model files, one top-level node per model. */
   modelUrls: readonly string[];
   theme: SceneTheme;
-  /** Drawings and models that may be shown; none where this is left out. */
+  /** Designs that may be shown; none by default. */
   designs?: DesignsState;
 }
 
@@ -92,7 +92,7 @@ export class Stage {
     void this.#loadModels(options.modelUrls);
   }
 
-  /** How the vehicle models are doing. */
+  /** Loading state of the models. */
   get modelState(): ModelState {
     return this.#models.state;
   }
@@ -148,19 +148,19 @@ export class Stage {
     void this.#tiles.show(source);
   }
 
-  /** The rule zones of the map; views may show some of them only. */
+  /** Sets the rule zones of the map. */
   setZones(zones: readonly Zone[]): void {
     this.#shared.of(ZoneSet).setZones(zones, this.#tiles.origin?.altitude ?? 0);
     this.#markAllDirty();
   }
 
-  /** Survey walls as polygons; views show them that are told to. */
+  /** Sets survey walls as polygons. */
   setWalls(walls: readonly (readonly SitePoint[])[]): void {
     this.#shared.of(WallSet).setWalls(walls);
     this.#markAllDirty();
   }
 
-  /** Names along roads and drives; views show them that are told to. */
+  /** Sets the names along roads and drives. */
   setMapLabels(labels: readonly MapLabel[]): void {
     this.#shared.of(MapLabelSet).set(labels);
     this.#markAllDirty();
@@ -191,10 +191,10 @@ export class Stage {
     for (const { core } of this.#views.values()) core.markDirty();
   }
 
-  /** The map's middle becomes the origin of every world shown; cameras that nobody has moved yet frame the map. */
+  /** The map's centre becomes the origin of every world shown; cameras not placed yet frame the map. */
   #setOrigin(origin: SitePoint): void {
     const cores = [...this.#views.values()].map(({ core }) => core);
-    // Views share worlds: every camera says where it is before the first world moves.
+    // Views share worlds: all cameras are captured before the first origin changes.
     const putBack = cores.map((core) => core.captureSiteCamera());
     for (const core of cores) core.setOrigin(origin);
     for (const put of putBack) put();

@@ -1,6 +1,6 @@
-/** What the stage did lately; plain numbers that may be read at any time. */
+/** Frame statistics; plain numbers that may be read at any time. */
 export interface StageStats {
-  /** Drawings a second of each view, over the last second; 0 while nothing moves. */
+  /** Draws per second and view over the last second; 0 while nothing moves. */
   readonly fps: number;
   /** Mean JavaScript time of a frame over the last second, milliseconds. */
   readonly jsMs: number;
@@ -12,7 +12,7 @@ export interface StageStats {
   /** Of the last frame. */
   readonly drawCalls: number;
   readonly triangles: number;
-  /** At the last frame of the page the GPU was done and no view had anything to draw. */
+  /** At the last animation frame the GPU was done and no view had anything to draw. */
   readonly idle: boolean;
 }
 
@@ -32,7 +32,7 @@ export class FrameStats implements StageStats {
   #framesBefore = 0;
   #jsSumMs = 0;
 
-  /** Once a frame of the page, drawn or not. */
+  /** Called once per animation frame, drawn or not. */
   tick(atMs: number, views: number): void {
     const elapsedMs = atMs - this.#sinceMs;
     if (elapsedMs < PERIOD_MS) return;

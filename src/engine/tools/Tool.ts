@@ -1,4 +1,4 @@
-/** What answers pointer and keys of a pane. Tools gesture; they change camera and selection, and draw nothing. */
+/** The contract of tools: they handle pointer and keys of a pane, change camera and selection, and draw nothing. */
 export interface PanePointer {
   /** CSS pixels from the pane's top left. */
   x: number;
@@ -13,15 +13,15 @@ export interface PanePointer {
 }
 
 export interface Tool {
-  /** True takes the gesture: tools after this one do not hear of it until the pointer is up. */
+  /** True captures the gesture: later tools get no events until the pointer is up. */
   down?(pointer: PanePointer): boolean;
-  /** With a button held by this tool, or with none held by anyone. */
+  /** Called while this tool has captured the pointer, or while no tool has. */
   move?(pointer: PanePointer): void;
   up?(pointer: PanePointer, clicked: boolean): void;
   leave?(): void;
   cancel?(): void;
   wheel?(pointer: PanePointer, turn: number): void;
   doubleClick?(pointer: PanePointer): void;
-  /** True takes the key. */
+  /** True consumes the key. */
   key?(event: KeyboardEvent): boolean;
 }

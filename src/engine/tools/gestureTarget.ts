@@ -1,4 +1,4 @@
-/** What a view's tools may do to it. */
+/** What tools may do to their view. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { Selection } from '../../state/selection/Selection.ts';

@@ -1,6 +1,6 @@
 /**
- * The orientation cube: a small cube of DOM that turns with the camera over a ticked ring with a mark at north. A click on
- * a face looks at the site from that side (rules.md#orientation-cube).
+ * The orientation cube: a DOM cube that turns with the camera over a compass ring. A click on a face shows the site from
+ * that side (rules.md#orientation-cube).
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -17,7 +17,7 @@ export interface FaceNames {
 }
 export type Face = keyof FaceNames;
 
-/** Where the eye goes when a face is clicked: it stands on that side and looks at the middle. */
+/** Camera directions of the faces. */
 export const FACE_VIEWS: Record<Face, { bearingRad?: number; elevationRad: number }> = {
   north: { bearingRad: Math.PI, elevationRad: 0 },
   south: { bearingRad: 0, elevationRad: 0 },
@@ -71,7 +71,7 @@ export class OrientationCube {
     this.#turning.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
   }
 
-  /** Fills `out` with the corner of the pane that the cube takes. */
+  /** Sets `out` to the rectangle of the pane that the cube covers. */
   rectOnPane(rig: CameraRig, out: CssRect): void {
     out.left = rig.width - SIZE_PX - EDGE_PX;
     out.top = rig.height - SIZE_PX - EDGE_PX;

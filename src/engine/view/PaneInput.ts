@@ -2,7 +2,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PanePointer, Tool } from '../tools/Tool.ts';
 
-/** A pointer that moved less than this between down and up has clicked. */
+/** A press with less movement than this is a click. */
 const CLICK_PX = 4;
 const WHEEL_LINE_PX = 16;
 const WHEEL_PAGE_PX = 400;
@@ -11,7 +11,7 @@ export class PaneInput {
   readonly #pane: HTMLElement;
   readonly #tools: readonly Tool[];
   #activeTool: Tool | undefined;
-  /** Pointers that went down on the pane and have not come up. */
+  /** Pointers pressed on the pane. */
   readonly #pointersDown = new Set<number>();
   #downX = 0;
   #downY = 0;
@@ -34,7 +34,7 @@ export class PaneInput {
     scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#key(event));
   }
 
-  /** Events of controls that lie in the pane are their own. */
+  /** Events of controls in the pane are not the pane's. */
   #isOnPane(event: Event): boolean {
     return event.target === this.#pane;
   }
@@ -80,7 +80,7 @@ export class PaneInput {
     }
   }
 
-  /** A pane that is put away while it is dragged hears of no pointer that comes up. */
+  /** A pane hidden during a drag gets no pointerup. */
   #captureLost(event: PointerEvent): void {
     if (this.#pointersDown.has(event.pointerId)) this.#cancel();
   }

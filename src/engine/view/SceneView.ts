@@ -1,4 +1,4 @@
-/** One slot as the rest of the page sees it: fly, reset, switch cameras, hear pointer and hover, keep and restore. */
+/** A view's interface towards the page: flights, camera modes, display options, pointer events. */
 import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -26,21 +26,21 @@ export interface MapSource {
   url: string;
   /** Adds a fresh bearer token to each request. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  /** Zone of the site, like `48N`; matters to maps that count from the middle of the earth. */
+  /** UTM zone of the site, like `48N`; needed for maps in earth-centred coordinates. */
   utmZone?: string;
-  /** Multiplies the map's own colours, `#rrggbb`; white leaves them. */
+  /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
   colour?: string;
 }
 
 export interface OpenViewOptions {
   id: string;
-  /** Transparent overlay whose rectangle is the view's and which receives pointer and keys. */
+  /** Transparent element that defines the view's rectangle and receives pointer and keys. */
   pane: HTMLElement;
   world: World;
   selection: Selection;
 }
 
-/** How long flights to one of several selected things wait (rules.md#camera). */
+/** Delay of flights to one of several selected entities (rules.md#camera). */
 const SEVERAL_SELECTED_DELAY_MS = 800;
 
 export class SceneView {
@@ -109,7 +109,7 @@ export class SceneView {
     if (extent) this.#core.camera.frame(extent);
   }
 
-  /** Flies to where all of a box is seen, like a design's. */
+  /** Flies to where a whole box is in view, like a design's. */
   flyToBox(min: SitePoint, max: SitePoint): void {
     this.#cancelDelayed?.();
     const a = toScene(this.world.origin, min);
@@ -118,12 +118,12 @@ export class SceneView {
     this.#core.markDirty();
   }
 
-  /** The camera as view documents keep it. */
+  /** The camera as view documents save it. */
   cameraState(): CameraState {
     return this.#core.camera.state();
   }
 
-  /** Somebody has placed the camera; until then it frames the map. */
+  /** The user or a view document has placed the camera; until then it frames the map. */
   get isCameraPlaced(): boolean {
     return this.#core.camera.isPlaced;
   }
@@ -133,7 +133,7 @@ export class SceneView {
     this.#core.markDirty();
   }
 
-  /** How the view shows its world; a copy. */
+  /** Display options; a copy. */
   get display(): Readonly<ViewDisplay> {
     return { ...this.#core.display };
   }
@@ -143,7 +143,7 @@ export class SceneView {
     this.#core.applyDisplay();
   }
 
-  /** Says what boxed labels tell of an entity besides its name. */
+  /** Sets what callouts say of an entity besides its name. */
   setCalloutText(describe: (entityId: string) => CalloutText | undefined): void {
     this.#calloutTexts.describe = describe;
     this.#core.markDirty();
@@ -165,27 +165,27 @@ export class SceneView {
     this.#core.setSiteEntityMask(keys && rowMask(this.world.siteEntities.poses, keys));
   }
 
-  /** Hears where on the map the pointer is; undefined beside it. The answer ends the listening. */
+  /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */
   onPointer(listener: PointerListener): () => void {
     return this.#pointer.add(listener);
   }
 
-  /** Hears which entity the pointer is over, and when it leaves. */
+  /** Reports the hovered entity; undefined after the pointer has left it. */
   onHover(listener: HoverListener): () => void {
     return this.#hover.add(listener);
   }
 
-  /** Hears of a click under which several entities lie, best first. */
+  /** Reports clicks on several entities, best first. */
   onAmbiguousClick(listener: AmbiguousClickListener): () => void {
     return this.#ambiguousClick.add(listener);
   }
 
-  /** Hears of a click under which no entity lies. */
+  /** Reports clicks on no entity. */
   onEmptyClick(listener: EmptyClickListener): () => void {
     return this.#emptyClick.add(listener);
   }
 
-  /** What the tools of this view work on. */
+  /** What the tools of this view act on. */
   gestures(): GestureTarget {
     const core = this.#core;
     return {

@@ -1,4 +1,4 @@
-/** What drives one view: when it must be drawn and with what. Its public face is SceneView. */
+/** State of one view: when it must be drawn and with what. SceneView is its public interface. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -19,7 +19,7 @@ import { ViewScene } from '../scene/ViewScene.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
-/** Who asks their system for less motion sees what moves by itself in steps so far apart. */
+/** Frame interval when the user prefers reduced motion. */
 const REDUCED_MOTION_FRAME_MS = 400;
 
 export interface ViewCoreOptions {
@@ -45,9 +45,9 @@ export class ViewCore {
   rect: PixelRect | undefined;
   pixelRatio = 1;
   lastDrawnMs = 0;
-  /** Something moves, and is drawn with the next step. */
+  /** Something moves, but its next frame is delayed for reduced motion. */
   throttled = false;
-  /** Hears of each drawing. */
+  /** Called after each draw. */
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;
   readonly #ground: Ground;
@@ -91,7 +91,7 @@ export class ViewCore {
     this.#layers.push(layer);
   }
 
-  /** Answers what puts a camera that has been placed back to its place on the site, once the origin has moved. */
+  /** @returns restores a placed camera's position on the site after the origin has changed */
   captureSiteCamera(): () => void {
     const kept = this.camera.isPlaced ? this.camera.state() : undefined;
     return () => {
@@ -99,21 +99,21 @@ export class ViewCore {
     };
   }
 
-  /** Moves the origin of the world, which other views may show too: their cameras are kept before. */
+  /** Sets the origin of the world; cameras of views that share it are captured before. */
   setOrigin(origin: SitePoint): void {
     const { easting, northing, altitude } = this.world.origin;
     const same = easting === origin.easting && northing === origin.northing && altitude === origin.altitude;
     if (!same) this.world.setOrigin(origin);
   }
 
-  /** Frames what there is, unless the camera has been placed by someone. */
+  /** Frames the extent unless the camera has been placed. */
   frameIfUnplaced(): void {
     const extent = this.camera.isPlaced ? undefined : this.extent();
     if (extent) this.camera.frame(extent, 0);
     this.markDirty();
   }
 
-  /** Has the view drawn again soon. */
+  /** The view is drawn in the next frame. */
   markDirty(): void {
     this.#dirty = true;
   }
@@ -138,7 +138,7 @@ export class ViewCore {
     if (this.#fleet.visibility.setMask(mask)) this.markDirty();
   }
 
-  /** Shows the other things whose rows `mask` marks with 1; undefined shows all. */
+  /** Shows the site entities whose rows `mask` marks with 1; undefined shows all. */
   setSiteEntityMask(mask: Uint8Array | undefined): void {
     if (this.#siteEntities.visibility.setMask(mask)) this.markDirty();
   }
@@ -154,14 +154,14 @@ export class ViewCore {
     if (this.#siteEntities.hover(id) || changed) this.markDirty();
   }
 
-  /** Takes the pane's place on the canvas. */
+  /** Sets the pane's position on the canvas. */
   place(place: PanePosition, canvasHeightPx: number, pixelRatio: number): void {
     const now = devicePixelRect(place, canvasHeightPx, pixelRatio);
     if (sameRect(now, this.rect) && pixelRatio === this.pixelRatio) return;
     this.rect = now;
     this.pixelRatio = pixelRatio;
     if (now) {
-      // A pane that is put away keeps the size it had: what moves the camera meanwhile divides by it.
+      // A hidden pane keeps its last size: camera maths divides by it.
       this.camera.rig.width = now.width / pixelRatio;
       this.camera.rig.height = now.height / pixelRatio;
       this.frameIfUnplaced();
@@ -169,12 +169,12 @@ export class ViewCore {
     this.markDirty();
   }
 
-  /** Brings the camera to this moment; true where the view must be drawn. */
+  /** Advances the camera. @returns whether the view must be drawn */
   prepare(atMs: number): boolean {
     if (!this.rect) return false;
     this.camera.advance(atMs);
     const { version } = this.camera.rig;
-    // Whoever moved the camera, in whatever way: its matrices tell.
+    // Any change of the camera shows in its matrices.
     if (version !== this.#rigVersion) this.#moved = true;
     this.#rigVersion = version;
     this.throttled = false;
@@ -185,7 +185,7 @@ export class ViewCore {
     return !this.throttled && (isRestless || this.#framesToSettle > 0);
   }
 
-  /** Draws; the engine's rectangle is this view's. */
+  /** Draws the view; the engine's rectangle is set to it. */
   draw(atMs: number): void {
     const frame = this.#frame;
     frame.atMs = atMs;
@@ -215,7 +215,7 @@ export class ViewCore {
     this.markDirty();
   }
 
-  /** What the whole view is about: the map, or all rows that have a place. */
+  /** The extent of the map, or of all vehicles. */
   extent(): Bounds | undefined {
     return this.#ground.bounds ?? boundsOfRows(this.world.poses);
   }

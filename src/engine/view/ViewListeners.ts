@@ -1,4 +1,4 @@
-/** Who hears what is pointed at in a view. */
+/** Listeners of a view's pointer events. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { PanePoint } from '../tools/paneGeometry.ts';
@@ -15,7 +15,7 @@ export class Listeners<Of extends unknown[]> {
     return this.#listeners.size > 0;
   }
 
-  /** The answer ends the listening. */
+  /** @returns unsubscribes */
   add(listener: (...of: Of) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The little DOM that a view lays over its pane: the selection box, boxed labels, the orientation cube. */
+/** DOM over a pane: selection rectangle, callouts, orientation cube. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { CssRect } from '../layers/labelPlan.ts';
@@ -11,7 +11,7 @@ export class ViewOverlay {
   readonly #selectionRect: HTMLDivElement;
   readonly #scope: Scope;
   #cube: OrientationCube | undefined;
-  /** The same objects at every drawing. */
+  /** Reused in every draw. */
   readonly #cubeRect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
   readonly #reserved: CssRect[] = [];
 
@@ -45,12 +45,12 @@ export class ViewOverlay {
     }
   }
 
-  /** Follows the camera; called with each drawing. */
+  /** Follows the camera; called with each draw. */
   update(rig: CameraRig): void {
     this.#cube?.update(rig);
   }
 
-  /** Places of the pane that no label may cover. */
+  /** Rectangles of the pane that no label may cover. */
   reserved(rig: CameraRig): readonly CssRect[] {
     this.#cube?.rectOnPane(rig, this.#cubeRect);
     return this.#reserved;

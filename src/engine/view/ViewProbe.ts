@@ -1,4 +1,4 @@
-/** What lies under the pixels of a view: entities, the ground, and whether rock is in the way. */
+/** Queries by pixel: entities, the ground, and occlusion by rock. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA } from '../camera/CameraRig.ts';
@@ -8,7 +8,7 @@ import { type PickedRow, pickRows } from '../entities/picking.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { SelectionRect } from '../tools/paneGeometry.ts';
 
-/** Rock this much nearer than an entity hides it from the pointer. */
+/** Rock this much nearer than an entity occludes it. */
 const OCCLUSION_TOLERANCE_M = 12;
 
 interface PickedEntity extends PickedRow {
@@ -19,13 +19,13 @@ export class ViewProbe {
   readonly #frame: LayerFrame;
   readonly #ground: Ground;
 
-  /** @param frame the one that the view hands out with each drawing */
+  /** @param frame the view's frame, updated with each draw */
   constructor(frame: LayerFrame, ground: Ground) {
     this.#frame = frame;
     this.#ground = ground;
   }
 
-  /** Ids under a point of the pane, CSS pixels, best first; what rock hides is left out. */
+  /** Ids under a point of the pane, CSS pixels, best first, without those that rock occludes. */
   entitiesAt(x: number, y: number): EntityKey[] {
     const { rig, fleet, siteEntities } = this.#frame;
     const found = [...this.#pickIn(fleet, x, y), ...this.#pickIn(siteEntities, x, y)];
@@ -44,7 +44,7 @@ export class ViewProbe {
     return [...keysIn(fleet, box), ...keysIn(siteEntities, box)];
   }
 
-  /** The map's surface under a point, else the level of the camera's target; undefined over the sky. */
+  /** The map's surface under a point, else the camera target's level; undefined above the horizon. */
   groundAt(x: number, y: number): ScenePoint | undefined {
     const { rig } = this.#frame;
     const along =
@@ -57,7 +57,7 @@ export class ViewProbe {
     };
   }
 
-  /** Whether the map lies between the eye and a point, x, y, z. */
+  /** Whether the map is between the eye and a point, x, y, z. */
   isOccluded(at: ArrayLike<number>): boolean {
     if (!this.#ground.bounds) return false;
     const [x, y, z] = [at[0], at[1], at[2]] as [number, number, number];
@@ -87,7 +87,7 @@ export class ViewProbe {
   }
 }
 
-/** What the ray meets goes before what is only near to it; then by depth, or by nearness to the pointer. */
+/** Hits before near misses; hits by distance, near misses by offset. */
 function byHitThenDistance(a: PickedEntity, b: PickedEntity): number {
   if (a.isHit !== b.isHit) return a.isHit ? -1 : 1;
   return a.isHit ? a.distanceM - b.distanceM : a.offsetPx - b.offsetPx;

@@ -1,7 +1,7 @@
-/** Where a pane lies on the canvas. */
+/** A pane's rectangle on the canvas in device pixels. */
 import type { PixelRect } from '../gpu/ViewEngine.ts';
 
-/** CSS pixels, the canvas's top left as origin. */
+/** CSS pixels from the canvas's top left. */
 export interface PanePosition {
   left: number;
   top: number;

@@ -1,6 +1,6 @@
 /**
- * The vehicles of a world: a record a row of the pose table, what the catalogue and each kind of report do to it, and who
- * is online. Panels read copies, which {@link Fleet.flush} writes in batches.
+ * The vehicles of a world: a record per row of the pose table, updated by the catalogue and by reports, and their presence.
+ * Panels read copies that {@link Fleet.flush} writes in batches.
  */
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { vehicleDot } from '../../domain/vehicle/dot.ts';
@@ -23,11 +23,11 @@ import { stateFlagsOf } from './vehicleStateFlags.ts';
 
 export interface WorldRules {
   filterMineArea: boolean;
-  /** A replay: what is told of presence is history, and is not heeded. */
+  /** A replay: presence messages are history and are ignored. */
   replay?: boolean;
 }
 
-/** What panels read of vehicles. */
+/** Vehicles as panels read them. */
 export interface FleetState {
   vehicles: Record<string, VehicleRecord>;
   counts: { online: number; offline: number };
@@ -37,15 +37,15 @@ export class Fleet {
   readonly poses: PoseTable;
   /** The catalogue has come: names and categories are known. */
   isCatalogued = false;
-  /** By row of the pose table: one look-up by id serves both. */
+  /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
-  /** Whom a message called offline while such messages were not heeded. */
+  /** Vehicles declared offline while such messages were ignored. */
   readonly #ignoredOffline = new Set<VehicleRecord>();
   readonly #rules: WorldRules;
   readonly #now: () => number;
   #offlineOverride = false;
-  /** Age beyond which a place is old, milliseconds; undefined where the site sets none. */
+  /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
   #syncMs: number | undefined;
   #online = 0;
 
@@ -55,7 +55,7 @@ export class Fleet {
     this.poses = new PoseTable(now());
   }
 
-  /** Has messages that a vehicle is offline pass unheeded; once it ends, the last word on each vehicle counts. */
+  /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
   set offlineOverride(overridden: boolean) {
     this.#offlineOverride = overridden;
     if (overridden) return;
@@ -63,13 +63,13 @@ export class Fleet {
     this.#ignoredOffline.clear();
   }
 
-  /** The record of a vehicle that is known. */
+  /** The record of a known vehicle. */
   find(id: string): VehicleRecord | undefined {
     const row = this.poses.rowOf(id);
     return row === undefined ? undefined : this.records[row];
   }
 
-  /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
+  /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */
   seedEntities(entities: Iterable<WireEntity>): void {
     this.isCatalogued = true;
     for (const entity of entities) {
@@ -87,7 +87,7 @@ export class Fleet {
     }
   }
 
-  /** Takes last known states, as the state service answers them at start and after a lost link. */
+  /** Applies last known states from the state service, at start and after a reconnect. */
   seedVehicles(vehicles: Iterable<WireVehicleInit>): void {
     for (const vehicle of vehicles) {
       const record = this.#ensure(vehicle.id);
@@ -101,10 +101,10 @@ export class Fleet {
     }
   }
 
-  /** Takes what was last said of each vehicle's presence. */
+  /** Applies the last known presence of each vehicle. */
   seedPresence(states: Iterable<WireVehicleState>): void {
     for (const { alert } of states) {
-      // A vehicle that nobody else knows of is none.
+      // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
       if (record) this.#declare(record, alert.type);
     }
@@ -114,7 +114,7 @@ export class Fleet {
     const row = this.#rowFor(message.id);
     const record = this.records[row] as VehicleRecord;
     const { easting, northing, alt } = message.location;
-    // A fix that was overtaken on its way is older than what is shown.
+    // Overtaken by a newer fix.
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
@@ -145,7 +145,7 @@ export class Fleet {
     if (applyEngine(record, message, message.timestamp)) this.refresh(record);
   }
 
-  /** A message that was overtaken by a later one about the same vehicle is passed over. */
+  /** Ignores messages older than the vehicle's last presence message. */
   applyPresence({ id, type, timestamp }: PresenceMessage): void {
     const record = this.#ensure(id);
     if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
@@ -153,19 +153,19 @@ export class Fleet {
     this.#declare(record, type);
   }
 
-  /** Takes a truck's transaction, of trucks that are known. */
+  /** Applies the transaction of a known truck. */
   applyTransaction(transaction: WireTransaction): void {
     const record = this.find(transaction.deviceId);
     if (record && applyTransaction(record, transaction)) this.refresh(record);
   }
 
-  /** Takes the age beyond which the site calls a vehicle's place old, milliseconds. */
+  /** Sets the age at which a fix is stale, milliseconds. */
   set syncMs(syncMs: number | undefined) {
     this.#syncMs = syncMs;
     this.refreshPresence();
   }
 
-  /** Judges anew who has fallen silent, and whose place has grown old. */
+  /** Updates presence and staleness by the clock. */
   refreshPresence(): void {
     for (const record of this.records) {
       const offline = this.#offlineNow(record);
@@ -174,7 +174,7 @@ export class Fleet {
     }
   }
 
-  /** Judges a record's status and look anew after a change, and marks it for the next flush. */
+  /** Updates a record's status and state flags after a change, and marks it for the next flush. */
   refresh(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
     const offline = this.#offlineNow(record);
@@ -186,7 +186,7 @@ export class Fleet {
     this.#dirty.add(record.id);
   }
 
-  /** Moves what changed into what panels read. */
+  /** Writes changes to the proxies that panels read. */
   flush(state: FleetState): void {
     if (this.#dirty.size === 0) return;
     for (const id of this.#dirty) {

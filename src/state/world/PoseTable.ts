@@ -14,29 +14,29 @@ import { hasMotion, isTeleport, setHeading, startAtCurrent, startAtTarget, tween
 /** Length of the position tween (rules.md#position-tween). */
 export const TWEEN_MS = 900;
 
-/** Age of the epoch at which it moves on: float32 then still steps by less than half a millisecond. */
+/** Age at which the epoch is moved: float32 seconds then still resolve half a millisecond. */
 const MAX_EPOCH_AGE_MS = 3_600_000;
 
 export class PoseTable {
   readonly #ids = new RowIds();
   #capacity = ROWS_PER_LINE;
-  /** The texture image; replaced when the table grows, so read it anew at each upload. */
+  /** The texture image; replaced when the table grows. */
   texels = new Float32Array(this.#capacity * FLOATS_PER_ROW);
-  /** Last fix in site metres, three a row: easting, northing, altitude. Never loses precision, survives a new origin. */
+  /** Last fixes in site metres, three numbers per row: easting, northing, altitude. Independent of the origin. */
   sitePositions = new Float64Array(this.#capacity * 3);
   /** Time of the last fix, epoch milliseconds; 0 where there was none. */
   fixAtMs = new Float64Array(this.#capacity);
   speedKmh = new Float32Array(this.#capacity);
-  /** Counts changes; an uploader compares it with what it sent last. */
+  /** Counts changes. */
   version = 0;
   /** The version at which each texture line changed last. */
   lineVersion = new Float64Array(1);
-  /** Counts changes of looks and categories and new rows: what culling must judge anew at once. */
+  /** Counts changes that culling must process at once: flags, models, new rows. */
   visibilityVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   shownOutside = new Uint8Array(this.#capacity);
-  /** World time until which some row is still gliding. */
+  /** World time until which a tween is running. */
   movingUntilMs = 0;
   #origin: SitePoint = { easting: 0, northing: 0, altitude: 0 };
   #epochMs: number;
@@ -57,7 +57,7 @@ export class PoseTable {
   get origin(): SitePoint {
     return this.#origin;
   }
-  /** Colours of their own, red, green, blue and 255 a row; all 0 where a row is painted by its look alone. */
+  /** Red, green, blue and 255 per row; all 0 for rows coloured by their state. */
   get colours(): Uint8Array {
     return this.#colours.bytes;
   }
@@ -91,8 +91,8 @@ export class PoseTable {
   }
 
   /**
-   * Takes a fix and starts a tween towards it from where the row is drawn now.
-   * @param bearingDeg clockwise from north; NaN takes the heading from the movement
+   * Stores a fix and starts a tween towards it from the current position.
+   * @param bearingDeg clockwise from north; NaN derives the heading from the movement
    * @param atMs time of the fix, epoch milliseconds @param nowMs clock of the world
    */
   write(
@@ -132,7 +132,7 @@ export class PoseTable {
     this.#markChanged(row);
   }
 
-  /** Takes a row's place away: nothing of it is drawn until it is written again. */
+  /** Removes a row's position: it is not drawn until it is written again. */
   clear(row: number): void {
     if (!this.hasFix(row)) return;
     this.fixAtMs[row] = 0;
@@ -140,7 +140,7 @@ export class PoseTable {
     this.#markChanged(row);
   }
 
-  /** Sets the look bits and the number of the model (domain/models/drawn.ts) that pick colour and shape. */
+  /** Sets the state flags and the model index (domain/models/drawn.ts). */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
     const at = row * FLOATS_PER_ROW + POSE.appearance;
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
@@ -150,7 +150,7 @@ export class PoseTable {
     this.#markChanged(row);
   }
 
-  /** Gives a row a colour of its own, `#rrggbb`; undefined or anything else takes it away. */
+  /** Sets a row's own colour, `#rrggbb`; undefined or anything else removes it. */
   setColour(row: number, colour: string | undefined): void {
     if (this.#colours.set(row, colour)) this.#markChanged(row);
   }
@@ -176,7 +176,7 @@ export class PoseTable {
     return Math.floor((this.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0) / STATE_FLAGS_RANGE);
   }
 
-  /** Where a row is drawn at `nowMs`: x, y, z, yaw into `out`. The same tween as the vertex shader's. */
+  /** Writes a row's pose at `nowMs` to `out`: x, y, z, yaw. The same tween as in the vertex shader. */
   poseAt(row: number, nowMs: number, out: Float32Array | number[]): void {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
@@ -187,7 +187,7 @@ export class PoseTable {
     }
   }
 
-  /** Moves the scene's origin; every row is placed anew from its site metres, without a tween. */
+  /** Sets the scene's origin; all rows are moved to it without a tween. */
   setOrigin(origin: SitePoint): void {
     this.#origin = { ...origin };
     for (let row = 0; row < this.#ids.count; row++) {

@@ -1,9 +1,9 @@
-/** Colours of their own that rows of a pose table have, as the texture of colours holds them. */
+/** Colours of a pose table's rows, as stored in the colour texture. */
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 export class RowColours {
-  /** Red, green, blue and 255 a row; all 0 where a row has none. Replaced when the table grows. */
+  /** Red, green, blue and 255 per row; all 0 for rows without a colour. Replaced when the table grows. */
   bytes: Uint8Array;
   /** Counts changes. */
   version = 0;
@@ -12,7 +12,7 @@ export class RowColours {
     this.bytes = new Uint8Array(rows * 4);
   }
 
-  /** Takes `#rrggbb`; undefined or anything else takes the row's colour away. @returns whether that changes anything */
+  /** Sets `#rrggbb`; undefined or anything else removes the row's colour. @returns whether it changed */
   set(row: number, colour: string | undefined): boolean {
     const rgb = colour !== undefined && HEX_COLOUR.test(colour) ? Number.parseInt(colour.slice(1), 16) : undefined;
     const texel = rgb === undefined ? 0 : rgb * 256 + 255;
@@ -35,7 +35,7 @@ export class RowColours {
   }
 }
 
-/** A copy with room for more. */
+/** A larger copy. */
 export function resized<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
   const to = new (from.constructor as new (length: number) => T)(length);
   to.set(from);

@@ -1,4 +1,4 @@
-/** Which row belongs to which id, both ways. Rows are given once and never to another id. */
+/** Rows by id and ids by row. Rows are never reused. */
 export class RowIds {
   readonly #rows = new Map<string, number>();
   readonly #ids: string[] = [];
@@ -10,7 +10,7 @@ export class RowIds {
 
   /** Undefined where the id has no row. */
   rowOf(id: string): number | undefined {
-    // Fleets report in much the same order every time: the row after the last one is a good guess, and cheap to check.
+    // Fleets report in nearly the same order every time: the row after the last one is a good and cheap guess.
     const guess = this.#last + 1;
     const row = this.#ids[guess] === id ? guess : this.#rows.get(id);
     if (row !== undefined) this.#last = row;
@@ -21,7 +21,7 @@ export class RowIds {
     return this.#ids[row];
   }
 
-  /** Gives the next row to an id that has none. */
+  /** Assigns the next row to a new id. */
   add(id: string): number {
     const row = this.#ids.length;
     this.#ids.push(id);

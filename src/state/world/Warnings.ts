@@ -1,4 +1,4 @@
-/** Alerts of a world, and the vehicles that they warn of: a vehicle that broke a rule a moment ago is marked for a while. */
+/** Alerts of a world, and the vehicles that are marked for a while after they broke a rule. */
 import { readAlert } from '../../domain/alert/alert.ts';
 import { isWarningOver } from '../../domain/alert/retention.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
@@ -13,7 +13,7 @@ export class Warnings {
     this.#fleet = fleet;
   }
 
-  /** A rule was broken. An alert about somebody unknown is listed, and warns of nobody. */
+  /** Adds an alert and marks its vehicle. Alerts of unknown vehicles are only listed. */
   raise(wire: WireAlert, nowMs: number): void {
     const alert = readAlert(wire);
     const isNew = this.alerts.add(alert);
@@ -28,7 +28,7 @@ export class Warnings {
     this.#fleet.refresh(record);
   }
 
-  /** Somebody has looked at alerts: vehicles keep their warning, without the alarm. @param keys absent for all alerts */
+  /** Marks alerts as seen: vehicles keep their warning without the alarm. @param keys absent for all alerts */
   markSeen(keys?: readonly string[]): void {
     this.alerts.markSeen(keys);
     for (const record of this.#fleet.records) {
@@ -38,7 +38,7 @@ export class Warnings {
     }
   }
 
-  /** Takes back the warnings whose time is over. */
+  /** Removes expired warnings. */
   sweep(nowMs: number): void {
     for (const record of this.#fleet.records) {
       if (record.alertAtMs === undefined || !isWarningOver(record.alertAtMs, nowMs)) continue;

@@ -1,7 +1,7 @@
 /**
- * What is where and in what state, at a clock. The live world and a replay world are the same type, fed by different
- * sources; a view shows one world. Poses live in typed arrays; what people read is gathered here and moved into valtio
- * proxies in batches by {@link World.flush}.
+ * Positions and states of everything in the mine at one clock. Live and replay worlds are the same type, fed by different
+ * sources; a view shows one world. Poses are in typed arrays; {@link World.flush} writes what panels show to valtio proxies
+ * in batches.
  */
 import { proxy } from 'valtio';
 import { ALERT_SWEEP_MS, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
@@ -57,7 +57,7 @@ export class World {
   readonly #zones = new ZoneCounts();
   readonly #isReplay: boolean;
   readonly #now: () => number;
-  /** When each was done last. */
+  /** Last run of each periodic task. */
   readonly #doneAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
   #countsDue = true;
 
@@ -70,12 +70,12 @@ export class World {
     this.siteEntities = new SiteEntities(now);
   }
 
-  /** The clock this world lives at, epoch milliseconds. */
+  /** The world's clock, epoch milliseconds. */
   nowMs(): number {
     return this.#now();
   }
 
-  /** Where the vehicles are. */
+  /** Poses of the vehicles. */
   get poses(): PoseTable {
     return this.#fleet.poses;
   }
@@ -89,7 +89,7 @@ export class World {
     return this.#fleet.isCatalogued;
   }
 
-  /** Has messages that a vehicle is offline pass unheeded. */
+  /** Ignores messages that a vehicle is offline. */
   set offlineOverride(overridden: boolean) {
     this.#fleet.offlineOverride = overridden;
   }
@@ -107,7 +107,7 @@ export class World {
     return this.#fleet.find(id);
   }
 
-  /** The vehicle whose pose lies in a row; for loops over rows. */
+  /** The vehicle of a row; for loops over rows. */
   vehicleAt(row: number): Readonly<VehicleRecord> | undefined {
     return this.#fleet.records[row];
   }
@@ -116,23 +116,23 @@ export class World {
     for (const { id } of this.#fleet.records) yield id;
   }
 
-  /** Takes catalogue entries: names and categories of vehicles that may never have sent a fix. */
+  /** Applies catalogue entries: names and categories, also of vehicles that never sent a fix. */
   seedEntities(entities: Iterable<WireEntity>): void {
     this.#fleet.seedEntities(entities);
   }
 
-  /** Takes how the site colours its entity types, and when it calls what it knows of them old. */
+  /** Applies the site's colours of entity types and its sync interval. */
   setVisuals(configs: Iterable<WireVisualConfig>): void {
     this.siteEntities.setVisuals(configs);
     this.#fleet.syncMs = this.siteEntities.ruleOf('vehicle')?.syncMs;
   }
 
-  /** Takes last known states, as the state service answers them at start and after a lost link. */
+  /** Applies last known states from the state service, at start and after a reconnect. */
   seedVehicles(vehicles: Iterable<WireVehicleInit>): void {
     this.#fleet.seedVehicles(vehicles);
   }
 
-  /** Takes what was last said of each vehicle's presence. */
+  /** Applies the last known presence of each vehicle. */
   seedPresence(states: Iterable<WireVehicleState>): void {
     this.#fleet.seedPresence(states);
   }
@@ -153,12 +153,12 @@ export class World {
     this.#fleet.applyEngine(message);
   }
 
-  /** A message that was overtaken by a later one about the same vehicle is passed over. */
+  /** Ignores messages older than the vehicle's last presence message. */
   applyPresence(message: PresenceMessage): void {
     this.#fleet.applyPresence(message);
   }
 
-  /** A broken rule, a truck's transaction, or word of presence; of a vehicle that nobody knows none makes one. */
+  /** Applies an alert: a broken rule, a truck's transaction, or presence. It never creates a vehicle. */
   applyAlert({ alert }: Pick<AlertMessage, 'alert'>): void {
     const { type, deviceId: id, timestamp } = alert;
     if (type === 'change_status') {
@@ -168,7 +168,7 @@ export class World {
     } else this.#warnings.raise(alert, this.#now());
   }
 
-  /** Somebody has looked at alerts: vehicles keep their warning, without the alarm. @param keys absent for all alerts */
+  /** Marks alerts as seen: vehicles keep their warning without the alarm. @param keys absent for all alerts */
   markAlertsSeen(keys?: readonly string[]): void {
     this.#warnings.markSeen(keys);
   }
@@ -181,12 +181,12 @@ export class World {
     for (const { zoneId, members } of areas) this.state.mineAreas[zoneId] = members;
   }
 
-  /** Has people and zones counted anew with the next flush: a state service has answered. */
+  /** People and zones are counted again with the next flush: a state service has answered. */
   recount(): void {
     this.#countsDue = true;
   }
 
-  /** Judges silence and ages anew; call it once a second. */
+  /** Updates everything that depends on the clock; called once a second. */
   tick(): void {
     const nowMs = this.#now();
     const replay = this.#isReplay;
@@ -197,7 +197,7 @@ export class World {
     this.#fleet.refreshPresence();
   }
 
-  /** Moves what changed into the proxies that panels read. */
+  /** Writes changes to the proxies that panels read. */
   flush(): void {
     this.siteEntities.flush();
     this.alerts.flush();

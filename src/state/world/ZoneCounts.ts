@@ -1,4 +1,4 @@
-/** How many of what are in each zone, by the newest count. */
+/** The latest counts of each zone. */
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 
 export interface ZoneCount {
@@ -13,7 +13,7 @@ export interface ZoneCount {
 export class ZoneCounts {
   readonly #counts = new Map<string, ZoneCount>();
 
-  /** @returns whether the count is not older than what is known */
+  /** @returns false if a newer count is known */
   apply({ id, count, vehicles, people, rsus, timestamp }: WireZoneCount): boolean {
     const known = this.#counts.get(id);
     if (known?.atMs !== undefined && timestamp != null && timestamp < known.atMs) return false;
@@ -27,7 +27,7 @@ export class ZoneCounts {
     return true;
   }
 
-  /** Writes all counts into what panels read. */
+  /** Writes all counts to the proxies that panels read. */
   flush(zones: Record<string, ZoneCount>): void {
     for (const [id, count] of this.#counts) zones[id] = count;
   }

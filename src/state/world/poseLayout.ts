@@ -1,5 +1,5 @@
 /**
- * Layout of a pose table's texture, known here alone: the table writes it, culling reads it, and the text of the vertex
+ * Layout of a pose table's texture, defined only here: the table writes it, culling reads it, and the GLSL of the vertex
  * shaders is generated from it (engine/gpu/poseShader.ts). Lengths are scene metres, angles radians, times seconds since
  * the table's epoch.
  */

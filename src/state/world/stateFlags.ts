@@ -1,9 +1,9 @@
-/** How a row of a pose table looks: bits that pick its colour, its glyph and its outline, packed beside its model. */
+/** State flags of a pose table's rows: bits that select colour, glyph and outline, packed with the model index. */
 
-/** Looks that there can be: a row's number holds its look and so many times its model. */
+/** Number of combinations: appearance = flags + STATE_FLAGS_RANGE * model index. */
 export const STATE_FLAGS_RANGE = 256;
 
-/** Bits of a row's look, read by shaders and by culling. */
+/** Read by shaders, culling and labels. */
 export const STATE_FLAGS = {
   statusMask: 0b11,
   operating: 0,
@@ -11,11 +11,11 @@ export const STATE_FLAGS = {
   offline: 2,
   loaded: 0b100,
   empty: 0b1000,
-  /** Both: a load lies in the bed of a vehicle whose colour does not say so. */
+  /** Both bits: a load in the bed of a vehicle whose colour does not show it. */
   heaped: 0b1100,
   warning: 0b1_0000,
   stale: 0b10_0000,
-  /** A rule was broken and nobody has looked yet. */
+  /** A rule was broken, and the alert has not been seen. */
   alert: 0b100_0000,
   alertSeen: 0b1000_0000,
 } as const;

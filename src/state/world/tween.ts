@@ -1,27 +1,27 @@
 /**
- * The maths of one row of a {@link PoseTable}: its leg from the previous to the next pose, and its heading and slope. `o`
- * is the row's first float in the texture image; PoseTable.ts tells what lies where.
+ * Tween maths of one row of a {@link PoseTable}: movement, heading and pitch. `o` is the row's first float in the texture
+ * image (poseLayout.ts).
  */
 import { yawFromBearing } from '../../domain/geo/frame.ts';
 import { POSE } from './poseLayout.ts';
 
-/** Shorter moves than this tell neither heading nor slope. */
+/** Shorter moves do not change heading or pitch. */
 const MIN_HEADING_MOVE_M = 1;
-/** Faster than this between two fixes is a teleport: the vehicle jumps instead of gliding. */
+/** Faster movement between two fixes is a teleport: the row jumps without a tween. */
 const MAX_SPEED_M_PER_S = 50;
 const MAX_PITCH_RAD = 0.35;
 const MIN_RISE_M = 0.02;
-/** Metres or radians below which nothing moves. */
+/** Metres or radians below which a row counts as resting. */
 const MOTION_THRESHOLD = 0.01;
 
-/** How far a leg has come, 0 to 1. @param nowS seconds since the table's epoch */
+/** Progress of a tween, 0 to 1. @param nowS seconds since the table's epoch */
 export function tweenProgress(texels: Float32Array, o: number, nowS: number): number {
   const length = texels[o + POSE.durationS] as number;
   if (length <= 0) return 1;
   return Math.min(1, Math.max(0, (nowS - (texels[o + POSE.startS] as number)) / length));
 }
 
-/** Has the next leg start where the row is drawn now. */
+/** Starts the next tween at the current pose. */
 export function startAtCurrent(texels: Float32Array, o: number, nowS: number): void {
   const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
@@ -35,7 +35,7 @@ export function startAtCurrent(texels: Float32Array, o: number, nowS: number): v
   }
 }
 
-/** Puts the row at the end of its leg; the heading stays. */
+/** Starts the next tween at the target position; the heading stays. */
 export function startAtTarget(texels: Float32Array, o: number): void {
   texels[o + POSE.fromX] = texels[o + POSE.toX] as number;
   texels[o + POSE.fromY] = texels[o + POSE.toY] as number;
@@ -43,8 +43,8 @@ export function startAtTarget(texels: Float32Array, o: number): void {
 }
 
 /**
- * Whether a place is farther from a row's last one than it can have driven.
- * @param site last places in site metres @param s the row's first number there @param elapsedMs time between the two fixes
+ * Whether a position is too far from the last fix to have been driven.
+ * @param site last fixes in site metres @param s the row's first number there @param elapsedMs time between the two fixes
  */
 export function isTeleport(
   site: Float64Array,
@@ -61,7 +61,7 @@ export function isTeleport(
   return de * de + dn * dn + da * da > reach * reach;
 }
 
-/** Whether a leg goes anywhere: parked vehicles keep no view awake. */
+/** Whether a tween moves the row: parked vehicles cause no redraws. */
 export function hasMotion(texels: Float32Array, o: number): boolean {
   return (
     Math.abs((texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number)) > MOTION_THRESHOLD ||
@@ -71,7 +71,7 @@ export function hasMotion(texels: Float32Array, o: number): boolean {
   );
 }
 
-/** Heading and slope of a new leg: the bearing if there is one, else the way it moves; NaN is no bearing. */
+/** Sets heading and pitch of a new tween: from the bearing, or from the movement where the bearing is NaN. */
 export function setHeading(texels: Float32Array, o: number, bearingDeg: number, jumps: boolean): void {
   const before = texels[o + (jumps ? POSE.toYaw : POSE.fromYaw)] as number;
   const dx = (texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number);
@@ -97,7 +97,7 @@ function setPitch(texels: Float32Array, o: number, dx: number, dz: number, yaw: 
   texels[o + POSE.pitch] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
 }
 
-/** The turn equal to `yaw` that lies nearest to `from`, so that a tween never spins the long way round. */
+/** The angle equal to `yaw` nearest to `from`: a tween rotates the short way. */
 function nearestTurn(from: number, yaw: number): number {
   const whole = Math.PI * 2;
   return yaw + Math.round((from - yaw) / whole) * whole;

@@ -1,4 +1,4 @@
-/** What people read of a vehicle. Positions and speeds live in the PoseTable, never here. */
+/** A vehicle as panels show it. Positions and speeds are in the PoseTable only. */
 import type { TruckPlace } from '../../domain/haul/stages.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { EngineData } from '../../domain/vehicle/engine.ts';
@@ -27,22 +27,22 @@ export interface VehicleRecord {
   tablet: TabletHistory | undefined;
   mot: MotTime | undefined;
   engine: EngineData | undefined;
-  /** Where the last transaction put a truck in the haul cycle. */
+  /** Stage of the haul cycle after the truck's last transaction. */
   haul: TruckPlace | undefined;
-  /** What the backend last declared in so many words. */
+  /** Presence that the backend last declared. */
   declared: 'online' | 'offline' | undefined;
-  /** When it said so in a message of its own, epoch milliseconds. */
+  /** Time of the last presence message, epoch milliseconds. */
   declaredAtMs: number | undefined;
   render: RenderStatus;
-  /** Online, but its place is older than the site's sync interval. */
+  /** Online, but its last fix is older than the site's sync interval. */
   stale: boolean;
-  /** A rule was broken a moment ago: the vehicle is outlined. */
+  /** A rule was broken recently: the vehicle is outlined. */
   warning: boolean;
-  /** Time of the alert that the warning is about, epoch milliseconds. */
+  /** Time of the alert behind the warning, epoch milliseconds. */
   alertAtMs: number | undefined;
-  /** The rule that was broken, or in the backend's words what happened. */
+  /** The rule that was broken, or the backend's text. */
   alertType: string | undefined;
-  /** Somebody has looked at that alert. */
+  /** The alert has been seen. */
   alertSeen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What reports of a vehicle do to its record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
+/** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { stageOf, withPlace } from '../../domain/haul/stages.ts';
 import { type EngineTold, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
@@ -7,7 +7,7 @@ import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/commo
 import type { TabletMessage } from '../../domain/wire/live.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
-/** Takes a dispatch status as a whole; one that is older than what is known changes nothing. @returns whether it did */
+/** Applies a dispatch status as a whole, unless it is older than the known one. @returns whether it was applied */
 export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {
   const sinceMs = atMs ?? status.ts ?? undefined;
   applyStatusExtras(record, status, sinceMs);
@@ -25,10 +25,10 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   return true;
 }
 
-/** What tablet, transactions and engine told the backend travels with the status, each with a time of its own. */
+/** A status also carries what tablet, transactions and engine reported, each with its own time. */
 function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
   if (status.prev) applyRelayedTabletState(record, status.prev);
-  // The text is the tablet's only where dispatch has said nothing since.
+  // The text is the tablet's only if dispatch has sent none since.
   const isTablets = sinceMs === undefined || sinceMs <= (status.startTime ?? 0);
   applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined });
   if (status.motTime != null && status.motTs != null) {
@@ -42,7 +42,7 @@ function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sin
   applyEngine(record, status, status.engineTs ?? status.ts ?? sinceMs ?? 0);
 }
 
-/** A tablet's state at second hand, which says nothing new of one that is known. */
+/** A tablet state relayed by the backend; ignored if it is known. */
 function applyRelayedTabletState(record: VehicleRecord, state: WireTabletState): void {
   const { startTime } = state;
   const known = [record.tablet?.now, record.tablet?.prev].some((other) => other?.startTime === startTime);
@@ -66,7 +66,7 @@ function applyTabletState(record: VehicleRecord, state: WireTabletState, atMs: n
   return true;
 }
 
-/** The tablet's state is the vehicle's, unless dispatch has said something newer. */
+/** The tablet's state is the vehicle's status, unless dispatch has sent a newer one. */
 function showTabletStatus(record: VehicleRecord, { now }: TabletHistory): void {
   const sinceMs = now.startTime ?? now.statusAtMs;
   if (record.statusAtMs !== undefined && sinceMs < record.statusAtMs) return;

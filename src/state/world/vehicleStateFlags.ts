@@ -1,4 +1,4 @@
-/** How a vehicle is drawn: the bits that shaders read of its record. */
+/** State flags of a vehicle's record. */
 import { carriesLoad, showsLoad } from '../../domain/vehicle/category.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 import type { VehicleRecord } from './vehicle.ts';

@@ -1,6 +1,6 @@
 /**
- * Areas in one view: a translucent body, edges that are plain where they are seen and faint where rock hides them, and
- * those of selected areas in the colours of the selection.
+ * Areas in one view: a translucent body, edges that are faint behind rock, and edges of selected areas in the colours of the
+ * selection.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -18,11 +18,11 @@ import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
 export interface AreaStyle {
   name: string;
   colour(theme: SceneTheme): Colour;
-  /** Opacity of the body, of edges that are seen, and of edges behind rock. */
+  /** Opacity of the body, of visible edges, and of edges behind rock. */
   body: number;
   edge: number;
   hiddenEdge: number;
-  /** What stands before an id where it is selected; undefined where it cannot be. */
+  /** Prefix of its ids in the selection; undefined where areas cannot be selected. */
   selectionPrefix: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
   shownIds(frame: LayerFrame): ReadonlySet<string> | undefined;
@@ -107,7 +107,7 @@ export class AreaLayer implements Layer {
     const light = brightness(own ?? theme.background) > 0.5;
     const [r, g, b] = this.#style.colour(theme);
     for (const { material, colour, opacity } of [this.#body, ...this.#edges]) {
-      // Before a light background lies dark rock: what stands out from both turns round what is behind it.
+      // Dark rock on a light background: exclusion blending contrasts with both.
       material.alphaMode = light ? Constants.ALPHA_EXCLUSION : Constants.ALPHA_COMBINE;
       if (light) colour.set(opacity, opacity, opacity, 1);
       else colour.set(r, g, b, opacity);

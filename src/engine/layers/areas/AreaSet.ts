@@ -1,8 +1,8 @@
-/** Some areas of a site, shared by all views, and what a view that shows some of them has to draw. */
+/** Areas of a site, shared by all views, and the meshes of a view that shows some of them. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { AreaShape } from './shapes.ts';
 
-/** Scene metres and corner numbers. */
+/** Scene metres and corner indices. */
 export interface AreaMeshes {
   positions: Float32Array;
   triangles: Uint32Array;

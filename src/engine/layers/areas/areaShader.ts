@@ -1,6 +1,6 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
-/** Areas: one flat colour; what lies on the ground is drawn a little nearer than it. */
+/** Areas: one flat colour, drawn slightly nearer than the ground. */
 export const AREA_VERTEX = `
 precision highp float;
 attribute vec3 position;

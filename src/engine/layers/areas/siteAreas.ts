@@ -1,4 +1,4 @@
-/** The areas that a site has, shared by all views. */
+/** Zones and survey walls of a site, shared by all views. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { AreaSet } from './AreaSet.ts';

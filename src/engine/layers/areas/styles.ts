@@ -1,4 +1,4 @@
-/** How zones and survey walls look: neutral, since colour is news (look.md, "When colour may be used"). */
+/** Styles of zones and survey walls: neutral, since colour is reserved for states. */
 import type { AreaStyle } from './AreaLayer.ts';
 
 const NONE: ReadonlySet<string> = new Set();

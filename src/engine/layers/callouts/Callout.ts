@@ -1,4 +1,4 @@
-/** One boxed label over a pane: glyph and name, a second line where there is one, and a leader to the vehicle. */
+/** A callout: glyph and name, an optional second line, and a leader to the entity. */
 
 import { GLYPH_SHAPES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
 import type { StackedCallout } from './stackCallouts.ts';
@@ -10,7 +10,7 @@ export interface CalloutContent {
   /** Colour of the glyph, `#rrggbb`; undefined follows the style sheet. */
   tint: string | undefined;
   name: string;
-  /** Stands behind the name where the box has one line, below it where it has two. */
+  /** Beside the name on one line, or below it. */
   detail: string | undefined;
   tone: CalloutTone;
 }
@@ -18,7 +18,7 @@ export interface CalloutContent {
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class Callout implements StackedCallout {
-  /** Whose label it is, by `boxKey`. */
+  /** Its row, by `calloutKey`. */
   readonly key: number;
   readonly element = document.createElement('div');
   readonly #leader = document.createElement('div');
@@ -26,9 +26,9 @@ export class Callout implements StackedCallout {
   readonly #glyph = document.createElementNS(SVG, 'svg');
   readonly #name = document.createElement('span');
   readonly #detail = document.createElement('span');
-  /** CSS pixels that the box stands higher than its model's top, for what lies between. */
+  /** CSS pixels between the model's top and the callout for image and figure. */
   liftPx = 0;
-  /** The last choice of boxes that it was part of. */
+  /** The last pass in which it was requested. */
   requestedInPass = 0;
   visible = true;
   yields = false;
@@ -41,7 +41,7 @@ export class Callout implements StackedCallout {
   below = false;
   displaced = false;
   #shown: CalloutContent | undefined;
-  /** What is written into the page: whether it is seen, the body's place, the leader's place and length. */
+  /** State of the DOM: visibility, position of the body, position and length of the leader. */
   #seen = true;
   #bodyLeft = Number.NaN;
   #bodyTop = Number.NaN;
@@ -81,11 +81,11 @@ export class Callout implements StackedCallout {
     this.height = this.#body.offsetHeight;
   }
 
-  /** Writes into the page what has changed: body and leader follow `left`, `top` and the anchor. */
+  /** Writes changes to the DOM: body and leader follow `left`, `top` and the anchor. */
   show(): void {
     if (this.visible !== this.#seen) {
       this.#seen = this.visible;
-      // Kept in the layout: a box is measured while it is out of sight, too.
+      // Not display: none: hidden callouts are measured, too.
       this.element.style.visibility = this.visible ? '' : 'hidden';
     }
     if (!this.visible) return;

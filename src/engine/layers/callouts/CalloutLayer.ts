@@ -1,6 +1,6 @@
 /**
- * The rich few: boxed labels of selected, alerted and hovered vehicles and things, as DOM over the pane. Few enough to be moved by
- * JavaScript each frame; the batch never comes here.
+ * Callouts of selected, alerted and hovered entities as DOM over the pane: few enough to be moved by JavaScript in each
+ * frame.
  */
 import type { Scope } from '../../../lifetime/scope.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
@@ -16,7 +16,7 @@ import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { Callout, type CalloutContent, type CalloutTone } from './Callout.ts';
 import { stackCallouts } from './stackCallouts.ts';
 
-/** More boxes than this would cover what they speak of. */
+/** More callouts would cover the entities. */
 const MAX_CALLOUTS = { selected: 12, alerts: 8 } as const;
 
 export class CalloutLayer implements Layer {
@@ -25,9 +25,9 @@ export class CalloutLayer implements Layer {
   readonly #callouts: Callout[] = [];
   readonly #pose = new Float32Array(4);
   readonly #top: ProjectedPoint = { x: 0, y: 0, depth: 0 };
-  /** The same object at every drawing. */
+  /** Reused in every draw. */
   readonly #plan = { calloutRows: new Set<number>(), occupied: [] as CssRect[] };
-  /** What the boxes were chosen for. */
+  /** Selection and hover of the last choice. */
   #fleetRows: readonly number[] = [];
   #siteEntityRows: readonly number[] = [];
   #fleetHover = -1;
@@ -52,7 +52,7 @@ export class CalloutLayer implements Layer {
     this.#publishPlan(reserved);
   }
 
-  /** Counted and overwritten: an array that is emptied gives its room away. */
+  /** Overwrites the array: clearing it would release its capacity. */
   #publishPlan(reserved: readonly CssRect[]): void {
     const { occupied } = this.#plan;
     let count = 0;
@@ -106,7 +106,7 @@ export class CalloutLayer implements Layer {
     }
   }
 
-  /** Has a row wear a box; false where it wears one for another reason already, or has no name. */
+  /** Requests a callout; false where the row has one in this pass already, or no name. */
   #request(frame: LayerFrame, key: number, tone: CalloutTone): boolean {
     const worn = this.#callouts.find((box) => box.key === key);
     if (worn?.requestedInPass === this.#passes) return false;
@@ -139,7 +139,7 @@ export class CalloutLayer implements Layer {
     }
   }
 
-  /** Finds the point that a box speaks of: above its model, as large as it is drawn. */
+  /** Computes the anchor: above the model as it is drawn. */
   #updateAnchor(frame: LayerFrame, box: Callout): void {
     const { rig, worldMs, styles, packed } = frame;
     const { poses } = batchOf(frame, box.key);
@@ -159,12 +159,12 @@ export class CalloutLayer implements Layer {
 }
 
 const CHOOSE_EVERY_MS = 500;
-/** What stands between a model and its box. */
+/** Gaps between a model and its callout, CSS pixels. */
 const LIFT_PX = 8;
 const IMAGE_LIFT_PX = 1;
 const FIGURE_PX = 18;
 
-/** Height of the image and figure that stand between a row's model and its box, CSS pixels. */
+/** Height of the image and figure between a model and its callout, CSS pixels. */
 function liftOf({ styles }: LayerFrame, { labels, poses }: EntityBatch, row: number): number {
   const model = poses.modelIndexOf(row);
   const imagePx = labels.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);

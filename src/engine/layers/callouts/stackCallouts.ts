@@ -1,34 +1,34 @@
 /**
- * Where the boxed labels of a pane stand: none over another and none over what is reserved, as long as the pane has room.
- * Each stands above its own model; where another box is in the way it climbs above that one, and where the pane's top is
- * near they hang below instead. Nothing here makes an object: it runs in every drawing.
+ * Layout of callouts: none covers another or a reserved rectangle, as long as the pane has space. Each stands above its own
+ * model, above another callout that is in the way, or below its model near the top of the pane. Allocates nothing: it runs
+ * in every draw.
  */
 import type { CssRect } from '../labelPlan.ts';
 
-/** A box and the point of the pane that it speaks of, CSS pixels. Its place, `below` and `displaced` are filled in. */
+/** A callout and its anchor on the pane, CSS pixels. `left`, `top`, `below` and `displaced` are computed. */
 export interface StackedCallout extends CssRect {
-  /** Out of sight, and in nobody's way. */
+  /** False where the anchor is out of view. */
   visible: boolean;
   anchorX: number;
   anchorY: number;
-  /** Gives way to all others, as what comes and goes with the pointer does. */
+  /** Placed after all others, like the hovered one. */
   yields: boolean;
-  /** Hangs below its point. */
+  /** Below its anchor. */
   below: boolean;
-  /** Stands elsewhere than it would by itself. */
+  /** Moved away from its preferred position. */
   displaced: boolean;
 }
 
-/** From a box to its point. */
+/** Length of the leader, CSS pixels. */
 export const LEADER_PX = 22;
 const EDGE_PX = 4;
 const GAP_PX = 3;
-/** Two boxes change places in the order once one point is so much lower than the other. */
+/** Hysteresis of the order: difference of anchors at which two callouts are swapped. */
 const REORDER_PX = 16;
-/** A box that was displaced comes back once so much is free beside it. */
+/** Free space that a displaced callout needs to return. */
 const RETURN_SPACING_PX = 10;
 
-/** Puts all visible boxes in place; the array comes to lie in the order in which they are placed. */
+/** Places all visible callouts; sorts the array into the order of placement. */
 export function stackCallouts(
   boxes: StackedCallout[],
   pane: { width: number; height: number },
@@ -40,7 +40,7 @@ export function stackCallouts(
   }
 }
 
-/** The lowest first, so that leaders of those behind rise between; one exchange a drawing is enough for what moves. */
+/** The lowest first, so that leaders of those behind pass between; one bubble pass per draw is enough. */
 function sortByAnchor(boxes: StackedCallout[]): void {
   for (let k = 1; k < boxes.length; k++) {
     const box = boxes[k] as StackedCallout;
@@ -74,14 +74,14 @@ function placeCallout(
   if (box.below) {
     box.top = below;
     pushPastObstacles(boxes, at, reserved, 1, room);
-    // Where neither side has room, it stays with its point.
+    // Without space on either side it stays at its anchor.
     if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
     box.below = box.top >= below;
   }
   box.displaced = box.top !== (box.below ? below : above) || (box.below && above >= EDGE_PX);
 }
 
-/** Leaves reserved places to the right. */
+/** Moves left of reserved rectangles. */
 function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssRect[]): void {
   box.top = top;
   for (let k = 0; k < reserved.length; k++) {
@@ -90,7 +90,7 @@ function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssR
   }
 }
 
-/** Moves a box up (-1) or down (1) past all that is in its way. */
+/** Moves a callout up (-1) or down (1) past all obstacles. */
 function pushPastObstacles(
   boxes: readonly StackedCallout[],
   at: number,
@@ -99,7 +99,7 @@ function pushPastObstacles(
   room: number,
 ): void {
   const box = boxes[at] as StackedCallout;
-  // Each step passes one obstacle for good.
+  // Each step passes one obstacle.
   for (let step = 0; step <= at + reserved.length; step++) {
     const other = findObstacle(boxes, at, reserved, room);
     if (!other) return;

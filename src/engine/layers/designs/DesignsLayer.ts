@@ -1,4 +1,4 @@
-/** Designs in one view: a mesh a piece, sharing the store's buffers, placed by the design's own origin. */
+/** Designs in one view: a mesh per piece over the store's shared buffers, placed at the design's origin. */
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
@@ -21,12 +21,12 @@ interface PieceMeshes {
 interface DesignMeshes {
   design: Design;
   scope: Scope;
-  /** Where it stands now, and which of its groups are shown. */
+  /** Key of its position and of the groups that are shown. */
   placed: string;
   pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
 }
 
-/** What draws the texts of drawings. */
+/** Pass of the texts of drawings. */
 const TEXTS: DesignPass = 'texts';
 
 export class DesignsLayer implements Layer {
@@ -36,14 +36,14 @@ export class DesignsLayer implements Layer {
   readonly #store: DesignStore;
   readonly #materials: DesignMaterials;
   readonly #designs = new Map<string, DesignMeshes>();
-  /** What shaders need that are not there yet: one a drawing, once the site is known to have designs. */
+  /** Steps that prepare shaders: one per draw, once the site is known to have designs. */
   readonly #warmUpSteps: (() => void)[] = [
     () => this.#compile('lines'),
     () => this.#compile('faces'),
     () => this.#store.letters.upload(),
     () => this.#compile('texts'),
   ];
-  /** Meshes that keep the shaders of drawings warm. */
+  /** Invisible meshes that keep the shaders compiled. */
   readonly #warmUpMeshes: Mesh[] = [];
   #shownIds: ReadonlySet<string> | undefined;
   #storeVersion = -1;
@@ -69,7 +69,7 @@ export class DesignsLayer implements Layer {
 
   update(frame: LayerFrame): void {
     this.#applyTheme(frame);
-    // One after the other: a question about one waits for all that the GPU was told before.
+    // One at a time: a readiness query waits for all earlier GPU work.
     const compiling = this.#engine.finishCompiled();
     if (this.#store.expected && !compiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame.world;
@@ -94,7 +94,7 @@ export class DesignsLayer implements Layer {
   restore(): void {
     this.#removeOthers([]);
     this.#storeVersion = -1;
-    // Babylon has compiled their shaders anew, and takes them from every mesh that does not ask again.
+    // Babylon has compiled their shaders again and releases those that no mesh requests.
     for (const mesh of this.#warmUpMeshes) this.#warmUp(mesh);
   }
 
@@ -108,7 +108,7 @@ export class DesignsLayer implements Layer {
     this.#materials.setBackground(own ?? theme.background, pixelRatio);
   }
 
-  /** Has a shader compiled through meshes that show nothing; they stay, since shaders go with their last mesh. */
+  /** Compiles a shader through invisible meshes, which stay: a shader is released with its last mesh. */
   #compile(kind: PieceKind): void {
     const corners = { positions: new Float32Array(18), colours: new Uint8Array(24) };
     const letters = kind === 'texts' ? { uvs: new Float32Array(12), indices: Uint16Array.of(0, 1, 2) } : {};
@@ -133,7 +133,7 @@ export class DesignsLayer implements Layer {
     }
   }
 
-  /** Makes meshes for new pieces while the frame has time for it: the rest waits for the next one. */
+  /** Creates meshes for new pieces within the frame's budget; the rest follows in the next frames. */
   #show({ id, design, groups }: DrawnDesign, origin: SitePoint): void {
     const shown = this.#designs.get(id) ?? this.#createMeshes(id, design);
     const { x, y, z } = toScene(origin, design.origin);

@@ -1,6 +1,6 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
-/** Designs: lines and letters in their own colours, faces lit once, what rock hides faintly. */
+/** Designs: lines and texts in their own colours, lit faces, and faint lines behind rock. */
 export const DESIGN_VERTEX = `
 precision highp float;
 attribute vec3 position;
@@ -34,7 +34,7 @@ void main() {
   #else
   vec3 own = mix(color.rgb, uInk.rgb, color.a);
   #ifndef FLAT
-  // Lines and letters as dark or as bright as the background move towards ink until they can be read.
+  // Lines and texts with too little contrast are blended towards the contrast colour.
   float apart = abs(dot(own, vec3(0.3, 0.59, 0.11)) - uGround);
   own = mix(own, uInk.rgb, 0.55 * (1.0 - smoothstep(0.08, 0.3, apart)));
   #endif
@@ -47,7 +47,7 @@ void main() {
   vUv = uv;
   #endif
   vec4 clip = viewProjection * place;
-  // What is drawn on the ground lies a little over it, at any distance.
+  // Drawn slightly nearer than the ground, at any distance.
   placeAt(clip, uNearer * reachOf(clip));
   gl_PointSize = uPointPx;
 }
@@ -72,7 +72,7 @@ uniform vec4 uHalo;
 void main() {
   vec4 colour = vColour;
   #ifdef FLAT
-  // Both sides look up: a face of a drawing has no inside.
+  // Both sides are lit: faces of drawings have no inside.
   vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
   colour.rgb *= uLight.w + (1.0 - uLight.w) * abs(dot(normal, uLight.xyz));
   #endif

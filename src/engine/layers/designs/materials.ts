@@ -1,4 +1,4 @@
-/** The materials of designs in one view: one for each kind of piece, shared by all designs. */
+/** Materials of designs in one view: one per pass, shared by all designs. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -12,13 +12,13 @@ import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
-/** How a piece is drawn: in front of everything nearer, or faintly where rock hides it. */
+/** How a piece is drawn; `hiddenLines` are the faint parts behind rock. */
 export type DesignPass = PieceKind | 'hiddenLines' | 'solid';
 
 interface PassRules {
   defines: readonly string[];
   fillMode: number;
-  /** Share of its distance by which it is drawn nearer. */
+  /** Depth offset towards the eye, as a share of the distance. */
   nearer: number;
   fade: number;
   blend: boolean;
@@ -77,7 +77,7 @@ export class DesignMaterials {
     this.#scene = scene;
   }
 
-  /** @param background what everything must stand out from; ink is white on dark and black on light ones */
+  /** @param background lines and texts contrast with it: white on dark backgrounds, black on light ones */
   setBackground(background: Colour, pixelRatio: number): void {
     const ground = brightness(background);
     const [ink, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
@@ -87,7 +87,7 @@ export class DesignMaterials {
     this.#pointPx[0] = POINT_PX * pixelRatio;
   }
 
-  /** @param letters the texture of letters, for texts */
+  /** @param letters texture of the letter atlas, for texts */
   of(look: DesignPass, letters?: BaseTexture): ShaderMaterial {
     let material = this.#cached.get(look);
     if (!material) {
@@ -97,7 +97,7 @@ export class DesignMaterials {
     return material;
   }
 
-  /** The material of a solid with a picture of its own. */
+  /** The material of a solid with a texture of its own. */
   textured(scope: Scope, image: BaseTexture): ShaderMaterial {
     return this.#create(scope, 'solid', image);
   }

@@ -1,4 +1,4 @@
-/** All vehicles of a view, or all its site entities, in one draw call: models near by, simpler ones far off. */
+/** All vehicles of a view, or all its site entities, in one draw call: models by LOD. */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -38,7 +38,7 @@ export class EntityLayer implements Layer {
           attributes: [],
           uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
           samplers: ['uPoses', 'uModels', ...(batchName === 'siteEntities' ? ['uColours'] : [])],
-          // Vehicles are painted by their look alone: no look-up for them.
+          // Vehicles have no colours of their own: no texture look-up.
           defines: batchName === 'siteEntities' ? ['#define OWN_COLOURS'] : [],
         },
       ),

@@ -52,7 +52,7 @@ void main() {
   float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
   vColour = painted(row, v, pose) * light;
   placeAt(viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0), 0.0);
-  // What lies in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
+  // Loads are drawn only while loaded: otherwise all vertices collapse outside the view.
   if ((v.b >> 24) == 4u && (pose.state & ${STATE_FLAGS.loaded}) == 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;

@@ -1,7 +1,7 @@
 /**
- * Which cell of the label atlas shows what. Cells lie in strips of their height, in a few widths. A text keeps its cell
- * until there is no room left: then strips of sizes that nobody uses any more make room, then the atlas grows, then the
- * texts that were longest unused go. Pure bookkeeping in device pixels.
+ * Allocates cells of the label atlas: strips by height, cells of a few widths. A text keeps its cell until space runs out:
+ * then strips of unused sizes are reclaimed, then the atlas grows, then the least recently used texts are evicted. Pure
+ * bookkeeping in device pixels.
  */
 
 export interface AtlasCell {
@@ -9,10 +9,10 @@ export interface AtlasCell {
   y: number;
   width: number;
   height: number;
-  /** What it shows: a text in a style. */
+  /** Key of its content: a text in a style. */
   style: number;
   text: string;
-  /** Width of what is drawn in it. */
+  /** Width of its content. */
   usedWidth: number;
   usedAtMs: number;
   readonly shelf: Shelf;
@@ -25,11 +25,11 @@ interface Shelf {
   cells: AtlasCell[];
   free: AtlasCell[];
   usedAtMs: number;
-  /** Where the search for a cell to give away goes on. */
+  /** Where the next search for a cell to evict starts (clock algorithm). */
   clockHand: number;
 }
 
-/** A band of the atlas from its left edge to its right; without cells it is free. */
+/** A band across the whole width of the atlas; free if it has no cells. */
 interface Strip {
   y: number;
   height: number;
@@ -38,23 +38,23 @@ interface Strip {
 
 /** Widths of cells in multiples of their height: images first, then shorter and longer names. */
 const CELL_ASPECTS = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
-/** What was used this lately some view may still be showing. */
+/** A cell used this recently may still be shown by a view. */
 export const KEEP_MS = 2000;
-/** Cells that are compared before one is given away. */
+/** Cells compared per eviction. */
 const EVICTION_SAMPLE = 16;
 const NO_STYLE = -1;
 
 export interface AllocatorSize {
   width: number;
   height: number;
-  /** The pool grows up to this. */
+  /** Limit of growth. */
   maxHeight: number;
-  /** Rows of pixels above this are somebody else's. */
+  /** Pixel rows at the top that are not allocated: status glyphs. */
   reservedRows: number;
 }
 
 export class CellAllocator {
-  /** Grows, by doubling, when there is no room left. */
+  /** Doubles when space runs out. */
   height: number;
   readonly #width: number;
   readonly #mostHeight: number;
@@ -78,7 +78,7 @@ export class CellAllocator {
     return size;
   }
 
-  /** The cell that shows a text; it counts as used now. */
+  /** The cell of a text, marked as used. */
   find(style: number, text: string, atMs: number): AtlasCell | undefined {
     const cell = this.#byStyle.get(style)?.get(text);
     if (!cell) return undefined;
@@ -87,7 +87,7 @@ export class CellAllocator {
     return cell;
   }
 
-  /** A cell of a height for something of a width; undefined where all are in use. Wider things get the widest there is. */
+  /** A cell for content of a size; undefined where all are in use. Content wider than all cells gets the widest. */
   allocate(style: number, text: string, usedWidth: number, height: number, atMs: number): AtlasCell | undefined {
     const shelf = this.#shelf(usedWidth, height);
     const cell = this.#freeCell(shelf, atMs);
@@ -136,7 +136,7 @@ export class CellAllocator {
     return shelf;
   }
 
-  /** Cuts another strip from the room at the bottom; false where there is none. */
+  /** Adds a strip at the bottom; false where there is no space. */
   #appendStrip(shelf: Shelf): boolean {
     if (this.#nextY + shelf.height > this.height) return false;
     this.#strips.push(this.#createStrip(shelf, this.#nextY));
@@ -160,7 +160,7 @@ export class CellAllocator {
     return { y, height, cells };
   }
 
-  /** Puts a strip where adjacent strips lie whose cells may all go; false where there are none. */
+  /** Replaces adjacent strips whose cells may all be evicted; false where there are none. */
   #reclaim(shelf: Shelf, mayGo: (cell: AtlasCell) => boolean): boolean {
     let first = 0;
     let room = 0;
@@ -186,7 +186,7 @@ export class CellAllocator {
     this.#strips.splice(first, gone.length, ...made);
   }
 
-  /** Marks a cell as no longer any shelf's. */
+  /** Marks a cell as evicted: height 0. */
   #evict(cell: AtlasCell): void {
     if (cell.style !== NO_STYLE) this.#byStyle.get(cell.style)?.delete(cell.text);
     cell.height = 0;
@@ -202,7 +202,7 @@ function isOld(usedAtMs: number, atMs: number): boolean {
   return atMs - usedAtMs > KEEP_MS;
 }
 
-/** Of the cells from the hand on, the one longest unused that no view can be showing any more. */
+/** The least recently used cell from the clock hand on that no view can still show. */
 function leastUsed(shelf: Shelf, atMs: number): AtlasCell | undefined {
   const { cells } = shelf;
   for (let tried = 0; tried < cells.length; tried += EVICTION_SAMPLE) {

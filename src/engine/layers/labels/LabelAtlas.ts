@@ -1,7 +1,7 @@
 /**
- * Names, figures, images and status glyphs as one texture, drawn by a canvas at the screen's pixel ratio, cell by cell as
- * they are needed. Names and glyphs are masks: red is fill, green halo, blue the alert mark of a glyph. Figures and images
- * have colours of their own.
+ * Names, figures, images and status glyphs in one texture, drawn by a canvas at the screen's pixel ratio, cell by cell on
+ * demand. Names and glyphs are masks: red is fill, green halo, blue the alert mark of a glyph. Figures and images are in
+ * colour.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
@@ -16,21 +16,21 @@ import { LABEL, TextRasterizer, type Weight } from './TextRasterizer.ts';
 
 /** Height of a text's cell, in font sizes. */
 const LINE_HEIGHT_EM = 1.5;
-/** It starts low and grows: the names of 5,000 vehicles take 2048 x 4096. */
+/** Initial size; the atlas grows in height: the names of 5,000 vehicles take 2048 x 4096. */
 const WIDTH_PX = 2048;
 const HEIGHT_PX = 1024;
 const MAX_PIXELS = 2 ** 24;
-/** Drawing a text takes some 20 to 50 microseconds: this many milliseconds a frame go to it, more where frames are long. */
+/** Time budget per frame for drawing texts of 20 to 50 microseconds each: a share of the frame's length. */
 const DRAWING_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
-/** What a cell shows, beside its size. */
+/** Kind of a cell's content; with the font size, its style. */
 const STYLE = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
 const STYLES = 4;
 
 export class LabelAtlas {
-  /** Another one after the atlas has grown. */
+  /** Replaced when the atlas grows. */
   texture: RawTexture;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly width: number;
   height: number;
@@ -38,7 +38,7 @@ export class LabelAtlas {
   readonly #images: SignImages;
   readonly #rasterizer: TextRasterizer;
   #allocator: CellAllocator;
-  /** Counts how often all cells were forgotten. */
+  /** Counts resets of all cells. */
   #resets = 0;
   #frameAtMs = Number.NEGATIVE_INFINITY;
   #drawnMs = 0;
@@ -62,12 +62,12 @@ export class LabelAtlas {
     this.#drawGlyphs();
   }
 
-  /** Counts what makes the last choice of labels outdated: cells forgotten, images that have come. */
+  /** Counts events that outdate the last choice of labels: resets and loaded images. */
   get invalidations(): number {
     return this.#resets + this.#images.loadedCount;
   }
 
-  /** Whether a frame has time left for drawing texts: what is asked for later must wait for the next. */
+  /** Whether the frame's budget for drawing texts is left; otherwise texts are drawn in the next frames. */
   hasDrawingTime(atMs: number): boolean {
     if (atMs !== this.#frameAtMs) {
       const lengthMs = (atMs - this.#frameAtMs) * DRAWING_MS.share;
@@ -79,7 +79,7 @@ export class LabelAtlas {
   }
 
   /**
-   * The cell that shows a text; undefined where there is no room, or it is not drawn yet and {@link hasDrawingTime} says no.
+   * The cell of a text; undefined if the atlas is full, or the text is not drawn yet and {@link hasDrawingTime} is false.
    * @param fontPx whole device pixels @param atMs time of the frame
    */
   textCell(text: string, fontPx: number, weight: Weight, atMs: number): AtlasCell | undefined {
@@ -97,12 +97,12 @@ export class LabelAtlas {
     const cell = this.#allocate(style, text, width, Math.ceil(fontPx * LINE_HEIGHT_EM), atMs);
     if (!cell) return undefined;
     this.#rasterizer.drawText(shown, fontPx, weight, cell.width, cell.height);
-    // One column more than the text: filtering reads it.
+    // One column more than the text: texture filtering reads it.
     this.#upload(cell.x, cell.y, Math.min(cell.width, cell.usedWidth + 1), cell.height, true);
     return cell;
   }
 
-  /** The cell that shows a figure in its box; undefined as for texts. */
+  /** The cell of a figure in its box; undefined as for texts. */
   figureCell(text: string, fontPx: number, colours: FigureColours, atMs: number): AtlasCell | undefined {
     const style = fontPx * STYLES + STYLE.figure;
     const key = `${colours.bar} ${colours.ground} ${text}`;
@@ -118,7 +118,7 @@ export class LabelAtlas {
     return cell;
   }
 
-  /** The cell that shows an image; undefined while it is loading, and for good where it cannot be had. @param sizePx whole device pixels */
+  /** The cell of an image; undefined while it is loading, or if it failed. @param sizePx whole device pixels */
   imageCell(address: string, sizePx: number, atMs: number): AtlasCell | undefined {
     const style = sizePx * STYLES + STYLE.image;
     const known = this.#allocator.find(style, address, atMs);
@@ -134,7 +134,7 @@ export class LabelAtlas {
     return cell;
   }
 
-  /** Draws everything anew after a lost context. */
+  /** Draws everything again after a lost context. */
   restore(): void {
     this.#allocator = this.#createPool();
     this.#rasterizer.resetFont();

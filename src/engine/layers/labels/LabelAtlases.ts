@@ -1,4 +1,4 @@
-/** One atlas for each pixel ratio, shared by all views; usually there is only one. */
+/** Label atlases by pixel ratio, shared by all views; usually there is only one. */
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
@@ -6,7 +6,7 @@ import { LabelAtlas } from './LabelAtlas.ts';
 import { SignImages } from './SignImages.ts';
 
 const MAX_ATLASES = 2;
-/** A letter of each part of the font that names are written in. */
+/** A character of each subset of the font. */
 const SCRIPT_SAMPLE = 'AЯӨ0';
 
 interface CachedAtlas {
@@ -28,7 +28,7 @@ export class LabelAtlases {
     this.#scope = scope;
     this.#engine = engine;
     this.#images = new SignImages(scope, redraw);
-    // Fonts come in parts, one a script: what was drawn before a part had come stands in another font.
+    // Fonts load in subsets, one per script: texts drawn before a subset was loaded used a fallback font.
     scope.listen(document.fonts, 'loadingdone', () => {
       this.restore();
       redraw();

@@ -48,7 +48,7 @@ export class LabelCandidates {
     this.#order.sort({ count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#wasShown }, advantage);
   }
 
-  /** The candidate at a place of the order. */
+  /** The candidate at a position of the order. */
   at(place: number): number {
     return this.#order.order[place] as number;
   }

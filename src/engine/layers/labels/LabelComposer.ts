@@ -1,4 +1,4 @@
-/** Puts together what a chosen label shows: its cells in the atlas, its glyph, its colours. */
+/** Composes the content of a chosen label: atlas cells, glyph and colours. */
 import { kindOfModel, modelNumber } from '../../../domain/models/drawn.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -27,13 +27,13 @@ const SITE_ENTITY = glyphNumber('siteEntity');
 const STALE = glyphNumber('stale');
 const PEOPLE = modelNumber('people');
 
-/** How adding a label went: it stands, its texts are still to be drawn, or there is nothing of it to show. */
+/** Result of adding a label: shown, its texts are still to be drawn, or nothing to show. */
 export type AddResult = 'shown' | 'waiting' | 'nothing';
 
 export class LabelComposer {
   /** Something is not drawn yet. */
   pending = false;
-  /** The label that is being added has a part that must wait. */
+  /** A text of the label being added is still to be drawn. */
   #isIncomplete = false;
   readonly #slots: LabelSlotTable;
   readonly #content: LabelContent = emptyContent();
@@ -79,7 +79,7 @@ export class LabelComposer {
     return this.#styles[model] as LabelStyle;
   }
 
-  /** Draws texts that the last choice waits for, as many as the frame has time for; true when all are drawn. */
+  /** Draws queued texts within the frame's budget; true when all are drawn. */
   drawQueued(atMs: number): boolean {
     return !this.#atlas || this.#queue.draw(this.#atlas, atMs);
   }
@@ -119,7 +119,7 @@ export class LabelComposer {
     return 'shown';
   }
 
-  /** Adds the name of a place, scene metres. */
+  /** Adds a map label at a position, scene metres. */
   addMapLabel(name: string, x: number, y: number, z: number): AddResult {
     const content = this.#content;
     const { fontSize, colour, opacity } = this.#mapLabelStyle;
@@ -181,12 +181,12 @@ export class LabelComposer {
     return cell;
   }
 
-  /** An image that is still loading leaves nothing to wait for: the view is drawn again when it has come. */
+  /** Images still loading are not waited for: the view is drawn again once they are loaded. */
   #image(address: string, sizePx: number): AtlasCell | undefined {
     return this.#atlas?.imageCell(address, sizePx, this.#atMs);
   }
 
-  /** Whether a text is missing because the frame had no time for it; where the atlas is full, waiting would not help. */
+  /** Whether a text is missing because of the frame's budget; with a full atlas, waiting would not help. */
   #deferred(): boolean {
     if (this.#atlas?.hasDrawingTime(this.#atMs) !== false) return false;
     this.pending = true;
@@ -195,7 +195,7 @@ export class LabelComposer {
   }
 }
 
-/** A thing whose state is not known now has a ring, people a disc, all else a square. */
+/** Site entities of unknown state have a ring, people a disc, all others a square. */
 function siteEntityGlyph(stateFlags: number, model: number): number {
   if ((stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.warning)) !== 0)
     return GLYPH_BY_STATE[stateFlags] as number;
@@ -211,7 +211,7 @@ function ownColour({ poses }: EntityBatch, row: number): number | undefined {
   return ((colours[at] as number) << 16) | ((colours[at + 1] as number) << 8) | (colours[at + 2] as number);
 }
 
-/** The colour beside a figure: of its level, or the plain one where levels are not to be told by colour. */
+/** Colour of a figure's bar: of its level, or the plain one where levels have no colour. */
 function barOf({ poses }: EntityBatch, row: number, { showsLevel, plainBar }: LabelStyle): string | undefined {
   return showsLevel ? (poses.colourOf(row) ?? plainBar) : plainBar;
 }

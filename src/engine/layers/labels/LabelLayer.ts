@@ -1,4 +1,4 @@
-/** The labels of a view in one draw call that costs nothing while the choice of labels stays. */
+/** The labels of a view in one draw call; nothing is uploaded while the choice of labels is the same. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -18,15 +18,15 @@ import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
 import { LabelSlotTable } from './LabelSlotTable.ts';
 import { LABEL_FRAGMENT, LABEL_VERTEX } from './labelShader.ts';
 
-/** The choice of labels is made anew this often while the camera rests, and while it moves. */
+/** Intervals of label placement while the camera rests, in dense views, and while it moves. */
 const CHOOSE_RESTING_MS = 300;
-/** Where thousands are in view they are far away, and pass each other slowly. */
+/** With thousands in view they are far away, and their order changes slowly. */
 const CHOOSE_DENSE_MS = 600;
 const DENSE_ROWS = 1000;
 const CHOOSE_MOVING_MS = 120;
-/** While texts are being drawn into the atlas, those that are there are shown this often. */
+/** While texts are being drawn into the atlas, finished ones are shown at this interval. */
 const CHOOSE_PENDING_MS = 150;
-/** A slow machine keeps a choice for some drawings: labels follow their vehicles without it. */
+/** Slow machines keep a choice for some draws: labels follow their vehicles in the shader. */
 const CHOOSE_EVERY_DRAWS = 4;
 const QUADS_PER_LABEL = 4;
 
@@ -101,7 +101,7 @@ export class LabelLayer implements Layer {
   #mustChoose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     this.#drawsSinceChoice++;
     const ageMs = frame.atMs - this.#chosenAtMs;
-    // Cells of an old choice may show something else by now.
+    // Cells of an old choice may have been reused.
     if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > KEEP_MS / 2) return true;
     const { pending } = this.#chooser;
     if (pending && this.#chooser.drawQueued(frame.atMs)) return true;

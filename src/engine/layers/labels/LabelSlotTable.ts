@@ -1,11 +1,11 @@
 /**
- * The labels that one view shows, a line of seven texels each, as the shader reads them:
+ * The labels of one view as a texture, a line of seven texels each:
  *
  *   0: row, table, device pixels of a label's unit, glyph or -1    1: text in the atlas: x, y, width, height
  *   2: image in the atlas    3: figure in the atlas    4: colour of text and glyph, opacity of text and image
- *   5: opacity of the figure, stretch of text and figure    6: place of what has no row
+ *   5: opacity of the figure, stretch of text and figure    6: position of map labels
  *
- * What is absent has width 0. Colours are `red * 65536 + green * 256 + blue`.
+ * Absent parts have width 0. Colours are `red * 65536 + green * 256 + blue`.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
@@ -13,31 +13,31 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { AtlasCell } from './CellAllocator.ts';
 
-/** Most labels that a view shows; more would be a white mass. */
+/** Labels per view; more would be unreadable. */
 export const MAX_LABELS = 320;
 const TEXELS = 7;
 const FLOATS = TEXELS * 4;
 
-/** Tables that a label's row may belong to; a place has none. */
+/** The pose table of a label's row; map labels have none. */
 export const TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as const;
 
-/** What one label shows; the chooser fills the same object again and again. */
+/** What one label shows; one reused object. */
 export interface LabelContent {
   row: number;
   table: number;
-  /** Scene metres; of places only. */
+  /** Scene metres; of map labels only. */
   x: number;
   y: number;
   z: number;
-  /** Device pixels that a twelfth of the letters' height takes. */
+  /** Device pixels of a twelfth of the font size. */
   unitPx: number;
-  /** Number of a glyph, or -1. */
+  /** Glyph index, or -1. */
   glyph: number;
   glyphColour: number;
   text: AtlasCell | undefined;
   textColour: number;
   textOpacity: number;
-  /** How much larger the text is shown than it is drawn. */
+  /** Scale from drawn to shown size. */
   textStretch: number;
   image: AtlasCell | undefined;
   imageOpacity: number;
@@ -83,7 +83,7 @@ export class LabelSlotTable {
     this.count++;
   }
 
-  /** What quads a label needs: bits 0 glyph, 1 text, 2 image, 3 figure. */
+  /** Bit mask of a label's quads: 0 glyph, 1 text, 2 image, 3 figure. */
   partsOf(slot: number): number {
     const at = slot * FLOATS;
     const glyph = (this.#data[at + 3] as number) >= 0 ? 1 : 0;

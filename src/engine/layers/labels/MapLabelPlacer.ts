@@ -1,4 +1,4 @@
-/** The names along roads that a view could show: those in the pane and near enough, in the order in which they lie in the set. */
+/** Candidates among the names along roads: those in the pane and near enough, in the order of the set. */
 import { CAMERA } from '../../camera/CameraRig.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { CollisionGrid } from './CollisionGrid.ts';
@@ -29,7 +29,7 @@ export class MapLabelPlacer {
     this.#occupancy = occupancy;
   }
 
-  /** Lists the candidates; answers how many. */
+  /** Lists the candidates. @returns their number */
   gather({ rig, display, world }: LayerFrame, places: MapLabelSet): number {
     if (!display.roadNames || places.count === 0) return 0;
     places.setOrigin(world.origin);
@@ -38,7 +38,7 @@ export class MapLabelPlacer {
     const m = rig.viewProjection;
     const row = (k: number, x: number, y: number, z: number): number =>
       (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
-    // An orthographic eye stands as far off as a perspective one that sees the same height of ground.
+    // Distance of a perspective camera with the same visible height of ground.
     const flatM = rig.height / (2 * Math.tan(CAMERA.fovRad / 2) * rig.pxPerM);
     let count = 0;
     for (let k = 0; k < places.count; k++) {
@@ -64,7 +64,7 @@ export class MapLabelPlacer {
     return count;
   }
 
-  /** Shows a candidate's name if there is room; answers whether it has a place. */
+  /** Shows a candidate's name where there is space. @returns whether it is placed */
   place(candidate: number): boolean {
     const places = this.#labels;
     if (!places) return false;

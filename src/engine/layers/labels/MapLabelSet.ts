@@ -1,10 +1,10 @@
-/** Names along roads and drives, where they stand in the scene and from how far they are seen. Shared by all views. */
+/** Names along roads and drives with positions and visibility distances. Shared by all views. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { labelVisibleUpToM, type MapLabel } from '../../../domain/site/mapLabel.ts';
 
 export class MapLabelSet {
   names: readonly string[] = [];
-  /** Scene metres, three a name. */
+  /** Scene metres, three numbers per name. */
   scenePositions = new Float64Array(0);
   /** Metres from the eye beyond which a name is not shown (rules.md#map-labels). */
   maxDistanceM = new Float32Array(0);
@@ -25,7 +25,7 @@ export class MapLabelSet {
     this.#origin = undefined;
   }
 
-  /** Brings the places into a scene with this origin. */
+  /** Computes scene positions for an origin. */
   setOrigin(origin: SitePoint): void {
     if (this.#origin === origin) return;
     this.#origin = origin;

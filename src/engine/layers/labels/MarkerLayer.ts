@@ -1,4 +1,4 @@
-/** Status glyphs that stand for what is too far off for a model: one point each, all in one draw call. */
+/** Markers: status glyphs of entities too small for a model, one point each, all in one draw call. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -14,7 +14,7 @@ import type { LabelAtlases } from './LabelAtlases.ts';
 import { glyphColours } from './labelStyles.ts';
 import { MARKER_FRAGMENT, MARKER_VERTEX } from './markerShader.ts';
 
-/** Of glyphs that share a square of this size only one is drawn; the others would lie under it. */
+/** Only one glyph is drawn per square of this size: others would be hidden below it. */
 const CELL_PX = 8;
 
 export class MarkerLayer implements Layer {
@@ -72,7 +72,7 @@ export class MarkerLayer implements Layer {
     this.#points.setIndices(this.#rows, count);
   }
 
-  /** Takes the square of a far row, unless another has it. */
+  /** Marks the square of a row; false if it is occupied. */
   #occupySquare({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
     const column = Math.floor((screenX[k] as number) / CELL_PX) + 1;
     const line = Math.floor((screenY[k] as number) / CELL_PX) + 1;

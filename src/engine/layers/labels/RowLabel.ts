@@ -25,7 +25,7 @@ export class RowLabel {
   }
 
   /**
-   * Takes what a row's label shows.
+   * Sets the content of a row's label.
    * @param isCallout the row has a callout, which shows its name
    * @returns false where there is nothing to show
    */

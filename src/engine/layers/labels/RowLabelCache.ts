@@ -1,8 +1,8 @@
-/** What the choice of labels remembers of each row of a table. */
+/** What label placement caches per row of a pose table. */
 export class RowLabelCache {
   /** 1 where the label is shown. */
   shown = new Uint8Array(512);
-  /** 1 where rock hides the row, as of the last time somebody asked. */
+  /** 1 where rock hid the row at the last test. */
   occluded = new Uint8Array(512);
   rayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
   /** Width of the name, CSS pixels at scale 1; 0 while unknown. */

@@ -1,7 +1,7 @@
-/** Images of signs, loaded once each; one that cannot be had is asked for again only after a while. */
+/** Images of annotations, loaded once each; failed ones are retried after a while. */
 import type { Scope } from '../../../lifetime/scope.ts';
 
-/** A site has some forty signs; what comes beyond this is not loaded. */
+/** A site has some forty annotations; further images are not loaded. */
 const MAX_IMAGES = 400;
 const RETRY_MS = 60_000;
 
@@ -12,19 +12,19 @@ interface SignImage {
 }
 
 export class SignImages {
-  /** How many images have come so far. */
+  /** Number of images loaded so far. */
   loadedCount = 0;
   readonly #scope: Scope;
   readonly #images = new Map<string, SignImage>();
   readonly #onLoad: () => void;
 
-  /** @param loaded hears that another image is there */
+  /** @param onLoad called after each loaded image */
   constructor(scope: Scope, loaded: () => void) {
     this.#scope = scope;
     this.#onLoad = loaded;
   }
 
-  /** The image behind an address, as soon as it is there. */
+  /** The image of an address; undefined while it is loading. */
   of(address: string): HTMLImageElement | undefined {
     const known = this.#images.get(address);
     if (known?.ready) return known.image;
@@ -37,7 +37,7 @@ export class SignImages {
 
   async #load(address: string): Promise<void> {
     const image = new Image();
-    // Another origin must allow its use: a canvas that took a foreign image cannot be read.
+    // Other origins must allow it by CORS: a tainted canvas cannot be read.
     image.crossOrigin = 'anonymous';
     const kept: SignImage = { image, ready: false, failedAtMs: undefined };
     this.#images.set(address, kept);

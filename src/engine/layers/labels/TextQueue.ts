@@ -1,4 +1,4 @@
-/** Names that labels wait for: drawn a few a frame, in the order in which they were asked for. */
+/** Queue of texts to be drawn into the atlas, a few per frame. */
 import type { LabelAtlas } from './LabelAtlas.ts';
 import type { Weight } from './TextRasterizer.ts';
 
@@ -9,7 +9,7 @@ interface QueuedText {
 }
 
 export class TextQueue {
-  /** Entries are used again and again. */
+  /** Entries are reused. */
   readonly #entries: QueuedText[] = [];
   #count = 0;
   #next = 0;
@@ -26,7 +26,7 @@ export class TextQueue {
     this.#count++;
   }
 
-  /** Draws as many as the frame has time for; true when none is left. */
+  /** Draws as many as the frame's budget allows; true when none is left. */
   draw(atlas: LabelAtlas, atMs: number): boolean {
     while (this.#next < this.#count && atlas.hasDrawingTime(atMs)) {
       const { text, fontPx, weight } = this.#entries[this.#next++] as QueuedText;

@@ -1,15 +1,15 @@
-/** The canvas on which labels are drawn, one at a time at its upper left corner, before they go to the atlas. */
+/** Rasterizes label texts: a canvas on which they are drawn one at a time before they are copied to the atlas. */
 
 /** Sizes in CSS pixels at scale 1 (rules.md#labels). */
 export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
-/** Widest text, in font sizes. */
+/** Maximum text width, in font sizes. */
 const MAX_WIDTH_EM = LABEL.maxTextPx / LABEL.fontPx;
 const MIN_STRETCH = 0.9;
 
 export type Weight = 400 | 500;
 type Context2d = OffscreenCanvasRenderingContext2D;
 
-/** A text as it is shown, its end left out where it is too wide, and its width with halo. */
+/** A text as shown, truncated where it is too wide, and its width with halo. */
 export interface FittedText {
   shown: string;
   width: number;
@@ -18,21 +18,21 @@ export interface FittedText {
 export class TextRasterizer {
   readonly #font: string;
   #context: Context2d;
-  /** The font that the canvas has now. */
+  /** The font that is set on the canvas. */
   #currentFont = '';
 
-  /** Device pixels; it grows where a label needs more. */
+  /** @param width @param height device pixels; the canvas grows if a label needs more */
   constructor(font: string, width: number, height: number) {
     this.#font = font;
     this.#context = createCanvas(width, height);
   }
 
-  /** Has the next label set its font anew. */
+  /** The next label sets its font again. */
   resetFont(): void {
     this.#currentFont = '';
   }
 
-  /** Device pixels that a text takes without halo. */
+  /** Width of a text without halo, device pixels. */
   widthOf(text: string, fontPx: number, weight: Weight): number {
     this.#setFont(fontPx, weight);
     return this.#context.measureText(text).width;
@@ -46,7 +46,7 @@ export class TextRasterizer {
     return { shown, width: Math.ceil(width + 2 * haloPx(fontPx)) };
   }
 
-  /** The canvas with an empty patch of a size, and with a font. */
+  /** The context with a cleared area of a size, and with a font. */
   clearedContext(width: number, height: number, fontPx: number, weight: Weight): Context2d {
     const { canvas } = this.#context;
     if (width > canvas.width || height > canvas.height) {
@@ -58,7 +58,7 @@ export class TextRasterizer {
     return this.#context;
   }
 
-  /** Draws a text as masks into a patch of a size: red is fill, green halo. */
+  /** Draws a text as masks into an area of a size: red is fill, green is halo. */
   drawText(text: string, fontPx: number, weight: Weight, width: number, height: number): void {
     const canvas = this.clearedContext(width, height, fontPx, weight);
     const halo = haloPx(fontPx);
@@ -69,7 +69,7 @@ export class TextRasterizer {
     canvas.fillText(text, halo, height / 2);
   }
 
-  /** What has been drawn. @param asMasks each channel for itself rather than a colour under an alpha */
+  /** The pixels of the area. @param asMasks channels as independent masks instead of a colour with alpha */
   pixels(width: number, height: number, asMasks: boolean): Uint8ClampedArray {
     const { data } = this.#context.getImageData(0, 0, width, height);
     if (asMasks) unpremultiply(data);
@@ -92,7 +92,7 @@ function haloPx(fontPx: number): number {
   return (LABEL.haloPx / LABEL.fontPx) * fontPx;
 }
 
-/** Canvas bytes are colours under an alpha; the shader wants each mask for itself. */
+/** Canvas bytes are a colour with alpha; the shader needs independent masks. */
 function unpremultiply(data: Uint8ClampedArray): void {
   for (let k = 0; k < data.length; k += 4) {
     const alpha = (data[k + 3] as number) / 255;
@@ -102,7 +102,7 @@ function unpremultiply(data: Uint8ClampedArray): void {
   }
 }
 
-/** @param measured what measures texts @param width of the whole text */
+/** @param measured a canvas context @param width of the whole text */
 export function truncated(
   measured: { measureText(text: string): { width: number } },
   text: string,
@@ -114,7 +114,7 @@ export function truncated(
   return `${prefix(text, end).trimEnd()}…`;
 }
 
-/** Never half of a sign that takes two units. */
+/** Never splits a surrogate pair. */
 function prefix(text: string, end: number): string {
   const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
   return text.slice(0, isSplit ? end - 1 : end);

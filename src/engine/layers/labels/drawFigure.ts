@@ -1,6 +1,6 @@
-/** A figure in its box: opaque ground, a bar in the colour of its level at the left (look.md, "Label in 3D"). */
+/** A figure in its box: opaque background, a bar in the colour of its level at the left (rules.md#labels). */
 
-/** CSS colours; a figure without a bar has no level to tell of. */
+/** CSS colours; a figure without a level has no bar. */
 export interface FigureColours {
   ground: string;
   edge: string;
@@ -8,12 +8,12 @@ export interface FigureColours {
   bar: string | undefined;
 }
 
-/** What the box adds to the text's width, in font sizes. */
+/** Padding added to the text's width, in font sizes. */
 export const FIGURE_PADDING_EM = { plain: 1, marked: 1.4 } as const;
 const BAR_WIDTH_EM = 0.28;
 const CORNER_RADIUS_EM = 0.2;
 
-/** Draws a figure whose box has its top left at the pen's origin; sizes in device pixels, the font is set. */
+/** Draws a figure with its top left at the origin; sizes in device pixels, the font is set. */
 export function drawFigure(
   context: OffscreenCanvasRenderingContext2D,
   text: string,

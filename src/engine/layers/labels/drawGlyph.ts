@@ -1,7 +1,7 @@
-/** Glyphs in the label atlas: red takes the status colour, blue is alert red, green the dark halo around both. */
+/** Glyphs in the label atlas as masks: red takes the status colour, blue is alert red, green the dark halo around both. */
 import { GLYPH_SHAPES, type GlyphChannel, type GlyphName, type GlyphShape } from '../../glyphs/glyphs.ts';
 
-/** Size of a glyph's cell, CSS pixels: its box with room for a triangle at its right, and the halo. */
+/** Size of a glyph's cell, CSS pixels: its box, the triangle on its right, and the halo. */
 export const GLYPH_CELL = { width: 26, height: 16, margin: 2 } as const;
 
 type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

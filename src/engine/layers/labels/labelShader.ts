@@ -4,9 +4,9 @@ import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 
 /**
- * Labels: quads that find their place by themselves. A vertex number is `slot << 5 | part << 2 | corner` for a label's glyph
- * (1), text (2), image (3) and figure (4); SlotTable.ts says what a slot holds. A label's parts stand over one another:
- * image below, glyph and text above it, figure on top.
+ * Labels: quads positioned by the shader. A vertex number is `slot << 5 | part << 2 | corner` for a label's glyph (1), text
+ * (2), image (3) and figure (4); LabelSlotTable.ts documents the slots. Parts are stacked: image at the bottom, glyph and
+ * text above it, figure on top.
  */
 export const LABEL_VERTEX = `
 ${POSE_GLSL}
@@ -21,7 +21,7 @@ uniform sampler2D uSlots;
 uniform vec4 uAtlasSize;
 varying vec2 vUv;
 varying vec4 vFill;
-/** 1 for what has colours of its own in the atlas. */
+/** 1 for images and figures, which have colours in the atlas. */
 varying float vPicture;
 
 vec3 unpacked(float packed) {
@@ -29,7 +29,7 @@ vec3 unpacked(float packed) {
   return vec3((c >> 16) & 255, (c >> 8) & 255, c & 255) / 255.0;
 }
 
-/** The label's anchor: the middle of the model at its height, as high as the highest corner of its box. */
+/** The label's anchor: the model's centre at the height of the highest corner of its box. */
 vec2 topOf(Pose pose, uvec4 head, float grown, vec4 clip) {
   vec2 at = onPane(clip);
   float height = uintBitsToFloat(head.z) * grown;
@@ -85,7 +85,7 @@ void main() {
   vec2 whole = vec2(max(max(image.z, figure.z * more.z), before + letters.x), 0.0);
   whole.y = image.w + (text.z > 0.0 ? 16.0 * unit : 0.0) + figure.w * more.z;
   float base = table == 2 ? at.y - 7.0 * unit : at.y + (far ? 9.0 : image.w > 0.0 ? 1.0 : 8.0) * uPane.z;
-  // Between two choices a label may reach the pane's edge: it stays whole there, and goes when its place is outside.
+  // Between two choices a label may reach the pane's edge: it is kept inside, and hidden once its anchor is outside.
   vec2 edge = max(vec2(0.0), uPane.xy - whole);
   vec2 lower = vec2(at.x - whole.x * 0.5, base);
   vec2 inside = clamp(lower, vec2(0.0), edge);
@@ -142,8 +142,8 @@ void main() {
     gl_FragColor = vec4(mask.rgb, mask.a * vFill.a);
     return;
   }
-  vec4 ink = inked(mask, vFill);
-  if (ink.a < 0.02) discard;
-  gl_FragColor = ink;
+  vec4 colour = maskColour(mask, vFill);
+  if (colour.a < 0.02) discard;
+  gl_FragColor = colour;
 }
 `;

@@ -1,4 +1,4 @@
-/** How much of the pane a label takes, CSS pixels, reckoned before it is drawn: rather too much than too little. */
+/** Estimated size of a label on the pane, CSS pixels, before it is drawn: rather too large than too small. */
 import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
 import { GLYPH_BY_STATE, type LabelStyle } from './labelStyles.ts';
 import { LABEL } from './TextRasterizer.ts';
@@ -6,11 +6,11 @@ import { LABEL } from './TextRasterizer.ts';
 const TEXT_HEIGHT_PX = 16;
 const FIGURE_HEIGHT_PX = 19;
 const CHARACTER_PX = 6.8;
-/** Between glyph and name. */
+/** Gap between glyph and name. */
 const GAP_PX = 2;
 const FIGURE_PAD_PX = 14;
 
-/** Width of a vehicle's glyph and the gap after it, by look. */
+/** Width of a glyph and the gap after it by state flags. */
 export const GLYPH_WIDTH_BY_STATE = GLYPH_BY_STATE.map((glyph) => glyphWidth(GLYPH_NAMES[glyph] as GlyphName) + GAP_PX);
 
 /** Width of a name at scale 1. */

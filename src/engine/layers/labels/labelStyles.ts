@@ -1,4 +1,4 @@
-/** What a view's options mean for the labels of each model, in device pixels; made anew when one of them changes. */
+/** Label styles by model, from a view's options, in device pixels; created again when an option changes. */
 import { DRAWN_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/drawn.ts';
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -9,9 +9,9 @@ import { LABEL } from './TextRasterizer.ts';
 export interface FontSize {
   /** Whole device pixels at which texts are drawn into the atlas. */
   fontPx: number;
-  /** How much larger they are shown than drawn: 1 but for the very largest and smallest. */
+  /** Scale from drawn to shown size: 1 except for the largest and smallest texts. */
   stretch: number;
-  /** CSS pixels of a twelfth of the letters' height as shown. */
+  /** CSS pixels of a twelfth of the font size as shown. */
   scale: number;
 }
 
@@ -22,23 +22,23 @@ export interface LabelStyle {
   textOpacity: number;
   figure: FontSize | undefined;
   figureOpacity: number;
-  /** `#rrggbb` of figures that tell of no level, or whose level is not to be told by colour. */
+  /** `#rrggbb` of figures without a level, or where levels have no colour. */
   plainBar: string;
   showsLevel: boolean;
   /** Device pixels; 0 hides images. */
   imagePx: number;
   imageOpacity: number;
-  /** The glyph tells whether there is a link, not what is being done. */
+  /** The glyph shows online or offline instead of the status. */
   showsLink: boolean;
 }
 
-/** Colour of the page's style that stands for "as the theme has it". */
+/** Colour of the options that means the theme's colour. */
 const THEME_TEXT = '#FFFFFF';
 /** Height of an image, CSS pixels at scale 1 (rules.md#annotations). */
 const IMAGE_PX = 40;
 const FONT_PX = { smallestPx: 5, largestPx: 96 } as const;
 
-/** By the model's number. @param ratio device pixels a CSS pixel */
+/** By model index. @param ratio device pixels per CSS pixel */
 export function labelStyles(options: KindOptions, theme: SceneTheme, ratio: number): readonly LabelStyle[] {
   return DRAWN_MODELS.map((_, model) => styleOf(options[kindOfModel(model)], theme, ratio));
 }
@@ -60,9 +60,9 @@ function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): Labe
   };
 }
 
-/** How the names of places are written: those along roads and drives, by the options of maps. */
+/** Style of the names along roads and drives, from the options of maps. */
 export interface MapLabelStyle {
-  /** Undefined where there are no names. */
+  /** Undefined where names are hidden. */
   fontSize: FontSize | undefined;
   colour: number;
   opacity: number;
@@ -77,7 +77,7 @@ export function mapLabelStyle(options: EntityOptions, theme: SceneTheme, ratio: 
   };
 }
 
-/** Letters of some CSS pixels at a scale. */
+/** The font size of texts of some CSS pixels at a scale. */
 export function letters(px: number, scale: number, ratio: number): FontSize {
   const exact = px * scale * ratio;
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exact)));
@@ -86,22 +86,22 @@ export function letters(px: number, scale: number, ratio: number): FontSize {
   return { fontPx, stretch, scale: (fontPx * stretch) / (LABEL.fontPx * ratio) };
 }
 
-/** As the slot table holds colours. */
+/** As in the slot table. */
 export function packColour([r, g, b]: Colour): number {
   return (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255);
 }
 
 const GLYPH_AT = new Map<GlyphName, number>(GLYPH_NAMES.map((name, k) => [name, k]));
 
-/** The number of a glyph, as the atlas and the shader count them. */
+/** Index of a glyph in the atlas and in shaders. */
 export function glyphNumber(name: GlyphName): number {
   return GLYPH_AT.get(name) ?? 0;
 }
 
-/** The number of the glyph that stands for a vehicle's look. */
+/** Glyph index by state flags. */
 export const GLYPH_BY_STATE = Uint8Array.from({ length: 256 }, (_, look) => glyphNumber(glyphOf(look)));
 
-/** Colours of glyphs by number, as displayed. */
+/** Colours by glyph index, as displayed. */
 export function glyphColours(theme: SceneTheme): readonly Colour[] {
   const { operating, offline, loaded, empty, stale, warning, alert, text } = theme;
   const byName: Record<GlyphName, Colour> = {

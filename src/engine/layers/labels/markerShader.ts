@@ -9,7 +9,7 @@ import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
 import { glyphNumber } from './labelStyles.ts';
 
-/** Markers: points that find their place by themselves; a vertex number is the row. */
+/** Markers: points positioned by the shader; a vertex number is the row. */
 export const MARKER_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
@@ -21,7 +21,7 @@ uniform vec4 uPalette[${GLYPH_NAMES.length}];
 uniform sampler2D uColours;
 #endif
 varying vec4 vFill;
-/** Corner in the atlas and size there. */
+/** Corner and size in the atlas. */
 varying vec4 vSource;
 /** Size of the glyph and length of the point's sides, device pixels. */
 varying vec3 vSize;
@@ -67,7 +67,7 @@ void main() {
   }
   int glyph = glyphOf(pose);
   float unit = uPane.z * 10.0 / 12.0;
-  // One pixel of halo is enough here: thousands of these are all that a far view draws.
+  // One pixel of halo is enough: a distant view draws thousands of them.
   vec2 cell = vec2(glyphWidth(glyph) + ${GLYPH_CELL.margin * 2}.0, ${GLYPH_CELL.height}.0) - 2.0;
   vec2 size = cell * unit;
   float side = ceil(max(size.x, size.y));
@@ -93,9 +93,9 @@ varying vec3 vSize;
 void main() {
   vec2 at = vec2(gl_PointCoord.x, 1.0 - gl_PointCoord.y) * vSize.z / vSize.xy;
   if (at.x > 1.0 || at.y > 1.0) discard;
-  vec4 ink = inked(texture2D(uAtlas, (vSource.xy + vec2(at.x, 1.0 - at.y) * vSource.zw) / uAtlasSize.xy), vFill);
-  if (ink.a < 0.02) discard;
+  vec4 colour = maskColour(texture2D(uAtlas, (vSource.xy + vec2(at.x, 1.0 - at.y) * vSource.zw) / uAtlasSize.xy), vFill);
+  if (colour.a < 0.02) discard;
   writeDepth();
-  gl_FragColor = ink;
+  gl_FragColor = colour;
 }
 `;

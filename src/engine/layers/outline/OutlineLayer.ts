@@ -1,7 +1,7 @@
 /**
- * Outlines. Of held vehicles or other things: yellow where they are seen, red where rock hides them, a dark casing
- * inside so that yellow stays legible on lime. Of vehicles that broke a rule a moment ago: in the colour of alerts. The
- * stencil buffer keeps the body free; no extra render target and no full-screen pass is needed.
+ * Outlines. Of selected entities: yellow where visible, red where rock hides them, with a dark casing inside so that yellow
+ * stays legible on lime. Of vehicles with a recent warning: in the colour of alerts. The stencil buffer keeps the body
+ * free; there is no extra render target or full-screen pass.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -19,15 +19,15 @@ import { ROW_SHIFT } from '../../models/packModels.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from './outlineShader.ts';
 
-/** Widths in CSS pixels (look.md, "Marker and model"). */
+/** Widths in CSS pixels. */
 const CASING_PX = 1.25;
 const LINE_PX = 3.25;
 const HOVER_PX = 1.75;
 const WARNING_PX = 2.25;
-/** Pulse speed, radians a second (rules.md#selection-outline), and how far the colour dims. */
+/** Pulse speed, radians per second (rules.md#selection-outline), and how far the colour dims. */
 const PULSE_SPEED = 2;
 const PULSE_DEPTH = 0.22;
-/** Stencil marks: what is higher is not drawn over. */
+/** Stencil values: higher ones are not drawn over. */
 const BODY = 3;
 const CASED = 2;
 const LINED = 1;
@@ -58,7 +58,7 @@ export class OutlineLayer implements Layer {
   #indices = new Uint32Array(2048);
   #visibleVersion = -1;
   #hasWarned = false;
-  /** Whose outlines are being listed. */
+  /** Selected rows of the current pass. */
   readonly #selectedRows = new Set<number>();
   #hoveredRow = -1;
   #packed: unknown;
@@ -124,7 +124,7 @@ export class OutlineLayer implements Layer {
     );
   }
 
-  /** @param any whether there can be some @returns indices listed */
+  /** @param any false where there can be none @returns number of indices */
   #writeIndices(passes: readonly Pass[], frame: LayerFrame, why: OutlineReason, any: boolean): number {
     const { packed } = frame;
     const { visible, poses } = frame[this.#batchName];
@@ -207,7 +207,7 @@ function setDepth(material: ShaderMaterial, depth: DepthTest): void {
   material.depthFunction = functions[depth];
 }
 
-/** Draws only where no mark as high as its own is yet, and leaves its own. */
+/** Draws only where the stencil value is lower than its own, and writes its own. */
 function setStencil(material: ShaderMaterial, mark: number): void {
   const { stencil } = material;
   stencil.enabled = true;

@@ -2,7 +2,7 @@ import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
-/** Held vehicles once more, widened by some pixels along their hull. */
+/** Selected entities again, widened by some pixels along their hull normals. */
 export const OUTLINE_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}

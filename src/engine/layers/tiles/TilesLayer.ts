@@ -1,4 +1,4 @@
-/** The map in one view: a mesh a tile part, sharing the store's buffers, lit once. */
+/** The map in one view: a mesh per tile part over the store's shared buffers. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -15,7 +15,7 @@ import type { Layer, LayerFrame } from '../Layer.ts';
 import type { MapTint } from './MapTint.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
-/** Width of a point of a point cloud. */
+/** Size of the points of point clouds. */
 const POINT_PX = 3;
 
 interface TileMeshes {
@@ -31,10 +31,10 @@ export class TilesLayer implements Layer {
   readonly #mapTint: MapTint;
   readonly #materials = new Map<string, ShaderMaterial>();
   readonly #allMaterials = new Set<ShaderMaterial>();
-  /** Of the materials that tiles share; ends with the last tile, whose grain goes with its map. */
+  /** Scope of the materials that tiles share; disposed with the last tile, since grain textures belong to a map. */
   #sharedScope: Scope;
   readonly #tiles = new Map<string, TileMeshes>();
-  /** Colour in the first three, opacity in the fourth. */
+  /** Colour in xyz, opacity in w. */
   readonly #tint = new Vector4(1, 1, 1, 1);
   #shownColour: string | undefined;
   #shownOpacity = 1;
@@ -86,7 +86,7 @@ export class TilesLayer implements Layer {
     for (const material of this.#allMaterials) this.#setOpacity(material);
   }
 
-  /** Babylon sorts by `alpha` what it blends; a map that is seen through hides nothing. */
+  /** Babylon decides blending by `alpha`; a translucent map does not write depth. */
   #setOpacity(material: ShaderMaterial): void {
     material.alpha = this.#tint.w;
     material.forceDepthWrite = this.#tint.w === 1;
@@ -159,7 +159,7 @@ export class TilesLayer implements Layer {
     material.backFaceCulling = !part.doubleSided;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
-    // See-through edges of a solid map still hide what lies behind their solid part.
+    // Translucent edges of an opaque map still write depth.
     this.#setOpacity(material);
     this.#allMaterials.add(material);
     scope.own(() => {

@@ -1,6 +1,6 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
-/** Map tiles: their own colours, lit once from the south-west unless the file says that they are lit already. */
+/** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
 export const TILE_VERTEX = `
 precision highp float;
 attribute vec3 position;
@@ -56,8 +56,8 @@ varying vec3 vSurface;
 uniform sampler2D uGrain;
 uniform float uGrainPerM;
 
-// How much brighter or darker than its colour: laid from above on floors, more softly where they are rock, and from the side on walls.
-// Walls have it once more and larger, so that it does not vanish from afar, nor its repetition show.
+// Brightness offset: projected from above on floors, softer on rock, and from the side on walls. Walls have a second, larger
+// octave so that it remains visible at a distance and its tiling does not show.
 float grainAt(vec3 place, vec3 normal) {
   vec3 n = abs(normal);
   if (n.y > 0.6 * (n.x + n.z)) return dot(texture2D(uGrain, place.xz).rgb - 0.5, vSurface * vec3(0.6, 1.4, 1.0));

@@ -11,13 +11,13 @@ import type { PanePointer, Tool } from '../Tool.ts';
 /** What the tool needs of its view. */
 export interface Navigable {
   readonly rig: CameraRig;
-  /** The point of the map under a point of the pane; undefined beside it. */
+  /** The map position under a point of the pane; undefined beside the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
-  /** Stops flights and following: a gesture takes over. */
+  /** Stops flights and follow mode: a gesture has started. */
   takeOver(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
-  /** The camera was moved by hand. */
+  /** The user moved the camera. */
   moved(): void;
 }
 
@@ -29,7 +29,7 @@ const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
 const KEY_ZOOM = 1.25;
 const RECENTRE_MS = 350;
-/** Far points slide away too fast under a flat view: a drag never moves further than this many distances at once. */
+/** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
 const GRAB_REACH = 12;
 
 type Gesture =
@@ -104,7 +104,7 @@ export class NavigateTool implements Tool {
     return true;
   }
 
-  /** The point that stays under the pointer: on the map, else on the level of the target. */
+  /** The point that stays under the pointer: on the map, else on the target's level. */
   #grab(pointer: { x: number; y: number }): ScenePoint {
     const { rig } = this.#view;
     return this.#view.groundAt(pointer.x, pointer.y) ?? this.#onLevel(pointer.x, pointer.y, rig.target.y) ?? rig.target;
@@ -147,7 +147,7 @@ export class NavigateTool implements Tool {
     rig.update();
   }
 
-  /** Slides the view by pixels along the ground. */
+  /** Pans by pixels along the ground. */
   #slide(dx: number, dy: number): void {
     const { rig } = this.#view;
     const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
@@ -157,7 +157,7 @@ export class NavigateTool implements Tool {
     rig.update();
   }
 
-  /** Scales everything about the point under the pointer, so that it stays there. */
+  /** Zooms about the point under the pointer. */
   #zoomAt(x: number, y: number, factor: number): void {
     const { rig } = this.#view;
     const before = rig.orthographic ? rig.pxPerM : rig.distanceM;

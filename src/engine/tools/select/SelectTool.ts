@@ -1,5 +1,5 @@
 /**
- * Points at entities: hover every 60 ms, a click selects, Ctrl adds or takes away, Shift-drag selects a box
+ * Picks entities: hover every 60 ms, a click selects, Ctrl toggles, Shift-drag selects in a rectangle
  * (rules.md#selection-outline).
  */
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
@@ -11,17 +11,17 @@ import type { PanePointer, Tool } from '../Tool.ts';
 /** What the tool needs of its view. */
 export interface Pointable {
   readonly selection: Selection;
-  /** Entities under a point, best first. */
+  /** Ids of entities under a point, best first. */
   entitiesAt(x: number, y: number): EntityKey[];
   entitiesIn(box: SelectionRect): EntityKey[];
-  /** Shows where the pointer is; undefined after it has left. */
+  /** Reports the pointer's position; undefined after it has left. */
   point(at: { x: number; y: number } | undefined): void;
   hover(key: EntityKey | undefined, at: { x: number; y: number }): void;
-  /** Several entities lie under a click. */
+  /** Several entities are under a click. */
   showCandidates(keys: readonly EntityKey[], at: { x: number; y: number }): void;
-  /** No entity lies under a click. */
+  /** No entity is under a click. */
   clickEmpty(at: { x: number; y: number }): void;
-  /** Draws the box being dragged; undefined takes it away. */
+  /** Draws the rectangle being dragged; undefined removes it. */
   showSelectionRect(box: SelectionRect | undefined): void;
 }
 

@@ -1,27 +1,27 @@
-/** What is reported by name: which row bears one, and what was said of it, which may be before the catalogue knows it. */
+/** Reports address entities by name: rows by name, and facts reported before the catalogue knew the name. */
 import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode } from '../../../domain/siteEntity/kind.ts';
 
-/** Facts that are kept while some of their names are not known (yet). */
+/** Limit of facts kept for unknown names. */
 const MAX_FACTS = 10_000;
 
 export class ReportedNames {
   readonly #rows = new Map<string, number>();
   readonly #facts = new Map<string, SiteEntityFacts>();
 
-  /** The row that bears a name. */
+  /** The row of a name. */
   rowOf(code: SiteEntityCode, name: string): number | undefined {
     return this.#rows.get(keyOf(code, name));
   }
 
-  /** Says which row bears a name. @returns what has been reported of it so far */
+  /** Assigns a name to a row. @returns the facts reported of it so far */
   assignRow(code: SiteEntityCode, name: string, row: number): SiteEntityFacts | undefined {
     const key = keyOf(code, name);
     this.#rows.set(key, row);
     return this.#facts.get(key);
   }
 
-  /** Keeps a report. @returns what is known now, where that is news of a row */
+  /** Applies a report. @returns the new facts where they change a row */
   apply(
     code: SiteEntityCode,
     name: string,

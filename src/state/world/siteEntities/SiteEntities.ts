@@ -1,6 +1,6 @@
 /**
- * Sensors, fixed assets, people and annotations of a world: a pose table of their own, a record a row, and proxies that
- * are written in batches by {@link SiteEntities.flush}.
+ * Sensors, fixed assets, people and annotations of a world: a pose table, a record per row, and proxies that
+ * {@link SiteEntities.flush} writes in batches.
  */
 import { proxy } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
@@ -30,10 +30,10 @@ export class SiteEntities {
   readonly #reported = new ReportedNames();
   readonly #rules = new Map<string, VisualRule>();
   readonly #dirty = new Set<number>();
-  /** Rows of what the catalogue no longer has. */
+  /** Rows of entities removed from the catalogue. */
   readonly #removedRows = new Set<number>();
   #syncs = 0;
-  /** The latest reading of the catalogue that was taken, by kind. */
+  /** The latest catalogue sync that was applied, by kind. */
   readonly #lastSync = new Map<SiteEntityKind, number>();
   readonly #now: () => number;
 
@@ -63,13 +63,13 @@ export class SiteEntities {
     return row === undefined ? undefined : this.at(row);
   }
 
-  /** Takes how the site colours its entity types. */
+  /** Applies the site's colours of entity types. */
   setVisuals(configs: Iterable<WireVisualConfig>): void {
     for (const config of configs) this.#rules.set(foldCase(config.entityType), readVisualRule(config));
     this.tick();
   }
 
-  /** The colours of a class or type: its own, or for a fixed asset those of all of them. */
+  /** The colour rule of a class or type; fixed assets fall back to the rule of all fixed assets. */
   ruleOf(type: string): VisualRule | undefined {
     return (
       this.#rules.get(foldCase(type)) ?? (readAssetType(type) ? this.#rules.get(foldCase('fixed asset')) : undefined)
@@ -77,8 +77,8 @@ export class SiteEntities {
   }
 
   /**
-   * A reading of the catalogue of a kind begins.
-   * @returns takes all that it has brought and lets go of the rest; nothing where a later reading was faster
+   * Starts a catalogue sync of a kind.
+   * @returns applies the listed entities and removes all others of the kind; ignored if a later sync was faster
    */
   beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
     const sync = ++this.#syncs;
@@ -90,7 +90,7 @@ export class SiteEntities {
     };
   }
 
-  /** Lets go of what the catalogue of a kind has no longer. */
+  /** Removes all entities of a kind except those listed. */
   retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
@@ -101,7 +101,7 @@ export class SiteEntities {
     }
   }
 
-  /** Takes catalogue entries of sensors, fixed assets and annotations. An asset of no known category is left out. */
+  /** Applies catalogue entries of sensors, fixed assets and annotations. Assets of unknown categories are skipped. */
   seedEntities(kind: Exclude<SiteEntityKind, 'people'>, entities: Iterable<WireSiteEntity>): void {
     for (const entity of entities) {
       const code = codeOf(kind, entity);
@@ -118,7 +118,7 @@ export class SiteEntities {
     }
   }
 
-  /** Takes the people that the site knows. */
+  /** Applies the catalogue's people. */
   seedPeople(entities: Iterable<WirePersonEntity>): void {
     for (const entity of entities) {
       const row = this.#ensure('people', entity.id, 'people');
@@ -148,12 +148,12 @@ export class SiteEntities {
     if (record) this.#movePeople(record);
   }
 
-  /** Judges colours and occupancies anew; call it once a second. */
+  /** Updates colours and occupancy by the clock; called once a second. */
   tick(): void {
     for (let row = 0; row < this.#records.length; row++) this.#evaluate(row);
   }
 
-  /** Moves what changed into the proxies that panels read. */
+  /** Writes changes to the proxies that panels read. */
   flush(): void {
     for (const row of this.#dirty) {
       if (this.#removedRows.has(row)) continue;
@@ -178,7 +178,7 @@ export class SiteEntities {
     return row;
   }
 
-  /** Shows what a report says of a name where that is known. */
+  /** Applies a report to the entity of a name, if it is known. */
   #applyReport(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
     const taken = this.#reported.apply(code, name, report);
     if (!taken) return;
@@ -197,7 +197,7 @@ export class SiteEntities {
     this.#dirty.add(row);
   }
 
-  /** People are where they were seen last. */
+  /** Moves people to the sensor that saw them last. */
   #movePeople(sensor: SiteEntityRecord): void {
     if (sensor.kind !== 'sensor') return;
     for (const { item1, item2 } of sensor.elements) {
@@ -226,7 +226,7 @@ export class SiteEntities {
   }
 }
 
-/** Of two sensors that saw a person at the same moment the one with the later name holds, in whatever order they report. */
+/** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
 function wasSeenLater(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
   if (atMs < person.rsuAtMs) return false;
@@ -238,7 +238,7 @@ function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSiteEntit
   return kind === 'sensor' ? 'RSU' : 'annotation';
 }
 
-/** An entity that people gave another name is still reported under the one before. */
+/** Renamed entities are still reported under their former name. */
 function reportedName({ name, info }: WireSiteEntity): string {
   return info?.reported_as ?? name;
 }

@@ -1,11 +1,11 @@
-/** How many people are where: by the sensor that saw each of them last. */
+/** People by the sensor that saw each of them last. */
 import { OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
 import type { SiteEntities } from './SiteEntities.ts';
 
 export interface RsuPeople {
-  /** People that were seen within 8 h. */
+  /** People seen within 8 h. */
   count: number;
-  /** Sensors that saw somebody, those with most people first. */
+  /** Sensors that saw people, those with most people first. */
   sensors: readonly { readonly name: string; readonly count: number; readonly people: readonly string[] }[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a catalogue entity stands and how it is turned. */
+/** Position and rotation of catalogue entities. */
 import { type SitePoint, toSite } from '../../../domain/geo/frame.ts';
 import type { WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
@@ -12,7 +12,7 @@ export function placeOf({ position, info }: Placed): SitePoint | undefined {
   return point ? toSite({ easting: 0, northing: 0, altitude: 0 }, point) : undefined;
 }
 
-/** Degrees clockwise from north; NaN where none is given, or where the turn is about three axes. */
+/** Degrees clockwise from north; NaN for none, or for a rotation about three axes. */
 export function bearingOf({ rotation, info }: Placed): number {
   const turn = info?.rotation ?? rotation;
   return typeof turn === 'number' ? turn : Number.NaN;
@@ -21,10 +21,10 @@ export function bearingOf({ rotation, info }: Placed): number {
 const NEAREST_M = 1.2;
 const STANDING_ROOM_M = 0.7;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** So many stand apart from each other; who comes beyond that shares a spot with somebody. */
+/** Number of distinct spots; more people share them. */
 const SPOTS = 64;
 
-/** Where a person is drawn who passed a sensor: beside it, each on a spot of their own, always the same. */
+/** Position of a person seen by a sensor: beside it, on a spot that depends on the row alone. */
 export function besideSensor({ easting, northing, altitude }: SitePoint, row: number): SitePoint {
   const spot = row % SPOTS;
   const away = NEAREST_M + STANDING_ROOM_M * Math.sqrt(spot);

@@ -1,4 +1,4 @@
-/** What people read of a sensor, fixed asset, person or annotation. */
+/** A sensor, fixed asset, person or annotation as panels show it. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
@@ -9,18 +9,18 @@ export interface SiteEntityRecord extends SiteEntityFacts {
   readonly kind: SiteEntityKind;
   readonly id: string;
   name: string;
-  /** What it is: `OP`, `TX`, `RC`, `PC`, `CCTV`, `RSU`, `people`, `annotation`. */
+  /** Class: `OP`, `TX`, `RC`, `PC`, `CCTV`, `RSU`, `people`, `annotation`. */
   code: SiteEntityCode;
-  /** Where it is; a person is where the sensor is that was passed last. */
+  /** Its position; for people that of the sensor that saw them last. */
   place: SitePoint | undefined;
   mineArea: string | undefined;
-  /** The catalogue's `info`, or the whole entity of an annotation, as it came. */
+  /** The catalogue's `info` unchanged; for annotations the whole entity. */
   info: Readonly<Record<string, unknown>>;
   person: Person | undefined;
-  /** Name of the sensor that a person passed last, and when. */
+  /** Name of the sensor that saw a person last, and when. */
   rsu: string | undefined;
   rsuAtMs: number | undefined;
-  /** `#rrggbb` as the rules judge it now. */
+  /** Current colour by the rules, `#rrggbb`. */
   colour: string;
 }
 
