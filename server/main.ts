@@ -13,7 +13,7 @@ import { warmUpPasswords } from './identity/passwords.ts';
 import { projectPath } from './projectFiles.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
-import { startBanner } from './startBanner.ts';
+import { startBanner, warningsOf } from './startBanner.ts';
 
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
@@ -62,7 +62,8 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
   if (settings.demo.on) stops.push(await startDemo(app, db, settings, log));
   await app.http.listen({ host: settings.host, port: settings.port });
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
-  process.stdout.write(startBanner(settings, demo));
+  for (const warning of warningsOf(settings, demo)) log.warn(warning);
+  process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));
 }
 
 async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<DemoAccounts | undefined> {

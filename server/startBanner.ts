@@ -9,16 +9,40 @@ const ROLES: Readonly<Record<string, string>> = {
   tester: 'group test',
 };
 
-/** @param demo absent where there are no demo accounts */
-export function startBanner(settings: Settings, demo: DemoAccounts | undefined): string {
+/**
+ * @param demo absent where there are no demo accounts
+ * @param isTerminal whether a person reads it now: what goes to a file or a log collector names no password
+ */
+export function startBanner(settings: Settings, demo: DemoAccounts | undefined, isTerminal: boolean): string {
   const lines = ['', `  Headframe is ready:  ${settings.publicUrl}`, ''];
-  if (demo) {
-    lines.push(`  ${'account'.padEnd(12)}${'password'.padEnd(22)}may`);
-    for (const name of demo.names)
-      lines.push(`  ${name.padEnd(12)}${demo.password.padEnd(22)}${ROLES[name] ?? ''}`.trimEnd());
-    lines.push('');
-  } else if (settings.identity.externalIssuer === undefined) {
-    lines.push('  Accounts:  npm run accounts -- list', '');
-  }
+  if (demo) lines.push(...demoLines(demo, isTerminal), '');
+  else if (settings.identity.externalIssuer === undefined) lines.push('  Accounts:  npm run accounts -- list', '');
+  lines.push(...warningsOf(settings, demo).flatMap((warning) => [`  ${warning}`, '']));
   return `${lines.join('\n')}\n`;
+}
+
+function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: boolean): string[] {
+  const place = passwordFile === undefined ? 'HEADFRAME_DEMO_PASSWORD' : passwordFile;
+  const shown = isTerminal ? password : `(in ${place})`;
+  const rows = names.map((name) => `  ${name.padEnd(12)}${shown.padEnd(22)}  ${ROLES[name] ?? ''}`.trimEnd());
+  const kept = isTerminal && passwordFile !== undefined ? ['', `  The password is kept in ${passwordFile}`] : [];
+  return [`  ${'account'.padEnd(12)}${'password'.padEnd(shown.length)}  may`, ...rows, ...kept];
+}
+
+/** What runs, but not as safely as it should. */
+export function warningsOf(
+  { publicUrl, trustedProxies, demo }: Settings,
+  accounts: DemoAccounts | undefined,
+): string[] {
+  const warnings: string[] = [];
+  if (publicUrl.startsWith('https:') && trustedProxies === 0) {
+    warnings.push(
+      'HEADFRAME_PUBLIC_URL is https, so a reverse proxy stands before the server, but HEADFRAME_TRUST_PROXY is off:' +
+        " every caller counts as one address, the proxy's. Set it to the number of proxies.",
+    );
+  }
+  if (accounts?.weakness !== undefined && demo.password !== undefined) {
+    warnings.push(`HEADFRAME_DEMO_PASSWORD is weak: ${accounts.weakness}. Let only a demo run with it.`);
+  }
+  return warnings;
 }

@@ -3,14 +3,10 @@ import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { type Account, AccountError, type AccountStore } from './accounts.ts';
 import { endSessionsOf } from './oidcStore.ts';
-import { makeMachineSecret, makePassword, PASSWORD_LENGTH } from './passwords.ts';
+import { makeMachineSecret, makePassword } from './passwords.ts';
 
 const name = z.string().min(1);
-const password = z
-  .string()
-  .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters`)
-  .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters`)
-  .optional();
+const password = z.string().optional();
 const names = z.array(z.string().min(1).max(64)).default([]);
 
 export const accountCommandSchema = z.discriminatedUnion('command', [
@@ -61,6 +57,8 @@ type Change = Exclude<z.output<typeof accountCommandSchema>, { command: 'list' }
 async function change(command: Change, { accounts, db }: AccountAdminOptions): Promise<AccountAnswer> {
   switch (command.command) {
     case 'add': {
+      const { name, givenName, familyName } = command;
+      await refuseWeak(command.password, [name, givenName, familyName]);
       const secret = command.password ?? makePassword();
       const account = await accounts.add({ ...command, kind: 'person', demo: false }, secret);
       return { accounts: [account], ...(command.password === undefined && { madeSecret: secret }) };
@@ -88,9 +86,19 @@ async function reset(
   accounts: AccountStore,
   db: Database,
 ): Promise<AccountAnswer> {
-  const kind = (await accounts.credentials(command.name))?.account.kind;
+  const known = (await accounts.credentials(command.name))?.account;
+  await refuseWeak(command.password, [command.name, known?.givenName ?? '', known?.familyName ?? '']);
+  const kind = known?.kind;
   const made = kind === 'machine' ? makeMachineSecret() : makePassword();
   const account = await accounts.setSecret(command.name, command.password ?? made);
   await endSessionsOf(db, account.id);
   return { accounts: [account], ...(command.password === undefined && { madeSecret: made }) };
+}
+
+/** Word lists are fetched only where a password is given. @throws AccountError */
+async function refuseWeak(password: string | undefined, about: readonly string[]): Promise<void> {
+  if (password === undefined) return;
+  const { weaknessOf } = await import('./passwordStrength.ts');
+  const weakness = weaknessOf(password, about);
+  if (weakness !== undefined) throw new AccountError(`The password cannot be taken. ${weakness}.`);
 }

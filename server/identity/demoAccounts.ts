@@ -9,6 +9,10 @@ import { makeMachineSecret, makePassword, verifyPassword } from './passwords.ts'
 export interface DemoAccounts {
   names: string[];
   password: string;
+  /** Where the password is kept; absent where the settings give it. */
+  passwordFile: string | undefined;
+  /** What is wrong with a password that the settings give. */
+  weakness: string | undefined;
 }
 
 const person = (name: string, givenName: string, familyName: string, more: Partial<NewAccount> = {}): NewAccount => ({
@@ -48,7 +52,18 @@ export async function ensureDemoAccounts(
   const mustHold = given !== undefined || kept === undefined;
   for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustHold);
   await ensureFleetMachine(accounts, dataDir);
-  return { names: PEOPLE.map((account) => account.name), password };
+  return {
+    names: PEOPLE.map((account) => account.name),
+    password,
+    passwordFile: given === undefined ? passwordFile(dataDir) : undefined,
+    weakness: given === undefined ? undefined : await weaknessOfGiven(given),
+  };
+}
+
+/** Word lists are fetched only where a password is given. */
+async function weaknessOfGiven(password: string): Promise<string | undefined> {
+  const { weaknessOf } = await import('./passwordStrength.ts');
+  return weaknessOf(password, []);
 }
 
 async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustHold: boolean) {

@@ -3,19 +3,19 @@
  * embedded provider as it does at a real Keycloak.
  */
 import type Provider from 'oidc-provider';
+import type { SiteOrigins } from './origins.ts';
 import { verifyMachineSecret } from './passwords.ts';
 
-/** @param origins where people may be sent back to, as `https://host:port` */
-export function adoptKeycloakHabits(provider: Provider, origins: readonly string[]): void {
+/** @param origins where people may be sent back to */
+export function adoptKeycloakHabits(provider: Provider, origins: SiteOrigins): void {
   allowOrigins(provider, origins);
   dressRefreshTokens(provider);
-  allowCredentials(provider);
   compareDigests(provider);
 }
 
 /** Keycloak allows every address below a registered origin; the app returns to whatever view it was on. */
-function allowOrigins(provider: Provider, origins: readonly string[]): void {
-  const isAllowed = (address: string) => URL.canParse(address) && origins.includes(new URL(address).origin);
+function allowOrigins(provider: Provider, origins: SiteOrigins): void {
+  const isAllowed = (address: string) => origins.mayLeadTo(address);
   provider.Client.prototype.redirectUriAllowed = isAllowed;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
 }
@@ -38,15 +38,6 @@ function dressRefreshTokens(provider: Provider): void {
   const undressed = (value: string, options?: object) =>
     find.call(RefreshToken, value.slice(value.lastIndexOf('.') + 1), options);
   RefreshToken.find = undressed as typeof RefreshToken.find;
-}
-
-/** keycloak-js posts to the token endpoint with credentials; from another allowed origin that needs a header of its own. */
-function allowCredentials(provider: Provider): void {
-  provider.use(async (context, next) => {
-    await next();
-    const allowed = context.response.get('access-control-allow-origin');
-    if (allowed !== '' && allowed !== '*') context.set('Access-Control-Allow-Credentials', 'true');
-  });
 }
 
 /** Machine secrets are stored as digests. */

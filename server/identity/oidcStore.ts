@@ -1,6 +1,7 @@
 /** Where the identity provider keeps sessions, grants, codes and refresh tokens, so that they survive a restart. */
 import { sql } from 'kysely';
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+import { isStorable } from '../../src/domain/wire/text.ts';
 import type { Database } from '../db/open.ts';
 import type { AccountStore } from './accounts.ts';
 
@@ -70,12 +71,14 @@ class OidcModelStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(id)) return undefined;
     if (this.#model === 'Client') return this.#findMachine(id);
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     return row && read(row);
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(uid)) return undefined;
     const row = await this.#rows().where('uid', '=', uid).executeTakeFirst();
     return row && read(row);
   }

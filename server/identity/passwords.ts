@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Letters and figures that are not mistaken for each other when read out or typed from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), COST);

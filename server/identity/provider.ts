@@ -9,6 +9,7 @@ import { API_AUDIENCE, claimsOf, REALM_PATH } from './claims.ts';
 import { adoptKeycloakHabits } from './keycloakHabits.ts';
 import type { IdentityKeys } from './keys.ts';
 import { oidcStore } from './oidcStore.ts';
+import type { SiteOrigins } from './origins.ts';
 
 const PROTOCOL = '/protocol/openid-connect';
 const RESOURCE = 'urn:headframe:api';
@@ -20,10 +21,9 @@ const SIGN_IN_SECONDS = 15 * 60;
 
 export interface ProviderOptions {
   issuer: string;
-  origins: readonly string[];
+  origins: SiteOrigins;
   clientId: string;
   tokenSeconds: number;
-  trustProxy: boolean;
   db: Database;
   accounts: AccountStore;
   keys: IdentityKeys;
@@ -43,7 +43,6 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
     options.issuer,
     configurationOf(options, () => provider),
   );
-  provider.proxy = options.trustProxy;
   adoptKeycloakHabits(provider, options.origins);
   return provider;
 }
@@ -80,7 +79,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
       profile: ['preferred_username', 'given_name', 'family_name', 'name', 'groups', 'permissions', 'realm_access'],
     },
     conformIdTokenClaims: false,
-    clientBasedCORS: (_context, origin) => origins.includes(origin),
+    clientBasedCORS: (_context, origin) => origins.isKnown(origin),
     ttl: {
       AccessToken: tokenSeconds,
       ClientCredentials: tokenSeconds,
@@ -138,8 +137,8 @@ function browserClient({ clientId, origins }: ProviderOptions) {
     application_type: 'web' as const,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code' as const],
-    redirect_uris: origins.map((origin) => `${origin}/`),
-    post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+    redirect_uris: origins.all.map((origin) => `${origin}/`),
+    post_logout_redirect_uris: origins.all.map((origin) => `${origin}/`),
   };
 }
 

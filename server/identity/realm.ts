@@ -1,9 +1,8 @@
 /** The embedded identity provider on the server: its protocol, its pages, and who is let in afterwards. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../db/open.ts';
-import { HttpProblem } from '../http/problems.ts';
 import { writePolicy } from '../http/security.ts';
 import { sweepCounts } from '../limits/countStore.ts';
 import { Limits } from '../limits/limits.ts';
@@ -11,11 +10,14 @@ import type { Settings } from '../settings.ts';
 import type { AccountGate } from './accountGate.ts';
 import type { AccountStore } from './accounts.ts';
 import { REALM_PATH } from './claims.ts';
+import { mountProvider } from './door.ts';
 import { passwordQueue } from './hashing.ts';
 import type { IdentityKeys } from './keys.ts';
 import { sweepOidcStore } from './oidcStore.ts';
+import { SiteOrigins } from './origins.ts';
 import { makeProvider, type ProviderPages } from './provider.ts';
 import { signInAssets } from './signIn/assets.ts';
+import { readForm } from './signIn/form.ts';
 import { SignInGuard } from './signIn/guard.ts';
 import { KnownBrowsers } from './signIn/knownBrowser.ts';
 import { chooseLanguage } from './signIn/language.ts';
@@ -37,12 +39,12 @@ export interface RealmOptions {
 /** Register with the prefix `/realms/headframe`. */
 export async function realm(app: FastifyInstance, options: RealmOptions): Promise<void> {
   const { settings, db, accounts, keys, gate } = options;
+  const origins = new SiteOrigins(settings.publicUrl, settings.origins);
   const provider = await makeProvider({
     issuer: issuerOf(settings),
-    origins: settings.origins,
+    origins,
     clientId: settings.identity.clientId,
     tokenSeconds: settings.identity.tokenSeconds,
-    trustProxy: settings.trustedProxies > 0,
     db,
     accounts,
     keys,
@@ -52,9 +54,8 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
   provider.on('end_session.success', () => gate.accountsChanged());
   provider.on('grant.revoked', () => gate.accountsChanged());
   sweepRegularly(app, db);
-  const isHttps = settings.publicUrl.startsWith('https:');
   const limits = new Limits(db);
-  const knownBrowsers = new KnownBrowsers(keys.cookies, isHttps);
+  const knownBrowsers = new KnownBrowsers(keys.cookies);
   // The provider answers some pages itself, so its own small scripts may be allowed by their digest.
   const policy = pagePolicy(settings.origins);
   app.addHook('onRequest', async (_request, reply) => {
@@ -64,8 +65,15 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
   await app.register(signInAssets);
   const guard = new SignInGuard(limits, passwordQueue());
   throttleOpenings(app, limits, knownBrowsers);
-  await app.register(signInRoutes, { provider, accounts, guard, knownBrowsers, isHttps });
-  mountProvider(app, provider);
+  await app.register(signInRoutes, {
+    provider,
+    accounts,
+    guard,
+    knownBrowsers,
+    origins,
+    trustsProxy: settings.trustedProxies > 0,
+  });
+  mountProvider(app, provider, origins);
 }
 
 export function issuerOf(settings: Settings): string {
@@ -102,36 +110,6 @@ function parseForm(
   );
 }
 
-const MAX_FORM_BYTES = 16_384;
-
-async function readForm(payload: NodeJS.ReadableStream): Promise<Record<string, string>> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of payload) {
-    bytes += chunk.length;
-    if (bytes > MAX_FORM_BYTES) throw new HttpProblem(413, 'The form is too large');
-    chunks.push(Buffer.from(chunk));
-  }
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
-}
-
-function mountProvider(app: FastifyInstance, provider: Provider): void {
-  const callback = provider.callback();
-  const hand = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    // The provider tells its mount point from the difference between the two.
-    const raw = request.raw as typeof request.raw & { originalUrl?: string };
-    raw.originalUrl = raw.url ?? '/';
-    raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';
-    callback(raw, reply.raw);
-  };
-  app.all('/protocol/*', hand);
-  app.get('/.well-known/*', hand);
-}
-
 const providerPages: ProviderPages = {
   renderError(context, error) {
     const language = languageOf(context);
@@ -139,8 +117,10 @@ const providerPages: ProviderPages = {
     context.body = errorPage(language, SIGN_IN_TEXTS[language].errorLead, error);
   },
   renderSignOut(context, form) {
-    // Only who holds the session's own token signs it out without being asked; a link from elsewhere cannot.
-    const atOnce = context.oidc.entities.IdTokenHint !== undefined;
+    // Only who holds a token of the session's own account signs it out without being asked; a link from elsewhere cannot.
+    const { entities, session } = context.oidc;
+    const holder = entities.IdTokenHint?.payload.sub;
+    const atOnce = holder !== undefined && holder === session?.accountId;
     context.body = signOutPage(languageOf(context), form, atOnce);
   },
   renderSignedOut(context) {

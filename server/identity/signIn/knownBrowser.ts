@@ -25,12 +25,10 @@ interface Note {
 
 export class KnownBrowsers {
   readonly #keys: readonly string[];
-  readonly #isHttps: boolean;
 
-  /** @param keys secrets, the first signs @param isHttps whether browsers reach the server by https */
-  constructor(keys: readonly string[], isHttps: boolean) {
+  /** @param keys secrets, the first signs */
+  constructor(keys: readonly string[]) {
     this.#keys = keys;
-    this.#isHttps = isHttps;
   }
 
   /** @returns the browser's name where it has signed in to this account before */
@@ -45,15 +43,15 @@ export class KnownBrowsers {
     return this.#read(cookieHeader)[0]?.browser;
   }
 
-  /** @returns value of the `Set-Cookie` header that notes a sign-in */
-  note(account: NotedAccount, cookieHeader: string | undefined): string {
+  /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
+  note(account: NotedAccount, cookieHeader: string | undefined, isHttps: boolean): string {
     const [key = ''] = this.#keys;
     const known = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
     const own = { accountId: account.id, browser, password: passwordMark(key, account) };
     const notes = [own, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MOST_ACCOUNTS);
     const value = notes.map((note) => write(key, note)).join('~');
-    const secure = this.#isHttps ? '; Secure' : '';
+    const secure = isHttps ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 

@@ -24,6 +24,8 @@ export interface SignInForm {
   action: string;
   username: string;
   error?: string | undefined;
+  /** A reverse proxy stands before the server that its settings do not know. */
+  isBehindUnknownProxy?: boolean;
 }
 
 export function signInPage(language: Language, form: SignInForm): string {
@@ -40,7 +42,7 @@ export function signInPage(language: Language, form: SignInForm): string {
 <div class="field"><label for="password">${texts.password}</label><span class="input reveals"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="128" required${invalid}${focus(form.username !== '')}><button class="reveal" type="button" hidden aria-pressed="false" aria-label="${texts.showPassword}" title="${texts.showPassword}" data-show="${texts.showPassword}" data-hide="${texts.hidePassword}">${EYE}</button></span></div>
 ${error}<button class="primary" type="submit">${texts.submit}</button>
 </form>
-<p class="hint">${texts.forgotten}</p>`;
+<p class="hint">${texts.forgotten}</p>${form.isBehindUnknownProxy ? `<p class="hint">${texts.unknownProxy}</p>` : ''}`;
   return layout({ language, title: texts.title, body, script: 'sign-in.js', languageSwitch: true });
 }
 

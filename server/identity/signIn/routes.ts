@@ -6,11 +6,13 @@ import { z } from '../../../src/domain/wire/zod.ts';
 import { goneSignal } from '../../http/callerGone.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
+import type { SiteOrigins } from '../origins.ts';
 import { verifyPassword } from '../passwords.ts';
+import { isFromElsewhere, MAX_FORM_BYTES } from './form.ts';
 import { COME_BACK_S, type SignInGuard } from './guard.ts';
 import type { KnownBrowsers, NotedAccount } from './knownBrowser.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
-import { errorPage, signInPage } from './pages.ts';
+import { errorPage, type SignInForm, signInPage } from './pages.ts';
 import { type Language, SIGN_IN_TEXTS } from './texts.ts';
 
 export interface SignInRoutesOptions {
@@ -18,8 +20,9 @@ export interface SignInRoutesOptions {
   accounts: AccountStore;
   guard: SignInGuard;
   knownBrowsers: KnownBrowsers;
-  /** Whether browsers reach the server by https. */
-  isHttps: boolean;
+  origins: SiteOrigins;
+  /** Whether what a reverse proxy says is believed. */
+  trustsProxy: boolean;
 }
 
 interface PageRequest {
@@ -32,17 +35,17 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
     const asked = readLanguage(request.query.lang);
-    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, options.isHttps));
+    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, options.origins.isHttps(request)));
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);
-    return show(reply, 200, signInPage(language, { action: actionOf(request), username: hintOf(details.params) }));
+    return show(reply, 200, signInPage(language, pageOf(request, options, { username: hintOf(details.params) })));
   });
 
-  app.post<PageRequest>('/login/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
+  app.post<PageRequest>('/login/:uid', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
-    if (!details) return expired(reply, language);
+    if (!details || isFromElsewhere(request, options.origins)) return expired(reply, language);
     return answerForm(request, reply, language, options);
   });
 }
@@ -51,13 +54,14 @@ async function answerForm(
   request: FastifyRequest<PageRequest>,
   reply: FastifyReply,
   language: Language,
-  { provider, accounts, guard, knownBrowsers }: SignInRoutesOptions,
+  options: SignInRoutesOptions,
 ): Promise<FastifyReply> {
+  const { provider, accounts, guard, knownBrowsers, origins } = options;
   const texts = SIGN_IN_TEXTS[language];
   const form = formSchema.safeParse(request.body);
   const username = form.data?.username ?? textOf(request.body, 'username').slice(0, 64);
   const refuse = (status: number, error: string) =>
-    show(reply, status, signInPage(language, { action: actionOf(request), username, error }));
+    show(reply, status, signInPage(language, pageOf(request, options, { username, error })));
   if (!form.success) return refuse(400, texts.missing);
 
   const person = await findPerson(accounts, username);
@@ -85,7 +89,9 @@ async function answerForm(
   request.log.info({ username: account.name, address: request.ip }, 'signed in');
   const login = { accountId: account.id, remember: true };
   const next = await provider.interactionResult(request.raw, reply.raw, { login });
-  return reply.header('set-cookie', knownBrowsers.note(noteOf(tried.found), cookie)).redirect(next, 303);
+  return reply
+    .header('set-cookie', knownBrowsers.note(noteOf(tried.found), cookie, origins.isHttps(request)))
+    .redirect(next, 303);
 }
 
 async function findPerson(accounts: AccountStore, username: string): Promise<Credentials | undefined> {
@@ -137,8 +143,14 @@ function show(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-function actionOf(request: FastifyRequest<PageRequest>): string {
-  return `${REALM_PATH}/login/${encodeURIComponent(request.params.uid)}`;
+/** A proxy that is not believed leaves every caller at its own address: who reads the page is to tell the administrator. */
+function pageOf(
+  { params, headers }: FastifyRequest<PageRequest>,
+  { trustsProxy }: SignInRoutesOptions,
+  { username, error }: { username: string; error?: string },
+): SignInForm {
+  const action = `${REALM_PATH}/login/${encodeURIComponent(params.uid)}`;
+  return { action, username, error, isBehindUnknownProxy: !trustsProxy && headers['x-forwarded-proto'] !== undefined };
 }
 
 /** The app may say who is expected; otherwise the field is empty. */

@@ -12,6 +12,7 @@ export interface SignInTexts {
   hidePassword: string;
   submit: string;
   forgotten: string;
+  unknownProxy: string;
   wrong: string;
   missing: string;
   expired: string;
@@ -38,6 +39,8 @@ const en: SignInTexts = {
   hidePassword: 'Hide password',
   submit: 'Sign in',
   forgotten: 'Forgotten password? Ask the administrator of your site.',
+  unknownProxy:
+    'This server does not know of the reverse proxy before it. Tell the administrator of your site to set HEADFRAME_TRUST_PROXY.',
   wrong: 'The username or the password is wrong. Check both and try again.',
   missing: 'Enter your username and your password.',
   expired: 'This sign-in page has expired. Go back to the application and sign in again.',
@@ -62,6 +65,8 @@ const mn: SignInTexts = {
   hidePassword: 'Нууц үгийг нуух',
   submit: 'Нэвтрэх',
   forgotten: 'Нууц үгээ мартсан уу? Уурхайн администратортоо хандана уу.',
+  unknownProxy:
+    'Энэ сервер өмнөх reverse proxy-г танихгүй байна. HEADFRAME_TRUST_PROXY-г тохируулахыг уурхайн администраторт хэлнэ үү.',
   wrong: 'Хэрэглэгчийн нэр эсвэл нууц үг буруу байна. Шалгаад дахин оролдоно уу.',
   missing: 'Хэрэглэгчийн нэр, нууц үгээ оруулна уу.',
   expired: 'Нэвтрэх хуудасны хугацаа дууссан. Програм руу буцаж дахин нэвтэрнэ үү.',

@@ -76,7 +76,7 @@ export class Browser {
 
   async #send(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> {
     const { pathname, search, host } = new URL(url, this.#origin);
-    const cookie = this.#cookiesFor(pathname);
+    const cookie = this.cookieHeader(pathname);
     const answer = await this.#transport({
       method,
       url: pathname + search,
@@ -88,7 +88,8 @@ export class Browser {
     return answer;
   }
 
-  #cookiesFor(path: string): string {
+  /** What is sent along to a path. */
+  cookieHeader(path: string): string {
     return Array.from(this.#cookies)
       .filter(([, cookie]) => path.startsWith(cookie.path))
       .map(([name, cookie]) => `${name}=${cookie.value}`)

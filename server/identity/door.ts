@@ -1,0 +1,72 @@
+/** Hands requests to the identity provider, with what they say of host and protocol put right first. */
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { HttpProblem } from '../http/problems.ts';
+import { REALM_PATH } from './claims.ts';
+import type { SiteOrigins } from './origins.ts';
+
+/** Of a sign-in that goes on; the provider puts it into a cookie's path. */
+const UID = /^[\w-]{1,64}$/;
+const DISCOVERY = `${REALM_PATH}/.well-known/`;
+/** For machines of any origin to read, without credentials. */
+const OPEN_TO_ALL = ['/.well-known/', '/protocol/openid-connect/certs'];
+
+export function mountProvider(app: FastifyInstance, provider: Provider, origins: SiteOrigins): void {
+  // The provider reads the headers that are set below, and nobody else's.
+  provider.proxy = true;
+  answerFailures(provider, app.log);
+  limitOrigins(provider, origins);
+  const callback = provider.callback();
+  const hand = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    // The provider tells its mount point from the difference between the two.
+    const raw = request.raw as typeof request.raw & { originalUrl?: string };
+    raw.originalUrl = raw.url ?? '/';
+    raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';
+    const { host, protocol } = request.url.startsWith(DISCOVERY) ? new URL(origins.publicUrl) : origins.of(request);
+    delete raw.headers['x-forwarded-host'];
+    Object.assign(raw.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
+    callback(raw, reply.raw);
+  };
+  app.get<{ Params: { uid: string } }>('/protocol/openid-connect/auth/:uid', async (request, reply) => {
+    if (!UID.test(request.params.uid)) throw new HttpProblem(404, 'There is no such sign-in. Sign in again.');
+    hand(request, reply);
+    return reply;
+  });
+  app.all('/protocol/*', hand);
+  app.get('/.well-known/*', hand);
+}
+
+/** What nobody foresaw is answered without a word of its inside, and is logged here, not printed by the library. */
+function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
+  const note = (error: unknown) => log.error({ err: error }, 'identity provider failed');
+  (provider as EventEmitter).on('error', note);
+  provider.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      note(error);
+      context.status = 500;
+      context.body = { error: 'server_error' };
+    }
+  });
+}
+
+/** The library answers any origin's preflight; only the site's own may read answers, and with credentials. */
+function limitOrigins(provider: Provider, origins: SiteOrigins): void {
+  provider.use(async (context, next) => {
+    await next();
+    const { response } = context;
+    if (response.get('access-control-allow-origin') === '') return;
+    if (origins.isKnown(context.get('origin'))) context.set('Access-Control-Allow-Credentials', 'true');
+    else if (OPEN_TO_ALL.some((path) => context.path.startsWith(path))) context.set('Access-Control-Allow-Origin', '*');
+    else {
+      const names = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
+      for (const name of names) response.remove(name);
+    }
+  });
+}

@@ -1,0 +1,37 @@
+/** Under which of the site's origins a request came. What a request says of itself is believed only where it names one of them. */
+import type { FastifyRequest } from 'fastify';
+
+/** Told apart by host, as browsers tell it. */
+export class SiteOrigins {
+  readonly publicUrl: string;
+  readonly all: readonly string[];
+  readonly #byHost: ReadonlyMap<string, URL>;
+
+  /** @param publicUrl holds for unknown hosts @param origins all that may sign in */
+  constructor(publicUrl: string, origins: readonly string[]) {
+    this.publicUrl = publicUrl;
+    this.all = origins;
+    // The first of a host wins: the public one, which is put last into the map.
+    const urls = [publicUrl, ...origins].map((origin) => new URL(origin));
+    this.#byHost = new Map(urls.reverse().map((url) => [url.host, url]));
+  }
+
+  of({ host }: Pick<FastifyRequest, 'host'>): URL {
+    return this.#byHost.get(host) ?? new URL(this.publicUrl);
+  }
+
+  isHttps(request: Pick<FastifyRequest, 'host'>): boolean {
+    return this.of(request).protocol === 'https:';
+  }
+
+  isKnown(origin: string): boolean {
+    return this.all.includes(origin);
+  }
+
+  /** Whether people may be sent there: an address of the web, plainly written, below one of the origins. */
+  mayLeadTo(address: string): boolean {
+    if (!URL.canParse(address)) return false;
+    const { protocol, username, password, origin } = new URL(address);
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && this.isKnown(origin);
+  }
+}

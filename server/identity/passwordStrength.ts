@@ -1,0 +1,25 @@
+/** Whether a password is strong enough for an account: looked at where one is given, never at sign-in. */
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { PASSWORD_LENGTH } from './passwords.ts';
+
+/** Of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
+const LEAST_SCORE = 3;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/**
+ * @param about words that others know of the account: its name, the person's names
+ * @returns what is wrong with it, for the administrator; undefined where it is good
+ */
+export function weaknessOf(password: string, about: readonly string[]): string | undefined {
+  const { min, max } = PASSWORD_LENGTH;
+  if (password.length < min) return `It needs at least ${min} characters`;
+  if (password.length > max) return `It may have ${max} characters at most`;
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
+  const words = [...about, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
+  const known = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
+  if (estimator.check(password, known).score >= LEAST_SCORE) return undefined;
+  return 'It is easy to guess: use several words that do not belong together, or let one be made';
+}

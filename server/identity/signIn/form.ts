@@ -1,0 +1,27 @@
+/** The sign-in form as it is sent. */
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../../http/problems.ts';
+import type { SiteOrigins } from '../origins.ts';
+
+export const MAX_FORM_BYTES = 16_384;
+
+export async function readForm(payload: NodeJS.ReadableStream): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of payload) {
+    bytes += chunk.length;
+    if (bytes > MAX_FORM_BYTES) throw new HttpProblem(413, 'The form is too large');
+    chunks.push(Buffer.from(chunk));
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
+
+/**
+ * Whether another site's page has sent it, to sign somebody in as somebody else. Browsers say so by `Sec-Fetch-Site`;
+ * the sign-in's cookie, which they do not send along, is the first guard. `Origin` is `null` under our referrer policy.
+ */
+export function isFromElsewhere({ headers }: FastifyRequest, origins: SiteOrigins): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return headers.origin !== undefined && headers.origin !== 'null' && !origins.isKnown(headers.origin);
+}

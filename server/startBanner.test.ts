@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { DemoAccounts } from './identity/demoAccounts.ts';
+import { readSettings } from './settings.ts';
+import { startBanner } from './startBanner.ts';
+
+const demo: DemoAccounts = {
+  names: ['admin'],
+  password: 'abcd-efgh-jkmn-pqrs',
+  passwordFile: '/data/demo-password',
+  weakness: undefined,
+};
+
+describe('the banner', () => {
+  test('shows the password to a person, and where it is kept', () => {
+    const text = startBanner(readSettings({}), demo, true);
+    expect(text).toContain('abcd-efgh-jkmn-pqrs');
+    expect(text).toContain('/data/demo-password');
+  });
+
+  test('names no password to a file or a log collector, only where it is', () => {
+    const text = startBanner(readSettings({}), demo, false);
+    expect(text).not.toContain('abcd-efgh');
+    expect(text).toContain('/data/demo-password');
+    const given = startBanner(readSettings({}), { ...demo, passwordFile: undefined }, false);
+    expect(given).not.toContain('abcd-efgh');
+    expect(given).toContain('HEADFRAME_DEMO_PASSWORD');
+  });
+
+  test('warns of a proxy that the settings do not know, and of a weak password', () => {
+    const https = { HEADFRAME_PUBLIC_URL: 'https://mine.example' };
+    expect(startBanner(readSettings(https), demo, false)).toContain('HEADFRAME_TRUST_PROXY is off');
+    const trusted = readSettings({ ...https, HEADFRAME_TRUST_PROXY: 'on' });
+    expect(startBanner(trusted, demo, false)).not.toContain('HEADFRAME_TRUST_PROXY');
+    const settings = readSettings({ HEADFRAME_DEMO_PASSWORD: 'password1234' });
+    expect(startBanner(settings, { ...demo, weakness: 'It is easy' }, false)).toContain(
+      'HEADFRAME_DEMO_PASSWORD is weak',
+    );
+  });
+});
