@@ -1,10 +1,10 @@
 /** Starts the demo mine: its traffic, its plant, its people, and visitors who break its rules. */
-import type { DemoCatalogue, DemoSite } from './demoSite.ts';
+import type { DemoCatalogue, DemoSite } from './links/demoSite.ts';
 import { PlantRunner } from './plant/plantRunner.ts';
 import { plantNames, plantSite } from './plant/plantSite.ts';
 import { readPlant } from './plant/plantSnapshot.ts';
 import type { TrafficState } from './traffic/model.ts';
-import { type Companion, type DemoTrafficOptions, startDemoTraffic } from './traffic/start.ts';
+import { type Companion, type DemoTrafficOptions, startDemoTraffic } from './traffic/run/start.ts';
 import type { TrafficWorld } from './traffic/world.ts';
 import { visitorsOf } from './visitors/scripts.ts';
 import { VisitorRunner } from './visitors/visitorRunner.ts';

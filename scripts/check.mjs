@@ -12,6 +12,7 @@ const CHECKS = [
     'depcruise',
     ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'demo', 'authoring', 'tests'],
   ],
+  ['Folders in one direction', 'depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'src', 'server', 'demo']],
   ['Unused exports and packages', 'knip', ['--no-progress']],
   ['Rules and their tests', 'node', ['scripts/coverage.mjs']],
   ['Texts in both languages', 'vitest', ['run', '--project', 'unit', 'src/i18n', '--reporter', 'dot']],

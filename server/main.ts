@@ -10,8 +10,8 @@ import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
-import { projectPath } from './projectFiles.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { projectPath } from './settings/projectFiles.ts';
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { startBanner, warningsOf } from './startBanner.ts';
 

@@ -1,6 +1,6 @@
 /** What people read when the server is up: where it is and who may sign in. */
 import type { DemoAccounts } from './identity/demoAccounts.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const ROLES: Readonly<Record<string, string>> = {
   admin: 'administrator (role ADMIN, public views)',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { type IngestReport, ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { TrafficState } from '../traffic/model.ts';

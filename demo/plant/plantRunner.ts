@@ -1,6 +1,6 @@
 /** Plays plant and crew to the intake in real time, second by second, beside the traffic that feeds them. */
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
-import type { Intake } from '../intake.ts';
+import type { Intake } from '../links/intake.ts';
 import type { TrafficState } from '../traffic/model.ts';
 import { random } from '../traffic/random.ts';
 import type { TrafficWorld } from '../traffic/world.ts';

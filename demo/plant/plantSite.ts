@@ -4,7 +4,7 @@ import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
 import { recordOf } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import type { CatalogueEntity, DemoCatalogue } from '../demoSite.ts';
+import type { CatalogueEntity, DemoCatalogue } from '../links/demoSite.ts';
 import { type CrewPlace, crewWorld } from './crew.ts';
 import type { PlantSite } from './plantRunner.ts';
 import type { PlantNames } from './plantState.ts';

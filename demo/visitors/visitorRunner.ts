@@ -1,7 +1,7 @@
 /** Reports the visitors' rounds to the intake: each a fix a second on the way and one in ten while it stands. */
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
-import type { Intake } from '../intake.ts';
-import { fixItem, presenceItem } from '../traffic/report.ts';
+import type { Intake } from '../links/intake.ts';
+import { fixItem, presenceItem } from '../traffic/run/report.ts';
 import type { Whereabouts } from './round.ts';
 import type { Visitor } from './scripts.ts';
 

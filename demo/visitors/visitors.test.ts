@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AlertEngine, type AlertRecord } from '../../server/alerts/alertEngine.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';

@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from '../../src/domain/wire/live.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
-import type { SiteFix } from '../ingest/siteFix.ts';
+import type { SiteFix } from './siteFix.ts';
 
 /** What people who watch are told. */
 export type LiveMessage = Exclude<ServerMessage, { type: 'pong' }>;

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts';
 import { databasePlaceOf } from '../db/place.ts';
 import { type AccountAnswer, type AccountCommand, administer } from '../identity/accountAdmin.ts';
 import { type Account, AccountError, AccountStore } from '../identity/accounts.ts';
-import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 import { readAccountsArguments, USAGE, UsageError } from './accounts/arguments.ts';
 
 async function main(): Promise<void> {

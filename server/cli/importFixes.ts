@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { jsonOf } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { readSettings, SettingsError } from '../settings/settings.ts';
 import { FileError } from './import/columns.ts';
 import { readImportArguments, USAGE, UsageError } from './import/importArguments.ts';
 import { type Progress, play } from './import/play.ts';

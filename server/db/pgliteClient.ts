@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { projectPath } from '../projectFiles.ts';
+import { projectPath } from '../settings/projectFiles.ts';
 import type { WorkerAnswer, WorkerRequest } from './pgliteProtocol.ts';
 
 export interface QueryRows {

@@ -1,6 +1,6 @@
 /** Which database the settings name. */
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { DatabasePlace } from './open.ts';
 
 export function databasePlaceOf({ databaseUrl, dataDir }: Settings): DatabasePlace {

@@ -1,6 +1,6 @@
 /** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ViewKind } from '../../src/domain/view/kinds.ts';
+import type { ViewKind } from '../../src/domain/wire/viewKinds.ts';
 
 /** JSON columns are written as JSON text and read as values. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,6 +1,6 @@
 /** One JSON line an event on the error output; what people read at start goes to the standard output. */
 import { type Logger, pino } from 'pino';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export function makeLogger(level: Settings['logLevel']): Logger {
   return pino(

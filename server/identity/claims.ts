@@ -1,9 +1,14 @@
 /** What tokens say about an account, in the names that Keycloak uses, so that either provider can issue them. */
+import type { Settings } from '../settings/settings.ts';
 import type { Account } from './accounts.ts';
 
 /** Realm of the embedded provider; its paths start with `/realms/headframe`. */
 export const REALM = 'headframe';
 export const REALM_PATH = `/realms/${REALM}`;
+
+export function issuerOf(settings: Settings): string {
+  return `${settings.publicUrl}${REALM_PATH}`;
+}
 
 /** Audience of access tokens of the embedded provider. */
 export const API_AUDIENCE = 'headframe-api';

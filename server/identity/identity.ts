@@ -1,11 +1,11 @@
 /** Which identity provider holds: the embedded one with its accounts, or one elsewhere of which only tokens are seen. */
 import type { Database } from '../db/open.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { AccountGate } from './accountGate.ts';
 import { AccountStore } from './accounts.ts';
+import { issuerOf } from './claims.ts';
 import { type IdentityKeys, loadIdentityKeys } from './keys.ts';
 import { openSessions } from './oidcStore.ts';
-import { issuerOf } from './realm.ts';
 import { embeddedVerifier, externalVerifier, type TokenVerifier } from './tokens.ts';
 
 export interface Identity {

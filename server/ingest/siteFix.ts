@@ -1,29 +1,10 @@
 /** From what a fleet sends to what the site knows: metres of its zone, places and times that can be. */
-import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
+import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import type { TimeClamp } from './timeClamp.ts';
-
-/** A place whose altitude the sender may not know. */
-export type SitePlace = Pick<SitePoint, 'easting' | 'northing'> & { altitude: number | undefined };
-
-/** A judged fix of one vehicle. */
-export interface SiteFix {
-  id: string;
-  name: string | undefined;
-  category: string | undefined;
-  /** Epoch milliseconds, by the sender's clock where that is not ahead of ours. */
-  atMs: number;
-  place: SitePlace | undefined;
-  /** Degrees clockwise from north, 0 to below 360. */
-  bearingDeg: number | undefined;
-  speedKmh: number | undefined;
-  region: string | undefined;
-  status: WireVehicleStatus | undefined;
-  presence: 'online' | 'offline' | undefined;
-}
 
 /** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
 const EASTING = { min: 100_000, max: 900_000 };

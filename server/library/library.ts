@@ -2,8 +2,8 @@
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { oneNameAtATime } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
-import { AnnotationStore } from '../entities/annotationStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
+import { AnnotationStore } from './annotationStore.ts';
 import { DesignUploads } from './designUploads.ts';
 import { DisabledEntities } from './disabledEntities.ts';
 import { EntityNames } from './entityNames.ts';

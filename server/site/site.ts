@@ -1,10 +1,24 @@
 /** The site's files made ready for rules: zones, rules, and sensors with their places. */
+
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { readSiteRule, type SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
+import type { z } from '../../src/domain/wire/zod.ts';
 import { readZone, type Zone } from '../../src/domain/zone/zone.ts';
-import type { PlacedSensor } from '../zones/zoneWatch.ts';
 import type { CatalogueEntity, SiteFiles } from './siteFiles.ts';
+
+/** A sensor of the catalogue. */
+export interface PlacedSensor {
+  id: string;
+  name: string;
+  mineArea: string | undefined;
+  /** System that reports it. */
+  source: string | undefined;
+  point: SitePoint;
+  /** The same as answers write it. */
+  location: z.infer<typeof locationSchema>;
+}
 
 export interface Site {
   files: SiteFiles;

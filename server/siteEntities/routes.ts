@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { assetStateSchema, sensorStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { mineAreaSchema, zoneCountSchema } from '../../src/domain/wire/zones.ts';
-import type { Site } from '../site/site.ts';
+import type { Lamps } from '../people/lamps.ts';
+import type { PlacedSensor, Site } from '../site/site.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { mineAreasOf } from '../zones/mineAreas.ts';
-import type { PlacedSensor, ZoneWatch } from '../zones/zoneWatch.ts';
-import type { Lamps } from './lamps.ts';
+import type { ZoneWatch } from '../zones/zoneWatch.ts';
 import { assetAnswer, type SiteEntityState, type SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
 export interface SiteEntityRoutesOptions {

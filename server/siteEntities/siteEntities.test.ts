@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { HEARD_FOR_MS, Lamps } from './lamps.ts';
+import { HEARD_FOR_MS, Lamps } from '../people/lamps.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
 function siteEntities() {

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/open.ts';
+import type { Lamps } from '../people/lamps.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { ZoneWatch } from '../zones/zoneWatch.ts';
-import type { Lamps } from './lamps.ts';
 import type { SiteEntityStates } from './siteEntityStates.ts';
 import { restoreSiteEntities, saveSiteEntities } from './siteEntityStore.ts';
 

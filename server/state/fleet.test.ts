@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BusTopics, InProcessBus } from '../bus/bus.ts';
-import type { SiteFix } from '../ingest/siteFix.ts';
+import type { SiteFix } from '../bus/siteFix.ts';
 import { Fleet } from './fleet.ts';
 import { vehicleSchema } from './vehicle.ts';
 

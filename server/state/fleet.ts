@@ -6,7 +6,7 @@ import { isOffline } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { SiteFix, SitePlace } from '../ingest/siteFix.ts';
+import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { healedVehicle } from './heal.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS } from '../../src/domain/siteEntity/facts.ts';
+import { Lamps } from '../people/lamps.ts';
 import { healedFacts } from '../siteEntities/heal.ts';
-import { Lamps } from '../siteEntities/lamps.ts';
 import { healedVehicle } from './heal.ts';
 import { newVehicle, type Vehicle } from './vehicle.ts';
 import { applyTablet } from './vehicleReports.ts';

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HttpProblem } from '../http/problems.ts';
 import { writePolicy } from '../http/security.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { foreignOrigins, siteConfigOf } from './siteConfig.ts';
 
 /** Where the page asks for the nonce of its style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */

@@ -2,7 +2,7 @@
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
 import type { SiteConfig } from '../../src/domain/wire/config.ts';
 import { REALM } from '../identity/claims.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export function siteConfigOf(settings: Settings): SiteConfig {
   const { backends, site } = settings;

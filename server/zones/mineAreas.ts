@@ -1,7 +1,7 @@
 /** Who and what is in which mine area: vehicles by the region that they report, people by the sensor that heard them. */
 import type { WireMineArea } from '../../src/domain/wire/zones.ts';
-import type { Passage } from '../siteEntities/lamps.ts';
-import type { PlacedSensor } from './zoneWatch.ts';
+import type { Passage } from '../people/lamps.ts';
+import type { PlacedSensor } from '../site/site.ts';
 
 interface Member {
   id: string;

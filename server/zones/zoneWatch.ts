@@ -1,22 +1,9 @@
 /** Who is in which rule zone: counted from the places of vehicles, and of the sensors that heard people last. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
-import type { locationSchema } from '../../src/domain/wire/common.ts';
-import type { z } from '../../src/domain/wire/zod.ts';
 import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
 import { isInZone, staysInZone, type Zone } from '../../src/domain/zone/zone.ts';
-import type { Passage } from '../siteEntities/lamps.ts';
-
-/** A sensor of the catalogue. */
-export interface PlacedSensor {
-  id: string;
-  name: string;
-  mineArea: string | undefined;
-  /** System that reports it. */
-  source: string | undefined;
-  point: SitePoint;
-  /** The same as answers write it. */
-  location: z.infer<typeof locationSchema>;
-}
+import type { Passage } from '../people/lamps.ts';
+import type { PlacedSensor } from '../site/site.ts';
 
 export interface PlacedVehicle {
   id: string;

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type CDPSession, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 

@@ -6,7 +6,7 @@ import { ALERTS_KEPT_MS, AlertStore } from '../../server/alerts/alertStore.ts';
 import { type App, build } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../server/identity/demoAccounts.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { makeDataDir, testPlace } from './support/database.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 

@@ -6,7 +6,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/site.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { AppClient, Browser, overHttp } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
 import { freePort } from './support/site.ts';

@@ -1,7 +1,7 @@
 /** `docs/wire.md` says what the schemas say: every example parses, every field is there, every call is described. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
 import { alertSchema, transactionSchema } from '../../src/domain/wire/alerts.ts';
 import { disableEntitySchema, entityAnswerSchema, newEntitySchema } from '../../src/domain/wire/annotations.ts';
 import { categorySchema, listedEntitySchema } from '../../src/domain/wire/categories.ts';

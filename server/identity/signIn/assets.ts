@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { projectPath } from '../../projectFiles.ts';
+import { projectPath } from '../../settings/projectFiles.ts';
 import { SIGN_IN_SCRIPT, SIGN_OUT_SCRIPT } from './scripts.ts';
 import { FONT_SUBSETS, fontFile, signInStyles } from './styles.ts';
 

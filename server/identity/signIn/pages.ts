@@ -1,6 +1,6 @@
 /** HTML of the pages around signing in. Everything that comes from outside passes {@link escapeHtml}. */
 import { pitContours } from '../../../src/domain/contours/contours.ts';
-import { PRODUCT_VERSION } from '../../projectFiles.ts';
+import { PRODUCT_VERSION } from '../../settings/projectFiles.ts';
 import { REALM_PATH } from '../claims.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, SIGN_IN_TEXTS } from './texts.ts';
 

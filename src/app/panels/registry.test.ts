@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtraApp } from '../../domain/permission/extraApps.ts';
+import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import { RAIL_APPS } from './registry.ts';
 
 /** Further panels of a site's own do not concern these rules. */

@@ -1,7 +1,7 @@
 /** What a panel declares about itself; `src/app/panels/registry.ts` lists them. */
 import type { ComponentType } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
-import type { ExtraApp } from '../../domain/permission/extraApps.ts';
+import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import type { PanelTexts } from '../../i18n/panelTexts.ts';
 import type { IconName } from '../icons/Icon.tsx';
 

@@ -1,6 +1,14 @@
 /** Which feedback a reader's list shows. */
-import type { FeedbackEntry } from '../wire/feedback.ts';
 import type { FeedbackType } from './feedback.ts';
+
+/** What a list needs to know of a received feedback. */
+interface Received {
+  type: string;
+  desc: string;
+  userName: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
 
 export interface FeedbackQuery {
   type: FeedbackType | 'all';
@@ -11,11 +19,11 @@ export interface FeedbackQuery {
 }
 
 /** @param dayOf the calendar day of a moment at the site, `YYYY-MM-DD` */
-export function filterFeedback(
-  entries: readonly FeedbackEntry[],
+export function filterFeedback<Entry extends Received>(
+  entries: readonly Entry[],
   { type, search, day }: FeedbackQuery,
   dayOf: (atMs: number) => string,
-): FeedbackEntry[] {
+): Entry[] {
   const needle = search.trim().toLowerCase();
   return entries.filter((entry) => {
     if (type !== 'all' && entry.type !== type) return false;
@@ -24,7 +32,7 @@ export function filterFeedback(
   });
 }
 
-function isOnDay({ createdAt }: FeedbackEntry, day: string, dayOf: (atMs: number) => string): boolean {
+function isOnDay({ createdAt }: Received, day: string, dayOf: (atMs: number) => string): boolean {
   const atMs = Date.parse(createdAt);
   return Number.isFinite(atMs) && dayOf(atMs) === day;
 }

@@ -1,6 +1,7 @@
 /** A saved view as lists show it; its document is read when it is opened. */
+
+import type { ViewKind } from '../wire/viewKinds.ts';
 import type { WireView } from '../wire/views.ts';
-import type { ViewKind } from './kinds.ts';
 import { defaultViewState, type MapVisibleType } from './viewState.ts';
 
 export interface SavedView {

@@ -1,7 +1,6 @@
 /** Names of views: what may be one (rules.md#view-name). */
 import { foldName } from '../name/foldName.ts';
-
-export const MAX_VIEW_NAME = 100;
+import { MAX_VIEW_NAME } from '../wire/views.ts';
 
 export type NameFault = 'empty' | 'taken' | 'long';
 

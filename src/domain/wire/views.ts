@@ -1,8 +1,10 @@
 /** `{sntURL}/api/adt/view`: saved views as they travel (rules.md#view-calls). */
-import { VIEW_KINDS } from '../view/kinds.ts';
-import { MAX_VIEW_NAME } from '../view/viewName.ts';
 import { MAX_COUNT } from './common.ts';
+import { VIEW_KINDS } from './viewKinds.ts';
 import { z } from './zod.ts';
+
+/** Characters. */
+export const MAX_VIEW_NAME = 100;
 
 const idSchema = z.string().min(1).max(64);
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import { carriesLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
-import type { Look } from '../look.ts';
+import type { Look } from '../scene/look.ts';
 import { Segments } from './Segments.tsx';
 
 export interface LookBarProps {

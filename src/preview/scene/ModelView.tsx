@@ -7,10 +7,10 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import { lodForPixels } from '../../domain/models/levels.ts';
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import type { Drawn, Look } from '../look.ts';
 import type { SceneColours } from './colours.ts';
 import type { Pose } from './JointRig.ts';
 import { loadGlb } from './loadGlb.ts';
+import type { Drawn, Look } from './look.ts';
 import { type LoadedFile, ShownModel } from './ShownModel.ts';
 
 export interface ModelViewProps {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabasePlace } from '../../../server/db/open.ts';
 import { PgliteClient } from '../../../server/db/pgliteClient.ts';
-import { projectPath } from '../../../server/projectFiles.ts';
+import { projectPath } from '../../../server/settings/projectFiles.ts';
 
 const { version } = JSON.parse(readFileSync(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8'));
 const TEMPLATE = join(tmpdir(), `headframe-empty-database-${version}`);

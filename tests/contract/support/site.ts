@@ -5,10 +5,9 @@ import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
 import { type Database, openDatabase } from '../../../server/db/open.ts';
-import { API_AUDIENCE } from '../../../server/identity/claims.ts';
+import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
-import { issuerOf } from '../../../server/identity/realm.ts';
-import { readSettings, type Settings } from '../../../server/settings.ts';
+import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { makeDataDir, testPlace } from './database.ts';
 
 export const PASSWORD = 'a-demo-password';

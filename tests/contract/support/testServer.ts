@@ -6,9 +6,8 @@ import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
 import { type Database, openDatabase } from '../../../server/db/open.ts';
 import type { Account } from '../../../server/identity/accounts.ts';
-import { API_AUDIENCE, claimsOf } from '../../../server/identity/claims.ts';
-import { issuerOf } from '../../../server/identity/realm.ts';
-import { readSettings, type Settings } from '../../../server/settings.ts';
+import { API_AUDIENCE, claimsOf, issuerOf } from '../../../server/identity/claims.ts';
+import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { makeDataDir, testPlace } from './database.ts';
 
 export interface TokenFaults {

@@ -2,29 +2,29 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../db/open.ts';
-import { writePolicy } from '../http/security.ts';
-import { sweepCounts } from '../limits/countStore.ts';
-import { Limits } from '../limits/limits.ts';
-import type { Settings } from '../settings.ts';
-import type { AccountGate } from './accountGate.ts';
-import type { AccountStore } from './accounts.ts';
-import { REALM_PATH } from './claims.ts';
-import { mountProvider } from './door.ts';
-import { passwordQueue } from './hashing.ts';
-import type { IdentityKeys } from './keys.ts';
-import { sweepOidcStore } from './oidcStore.ts';
-import { SiteOrigins } from './origins.ts';
-import { makeProvider, type ProviderPages } from './provider.ts';
-import { signInAssets } from './signIn/assets.ts';
-import { readForm } from './signIn/form.ts';
-import { SignInGuard } from './signIn/guard.ts';
-import { KnownBrowsers } from './signIn/knownBrowser.ts';
-import { chooseLanguage } from './signIn/language.ts';
-import { throttleOpenings } from './signIn/openings.ts';
-import { errorPage, signedOutPage, signOutPage } from './signIn/pages.ts';
-import { signInRoutes } from './signIn/routes.ts';
-import { SIGN_IN_TEXTS } from './signIn/texts.ts';
+import type { Database } from '../../db/open.ts';
+import { writePolicy } from '../../http/security.ts';
+import { sweepCounts } from '../../limits/countStore.ts';
+import { Limits } from '../../limits/limits.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { AccountGate } from '../accountGate.ts';
+import type { AccountStore } from '../accounts.ts';
+import { REALM_PATH } from '../claims.ts';
+import { mountProvider } from '../door.ts';
+import { passwordQueue } from '../hashing.ts';
+import type { IdentityKeys } from '../keys.ts';
+import { sweepOidcStore } from '../oidcStore.ts';
+import { SiteOrigins } from '../origins.ts';
+import { makeProvider, type ProviderPages } from '../provider.ts';
+import { signInAssets } from './assets.ts';
+import { readForm } from './form.ts';
+import { SignInGuard } from './guard.ts';
+import { KnownBrowsers } from './knownBrowser.ts';
+import { chooseLanguage } from './language.ts';
+import { throttleOpenings } from './openings.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import { signInRoutes } from './routes.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
 const SWEEP_EVERY_MS = 600_000;
 
@@ -74,10 +74,6 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
     trustsProxy: settings.trustedProxies > 0,
   });
   mountProvider(app, provider, origins);
-}
-
-export function issuerOf(settings: Settings): string {
-  return `${settings.publicUrl}${REALM_PATH}`;
 }
 
 /** Nothing but its own files; forms may lead, through redirects, to any origin that may sign in. */

@@ -1,5 +1,5 @@
 /** What the demo mine needs to know of its own site: the catalogue's entities and the road graph. */
-import type { RoadNetwork } from '../src/domain/site/roads.ts';
+import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 
 export interface CatalogueEntity {
   name: string;

@@ -1,12 +1,12 @@
 /** The first state of a seed: machines at their places, parked vehicles in their stalls, haulers along their ways. */
-import type { FleetVehicle, Role } from './fleet.ts';
-import type { TrafficState, VehicleState } from './model.ts';
-import { random, randomBetween, seedOf } from './random.ts';
-import type { Lane } from './roads/lane.ts';
-import { laneAt, type Place } from './roads/roadMap.ts';
-import type { Slot, SlotUse } from './roads/slots.ts';
+import type { FleetVehicle, Role } from '../fleet.ts';
+import type { TrafficState, VehicleState } from '../model.ts';
+import { random, randomBetween, seedOf } from '../random.ts';
+import type { Lane } from '../roads/lane.ts';
+import { laneAt, type Place } from '../roads/roadMap.ts';
+import type { Slot, SlotUse } from '../roads/slots.ts';
+import { approachM, type TrafficWorld } from '../world.ts';
 import { step } from './step.ts';
-import { approachM, type TrafficWorld } from './world.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
 const WARM_UP_S = 1800;

@@ -1,5 +1,5 @@
 /** Which kinds of entities a view shows, as lists mark them. */
-import type { ViewState } from './viewState.ts';
+import type { ViewState } from '../view/viewState.ts';
 
 export const VIEW_KINDS = ['vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];

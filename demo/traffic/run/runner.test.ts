@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FixIntake } from '../../server/ingest/intake.ts';
-import { projectPath } from '../../server/projectFiles.ts';
-import { readSiteFiles } from '../../server/site/siteFiles.ts';
-import { type IngestFix, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
-import { type IngestReport, ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import type { FixIntake } from '../../../server/ingest/intake.ts';
+import { projectPath } from '../../../server/settings/projectFiles.ts';
+import { readSiteFiles } from '../../../server/site/siteFiles.ts';
+import { type IngestFix, ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
+import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
+import { layRoads } from '../roads/roadMap.ts';
+import { TEST_FLEET, testMine } from '../testMine.ts';
+import { worldOf } from '../world.ts';
 import { coldState, startTraffic } from './initial.ts';
-import { layRoads } from './roads/roadMap.ts';
 import { TrafficRunner } from './runner.ts';
-import { TEST_FLEET, testMine } from './testMine.ts';
-import { worldOf } from './world.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);

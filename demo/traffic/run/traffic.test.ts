@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TrafficState } from '../model.ts';
+import { laneAt, layRoads } from '../roads/roadMap.ts';
+import { TEST_FLEET, testMine } from '../testMine.ts';
+import { worldOf } from '../world.ts';
 import { coldState } from './initial.ts';
-import type { TrafficState } from './model.ts';
 import { type Sighting, sightingOf } from './report.ts';
-import { laneAt, layRoads } from './roads/roadMap.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 import { step } from './step.ts';
-import { TEST_FLEET, testMine } from './testMine.ts';
-import { worldOf } from './world.ts';
 
 const START_S = 1_795_000_000;
 const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);

@@ -1,14 +1,14 @@
 /** Plays the traffic to the intake in real time: one step a second, each vehicle's fix at its own moment of the second. */
-import type { IngestFix } from '../../src/domain/wire/ingest.ts';
-import type { IngestReport } from '../../src/domain/wire/reports.ts';
-import type { Intake } from '../intake.ts';
-import type { TrafficState } from './model.ts';
-import { seedOf } from './random.ts';
+import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+import type { IngestReport } from '../../../src/domain/wire/reports.ts';
+import type { Intake } from '../../links/intake.ts';
+import type { TrafficState } from '../model.ts';
+import { seedOf } from '../random.ts';
+import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
+import type { TrafficWorld } from '../world.ts';
 import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
 import { catchUp, shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
-import { engineReport, motTimeReport, tabletReports } from './tablet.ts';
-import type { TrafficWorld } from './world.ts';
 
 export interface RunnerOptions {
   /** Seconds between two reports of a standing vehicle. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
-import { roadNetworkSchema } from '../../src/domain/site/roads.ts';
-import { DEMO_FLEET, furtherFleet, partOf } from './fleet.ts';
-import { layRoads } from './roads/roadMap.ts';
+import { projectPath } from '../../../server/settings/projectFiles.ts';
+import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
+import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
+import { layRoads } from '../roads/roadMap.ts';
+import { TEST_FLEET, testMine } from '../testMine.ts';
+import { worldOf } from '../world.ts';
 import { firstWorld, furtherSheets } from './sheets.ts';
 import { step } from './step.ts';
-import { TEST_FLEET, testMine } from './testMine.ts';
-import { worldOf } from './world.ts';
 
 const START_S = 1_795_000_000;
 const map = layRoads(testMine());

@@ -1,17 +1,17 @@
 /** The traffic on the demo mine's own roads, at full length. */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
-import { roadNetworkSchema } from '../../src/domain/site/roads.ts';
-import { VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
-import { isOperating } from '../../src/domain/vehicle/status.ts';
-import { DEMO_FLEET } from './fleet.ts';
+import { projectPath } from '../../../server/settings/projectFiles.ts';
+import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
+import { VEHICLE_CATEGORIES } from '../../../src/domain/vehicle/category.ts';
+import { isOperating } from '../../../src/domain/vehicle/status.ts';
+import { DEMO_FLEET } from '../fleet.ts';
+import { layRoads } from '../roads/roadMap.ts';
+import { STATUSES } from '../statuses.ts';
+import { type TrafficWorld, worldOf } from '../world.ts';
 import { coldState, startTraffic } from './initial.ts';
 import { sightingOf } from './report.ts';
-import { layRoads } from './roads/roadMap.ts';
-import { STATUSES } from './statuses.ts';
 import { step } from './step.ts';
-import { type TrafficWorld, worldOf } from './world.ts';
 
 const START_S = 1_795_000_000;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projectPath } from '../../server/projectFiles.ts';
-import { readSiteFiles } from '../../server/site/siteFiles.ts';
-import { ingestFixSchema } from '../../src/domain/wire/ingest.ts';
-import type { Intake } from '../intake.ts';
-import type { KeptValues } from '../keptValues.ts';
-import { DEMO_FLEET } from './fleet.ts';
-import type { TrafficState } from './model.ts';
+import { projectPath } from '../../../server/settings/projectFiles.ts';
+import { readSiteFiles } from '../../../server/site/siteFiles.ts';
+import { ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
+import type { Intake } from '../../links/intake.ts';
+import type { KeptValues } from '../../links/keptValues.ts';
+import { DEMO_FLEET } from '../fleet.ts';
+import type { TrafficState } from '../model.ts';
 import { startDemoTraffic } from './start.ts';
 
 const START_MS = 1_795_000_000_000;

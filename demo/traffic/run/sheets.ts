@@ -2,14 +2,14 @@
  * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further sheets: the same
  * roads, driven by the same rules, by vehicles that see only those of their own sheet.
  */
-import { DEMO_FLEET, furtherFleet, partOf } from './fleet.ts';
+import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
+import type { TrafficState } from '../model.ts';
+import { seedOf } from '../random.ts';
+import type { RoadMap } from '../roads/roadMap.ts';
+import { type TrafficWorld, worldOf } from '../world.ts';
 import { startTraffic } from './initial.ts';
-import type { TrafficState } from './model.ts';
-import { seedOf } from './random.ts';
-import type { RoadMap } from './roads/roadMap.ts';
 import { shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
-import { type TrafficWorld, worldOf } from './world.ts';
 
 /** Roads and fleet of one sheet, and its traffic. */
 export interface Sheet {

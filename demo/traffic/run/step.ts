@@ -1,12 +1,12 @@
 /** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
-import { arrive, attend } from './jobs/attend.ts';
-import { enterLegs } from './manoeuvre.ts';
-import type { TrafficState } from './model.ts';
-import { advance, nextSpeedMs } from './motion.ts';
-import { lookAhead } from './outlook.ts';
-import { grantWishes } from './rightOfWay.ts';
-import { lengthOf, type Scene, sceneOf, vehicleAt } from './scene.ts';
-import type { TrafficWorld } from './world.ts';
+import { arrive, attend } from '../jobs/attend.ts';
+import { enterLegs } from '../manoeuvre.ts';
+import type { TrafficState } from '../model.ts';
+import { advance, nextSpeedMs } from '../motion.ts';
+import { lookAhead } from '../outlook.ts';
+import { grantWishes } from '../rightOfWay.ts';
+import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
+import type { TrafficWorld } from '../world.ts';
 
 /** Near enough to a slot's approach to turn in, metres, and slow enough, m/s. */
 const ARRIVED_M = 0.6;

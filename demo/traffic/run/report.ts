@@ -1,13 +1,13 @@
 /** What a fleet's machines send: fixes, dispatch states and presence, in the form of the ingest endpoint. */
-import type { IngestFix } from '../../src/domain/wire/ingest.ts';
-import type { FleetVehicle } from './fleet.ts';
-import { worksInPlace } from './jobs/machines.ts';
-import type { VehicleState } from './model.ts';
-import { operatorOf } from './operators.ts';
-import { noseRad, poseOf } from './pose.ts';
-import { curveBetween, type Pose, turnBetween } from './roads/polyline.ts';
-import { STATUSES } from './statuses.ts';
-import { localHour, type TrafficWorld } from './world.ts';
+import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+import type { FleetVehicle } from '../fleet.ts';
+import { worksInPlace } from '../jobs/machines.ts';
+import type { VehicleState } from '../model.ts';
+import { operatorOf } from '../operators.ts';
+import { noseRad, poseOf } from '../pose.ts';
+import { curveBetween, type Pose, turnBetween } from '../roads/polyline.ts';
+import { STATUSES } from '../statuses.ts';
+import { localHour, type TrafficWorld } from '../world.ts';
 
 /** A vehicle as its own GPS sees it. */
 export interface Sighting {

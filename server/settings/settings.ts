@@ -3,9 +3,9 @@
  * names the variable, so that a typing error never runs as a default.
  */
 import { resolve } from 'node:path';
-import { parseUtmZone, type UtmZone } from '../src/domain/geo/utm.ts';
-import { EXTRA_APPS, type ExtraApp } from '../src/domain/permission/extraApps.ts';
-import { z } from '../src/domain/wire/zod.ts';
+import { parseUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
+import { EXTRA_APPS, type ExtraApp } from '../../src/domain/wire/extraApps.ts';
+import { z } from '../../src/domain/wire/zod.ts';
 
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 /** How many reverse proxies stand before the server. */

@@ -1,6 +1,6 @@
 /** How the artist wants to see a model. */
-import type { LevelNumber } from '../domain/models/levels.ts';
-import type { RenderStatus } from '../domain/vehicle/status.ts';
+import type { LevelNumber } from '../../domain/models/levels.ts';
+import type { RenderStatus } from '../../domain/vehicle/status.ts';
 
 export interface Look {
   status: RenderStatus;

@@ -1,17 +1,17 @@
 /** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
-import { messageOf } from '../../src/domain/fault/messageOf.ts';
-import type { RoadNetwork } from '../../src/domain/site/roads.ts';
-import { Scope } from '../../src/lifetime/scope.ts';
-import type { Intake } from '../intake.ts';
-import type { KeptValues } from '../keptValues.ts';
-import { DEMO_FLEET } from './fleet.ts';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
+import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
+import { Scope } from '../../../src/lifetime/scope.ts';
+import type { Intake } from '../../links/intake.ts';
+import type { KeptValues } from '../../links/keptValues.ts';
+import { DEMO_FLEET } from '../fleet.ts';
+import type { TrafficState } from '../model.ts';
+import { layRoads } from '../roads/roadMap.ts';
+import type { TrafficWorld } from '../world.ts';
 import { startTraffic } from './initial.ts';
-import type { TrafficState } from './model.ts';
-import { layRoads } from './roads/roadMap.ts';
 import { TrafficRunner } from './runner.ts';
 import { firstWorld, furtherSheets } from './sheets.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
-import type { TrafficWorld } from './world.ts';
 
 /** The few lines that the traffic logs; pino's logger is one. */
 export interface TrafficLog {

@@ -13,13 +13,13 @@ import {
   uploadAnswerSchema,
   uploadQuerySchema,
 } from '../../src/domain/wire/entityEdits.ts';
-import type { Catalogue } from '../entities/catalogue.ts';
-import { ANNOTATION_NAME_TAKEN } from '../entities/routes.ts';
 import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { UploadError } from '../library/designUploads.ts';
+import { isEditable } from '../library/library.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
-import { UploadError } from './designUploads.ts';
-import { isEditable } from './library.ts';
+import type { Catalogue } from './catalogue.ts';
+import { ANNOTATION_NAME_TAKEN } from './routes.ts';
 
 const tags = ['entities'];
 const FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';

@@ -1,8 +1,8 @@
 /** The traffic kept for the next start: read back only where it fits the fleet, the roads and this program. */
-import { z } from '../../src/domain/wire/zod.ts';
-import type { TrafficState, VehicleState } from './model.ts';
+import { z } from '../../../src/domain/wire/zod.ts';
+import type { TrafficState, VehicleState } from '../model.ts';
+import type { TrafficWorld } from '../world.ts';
 import { step } from './step.ts';
-import type { TrafficWorld } from './world.ts';
 
 /** Longest pause that is made up for by driving; after a longer one the traffic goes on from where that leads. */
 export const LONGEST_CATCH_UP_S = 3600;

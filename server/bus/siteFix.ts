@@ -1,0 +1,22 @@
+/** A fix as the site knows it: metres of its zone, places and times that are plausible. */
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
+
+/** A place whose altitude the sender may not know. */
+export type SitePlace = Pick<SitePoint, 'easting' | 'northing'> & { altitude: number | undefined };
+
+/** A judged fix of one vehicle. */
+export interface SiteFix {
+  id: string;
+  name: string | undefined;
+  category: string | undefined;
+  /** Epoch milliseconds, by the sender's clock where that is not ahead of ours. */
+  atMs: number;
+  place: SitePlace | undefined;
+  /** Degrees clockwise from north, 0 to below 360. */
+  bearingDeg: number | undefined;
+  speedKmh: number | undefined;
+  region: string | undefined;
+  status: WireVehicleStatus | undefined;
+  presence: 'online' | 'offline' | undefined;
+}
