@@ -1,7 +1,7 @@
 /** Reads bodies that may be large: small ones at once, larger ones in a thread of their own, one after the other. */
 import { Piscina } from 'piscina';
 import { HttpProblem } from '../http/problems.ts';
-import { IS_BUNDLE, projectPath } from '../projectFiles.ts';
+import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
 import type { Refusal } from './refusal.ts';
 import { readTree } from './treeText.ts';

@@ -1,0 +1,11 @@
+/** Which kinds of entities a document shows. */
+import { VIEW_KINDS, type ViewKind } from '../wire/viewKinds.ts';
+import type { ViewState } from './viewState.ts';
+
+/** Kinds that a document shows, whole or by single entities, in the order of {@link VIEW_KINDS}. */
+export function kindsOf({ isAllSelected: all, selected }: Pick<ViewState, 'isAllSelected' | 'selected'>): ViewKind[] {
+  const listed = new Set<string>(selected.map(({ itemType }) => itemType));
+  const { online, offline, all: every } = all.vehicle;
+  const isWhole = (kind: ViewKind) => (kind === 'vehicle' ? every || online || offline : all[kind]);
+  return VIEW_KINDS.filter((kind) => isWhole(kind) || listed.has(kind));
+}
