@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DemoAccounts } from './identity/demoAccounts.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { startBanner } from './startBanner.ts';
 
 const demo: DemoAccounts = {

@@ -9,7 +9,7 @@ import { Limits } from '../../limits/limits.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { AccountGate } from '../accountGate.ts';
 import type { AccountStore } from '../accounts.ts';
-import { REALM_PATH } from '../claims.ts';
+import { issuerOf, REALM_PATH } from '../claims.ts';
 import { mountProvider } from '../door.ts';
 import { passwordQueue } from '../hashing.ts';
 import type { IdentityKeys } from '../keys.ts';
