@@ -4,7 +4,7 @@ import { PrimeReactProvider } from 'primereact/api';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proxy, ref, useSnapshot } from 'valtio';
-import { LANGUAGE_KEY, type Language, startTexts } from '../i18n/i18n.ts';
+import { initI18n, LANGUAGE_KEY, type Language } from '../i18n/i18n.ts';
 import { Scope } from '../lifetime/scope.ts';
 import { loadConfig } from '../services/config/loadConfig.ts';
 import { Identity } from '../services/identity/Identity.ts';
@@ -15,7 +15,7 @@ import { AppProvider } from './session/context.ts';
 import type { AppServices } from './session/services.ts';
 import { App } from './shell/App.tsx';
 import { primeOptions } from './theme/preset.ts';
-import { languageAtStart, tellSignInPages } from './wiring/language.ts';
+import { languageAtStart, writeSignInLanguage } from './wiring/language.ts';
 import { wireApp } from './wiring/wire.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
@@ -66,7 +66,7 @@ function startLanguage(): Language | undefined {
 
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-await startTexts(localStorage, startLanguage(), tellSignInPages);
+await initI18n(localStorage, startLanguage(), writeSignInLanguage);
 if (root) {
   createRoot(root).render(
     <StrictMode>

@@ -36,7 +36,7 @@ const TEXTS: Record<Language, () => Promise<object>> = {
 };
 
 /** @param onLanguage told of the language now and whenever it changes */
-export async function startTexts(
+export async function initI18n(
   storage: Storage,
   language = readLanguage(storage.getItem(LANGUAGE_KEY)),
   onLanguage: (language: string) => void = () => {},
@@ -65,7 +65,7 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
 }
 
 /** @returns whether the language is spoken now; where its texts cannot be had, the one before stays */
-export async function chooseLanguage(language: Language): Promise<boolean> {
+export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     if (!i18next.hasResourceBundle(language, 'translation')) {
       i18next.addResourceBundle(language, 'translation', await TEXTS[language]());

@@ -1,7 +1,7 @@
 /** The model preview for 3D artists: a page of its own that shows files, and knows nothing of a mine. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addTexts, startTexts } from '../i18n/i18n.ts';
+import { addTexts, initI18n } from '../i18n/i18n.ts';
 import { previewEn } from '../i18n/preview/en.ts';
 import { previewMn } from '../i18n/preview/mn.ts';
 import { PreviewPage } from './page/PreviewPage.tsx';
@@ -13,7 +13,7 @@ import './page/preview.css';
 
 const root = document.getElementById('root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-await startTexts(localStorage);
+await initI18n(localStorage);
 addTexts('preview', { en: previewEn, mn: previewMn });
 if (root)
   createRoot(root).render(

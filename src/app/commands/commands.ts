@@ -11,11 +11,11 @@ import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { chooseLayout } from '../../state/slots/slots.ts';
 import { alerts } from '../panels/alerts/panel.ts';
-import { isFileShown } from '../panels/tree/facts.ts';
+import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
-import { overrideOffline } from '../session/overrideOffline.ts';
 import type { AppServices } from '../session/services.ts';
+import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 
 export type CommandId = keyof typeof commandsEn.name;
 
@@ -100,7 +100,7 @@ export const COMMANDS: readonly Command[] = [
     run: ({ editing }) => editing.chooseTool('edit'),
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
-  { id: 'offlineOverride', keys: [], run: (app) => overrideOffline(app, !app.shell.offlineOverride) },
+  { id: 'offlineOverride', keys: [], run: (app) => setOfflineOverride(app, !app.shell.offlineOverride) },
   { id: 'manual', keys: [], anywhere: true, run: set({ page: 'manual' }) },
   { id: 'feedback', keys: [], anywhere: true, run: set({ feedbackOpen: true }) },
 ];
@@ -120,7 +120,7 @@ function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
 function toggleUi({ shell, slots, editing }: AppServices): void {
   if (isUiHidden({ shell, slots })) showUi({ shell, slots });
   // Leaving edit mode may ask first.
-  else editing.leaveThen(() => hideUi({ shell, slots }));
+  else editing.leaveEditing(() => hideUi({ shell, slots }));
 }
 
 function toggleFullScreen(): void {

@@ -1,14 +1,14 @@
 /** The two languages side by side, the chosen one lit. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/i18n.ts';
+import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/i18n.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { FieldError } from './FieldError.tsx';
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const choose = async (language: Language) => setFailed(!(await chooseLanguage(language)));
+  const choose = async (language: Language) => setFailed(!(await changeLanguage(language)));
   return (
     <fieldset className="hf-languages">
       <legend className="hf-hidden">{t('account.language')}</legend>

@@ -57,7 +57,7 @@ export function Modal({ title, onClose, footer, wide = false, large = false, chi
 
 /** The first field, or the dialog itself, has the focus while it is open; then what had it before. */
 function useFocusInside(panel: { current: HTMLDivElement | null }) {
-  const { focusTrail } = useShell();
+  const { focusHistory } = useShell();
   useEffect(() => {
     const before = document.activeElement;
     const field = panel.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=radio]), textarea');
@@ -66,9 +66,9 @@ function useFocusInside(panel: { current: HTMLDivElement | null }) {
     return () => {
       // A menu that opened it is gone; what opened the menu is still there.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else focusTrail.goBack();
+      else focusHistory.restore();
     };
-  }, [panel, focusTrail]);
+  }, [panel, focusHistory]);
 }
 
 function keepInside(event: KeyboardEvent, panel: HTMLElement | null): void {

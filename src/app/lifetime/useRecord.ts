@@ -11,12 +11,12 @@ const NOTHING = proxy<Record<string, never>>({});
  */
 export function useRecord<T extends object>(records: Readonly<Record<string, T>>, id: string): Readonly<Partial<T>> {
   const record = records[id];
-  const [, lookAgain] = useState(0);
+  const [, rerender] = useState(0);
   useScope(
     (scope) => {
       if (record) return;
       const look = () => {
-        if (records[id]) lookAgain((times) => times + 1);
+        if (records[id]) rerender((times) => times + 1);
       };
       look();
       scope.own(subscribe(records, look));

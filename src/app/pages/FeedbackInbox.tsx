@@ -24,8 +24,8 @@ export function FeedbackInbox() {
   const { entries, failure, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
-  const asked = useDeferredValue(query);
-  const found = filterFeedback(entries ?? [], asked, dayOf);
+  const deferred = useDeferredValue(query);
+  const found = filterFeedback(entries ?? [], deferred, dayOf);
   if (!admin) return null;
   return (
     <Scroller as="main" className="hf-sheet hf-inbox">
@@ -52,19 +52,19 @@ export function FeedbackInbox() {
 function useFeedback() {
   const actions = useActions();
   const [answer, setAnswer] = useState<readonly FeedbackEntry[] | string>();
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
       actions.readFeedback().then((now) => {
         if (!scope.ended) setAnswer(now);
       });
     },
-    [actions, asked],
+    [actions, attempt],
   );
   return {
     entries: typeof answer === 'string' ? undefined : answer,
     failure: typeof answer === 'string' ? answer : undefined,
-    reload: () => setAsked((times) => times + 1),
+    reload: () => setAttempt((times) => times + 1),
   };
 }
 

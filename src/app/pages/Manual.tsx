@@ -6,7 +6,7 @@ import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { useActions } from '../session/context.ts';
-import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualPlan.ts';
+import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualChapters.ts';
 import './manual.css';
 
 addManualTexts();

@@ -1,7 +1,7 @@
 /** Mine-area mode cannot do without the map's named points: where they cannot be had, the page says so (rules.md#map-points-error). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useFaultWords } from '../format/useFaultWords.ts';
+import { useFaultText } from '../format/useFaultText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useSite } from '../session/context.ts';
 
@@ -9,7 +9,7 @@ export function MapPointsError() {
   const { t } = useTranslation();
   const { mapData } = useSite();
   const { phase, fault } = useSnapshot(mapData.points);
-  const words = useFaultWords();
+  const textOf = useFaultText();
   if (phase !== 'failed' || !fault) return null;
   return (
     <main className="hf-empty hf-points-error" role="alert">
@@ -18,7 +18,7 @@ export function MapPointsError() {
           <Glyph name="alert" />
           {t('mapPoints.title')}
         </h1>
-        <p>{words(fault)}</p>
+        <p>{textOf(fault)}</p>
         <button type="button" className="hf-button hf-button--primary" onClick={() => location.reload()}>
           {t('mapPoints.retry')}
         </button>

@@ -39,7 +39,7 @@ export class Editing {
   chooseTool(tool: Tool): void {
     const { shell, openViews, slots } = this.#options;
     if (tool === shell.tool) return;
-    this.leaveThen(() => {
+    this.leaveEditing(() => {
       if (tool === 'edit') openViews.startEditing(slots.selected);
       chooseTool(shell, tool);
       this.compare();
@@ -48,11 +48,11 @@ export class Editing {
 
   /** Closes editing; with changes it asks first. */
   close(): void {
-    this.leaveThen(() => {});
+    this.leaveEditing(() => {});
   }
 
   /** Runs at once, or after the unsaved changes of the edited view were dropped or saved. */
-  leaveThen(run: () => void): void {
+  leaveEditing(run: () => void): void {
     const { shell, editor } = this.#options;
     this.compare();
     this.#next = run;
@@ -61,7 +61,7 @@ export class Editing {
   }
 
   /** Stays in editing after all. */
-  stay(): void {
+  cancelLeaving(): void {
     this.#next = undefined;
     this.#options.editor.dialog = 'none';
   }

@@ -51,7 +51,7 @@ beforeEach(() => {
     slotViews,
     plainMap: '#FFFFFF',
     mapId: () => undefined,
-    keptChecks: { read: () => undefined, write: () => {}, clear: () => {} },
+    storedChecks: { read: () => undefined, write: () => {}, clear: () => {} },
   });
   const state = defaultViewState();
   views.open('viewer_1', { view: defaultView(), saved: state, shown: state });

@@ -15,7 +15,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import type { World } from '../../state/world/World.ts';
-import { DefaultChecks } from './DefaultChecks.ts';
+import { DefaultViewChecks } from './DefaultViewChecks.ts';
 
 /** How long changes of presence gather before filters are applied anew (rules.md#checks). */
 const REFILTER_MS = 500;
@@ -35,18 +35,18 @@ interface OpenViewsOptions {
   /** The map that is there to be drawn; undefined where maps are not checked. */
   mapId: () => string | undefined;
   /** What the default view shows. */
-  keptChecks: Stored<ShownRules>;
+  storedChecks: Stored<ShownRules>;
 }
 
 export class OpenViews {
   readonly #scenes = new Map<SlotId, SceneView>();
   readonly #options: OpenViewsOptions;
-  readonly #defaultChecks: DefaultChecks;
+  readonly #defaultViewChecks: DefaultViewChecks;
   #refilterSoon = false;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
-    this.#defaultChecks = new DefaultChecks(scope, options.keptChecks);
+    this.#defaultViewChecks = new DefaultViewChecks(scope, options.storedChecks);
     scope.own(
       subscribe(options.world.state, () => {
         this.#refilterSoon = true;
@@ -75,7 +75,7 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const slotView = this.#defaultChecks.restore(opened);
+    const slotView = this.#defaultViewChecks.restore(opened);
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -84,7 +84,7 @@ export class OpenViews {
   change(slot: SlotId, changes: Partial<ViewState>): void {
     changeShown(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
-    if (known) this.#defaultChecks.keep(known);
+    if (known) this.#defaultViewChecks.save(known);
     const scene = this.#scenes.get(slot);
     if (known && scene) this.#applyDisplay(scene, known.shown);
   }

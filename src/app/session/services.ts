@@ -22,7 +22,7 @@ import type { ViewListState } from '../../state/views/viewList.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { Editing } from './Editing.ts';
-import type { FocusTrail } from './FocusTrail.ts';
+import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
 import type { ViewActions } from './viewActions.ts';
 
@@ -52,7 +52,7 @@ export interface LiveServices {
 export interface ShellServices {
   shell: ShellState;
   notices: Notices;
-  focusTrail: FocusTrail;
+  focusHistory: FocusHistory;
   recentColours: RecentColours;
   /** The loading flag: how many calls are under way. */
   busy: { requests: number };

@@ -14,7 +14,7 @@ export interface NewViewDraft {
 export type SaveOutcome = 'saved' | 'taken' | 'failed';
 
 /** Says something: by a text key, or in the words of a backend; `log` only where developers look. */
-export type Tell = (kind: NoticeKind | 'log', textOrKey: string, values?: Record<string, string>) => void;
+export type Notify = (kind: NoticeKind | 'log', textOrKey: string, values?: Record<string, string>) => void;
 
 export interface ViewActions {
   /** Asks for the list again. */

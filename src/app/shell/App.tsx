@@ -12,7 +12,7 @@ import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { useShell, useSite, useViews } from '../session/context.ts';
-import { ViewModal } from '../views/ViewModal.tsx';
+import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -53,7 +53,7 @@ export function App() {
         )}
       </div>
       {!covered && <MapPointsError />}
-      <ViewModal />
+      <ViewDialogHost />
       {feedbackOpen && (
         <Suspense fallback={null}>
           <Feedback />

@@ -14,12 +14,12 @@ export function Counts() {
   if (!config.filterMineArea) return <VehicleFigures />;
   return (
     <>
-      <Opening word="vehicles" figures={<VehicleFigures />}>
+      <CountPopover textKey="vehicles" figures={<VehicleFigures />}>
         <VehicleNames />
-      </Opening>
-      <Opening word="people" figures={<PeopleFigures />}>
+      </CountPopover>
+      <CountPopover textKey="people" figures={<PeopleFigures />}>
         <PeopleNames />
-      </Opening>
+      </CountPopover>
     </>
   );
 }
@@ -58,17 +58,17 @@ function PeopleFigures() {
   );
 }
 
-interface OpeningProps {
-  word: 'vehicles' | 'people';
+interface CountPopoverProps {
+  textKey: 'vehicles' | 'people';
   figures: ReactNode;
   children: ReactNode;
 }
 
-function Opening({ word, figures, children }: OpeningProps) {
+function CountPopover({ textKey, figures, children }: CountPopoverProps) {
   const { t } = useTranslation();
   return (
     <Popover
-      label={t(`counts.${word}`)}
+      label={t(`counts.${textKey}`)}
       button={({ expanded, toggle }) => (
         <button type="button" className="hf-tool" aria-haspopup="dialog" aria-expanded={expanded} onClick={toggle}>
           {figures}

@@ -8,8 +8,8 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { EntityDialogs } from '../panels/library/EntityDialogs.tsx';
 import { useEntities, useShell, useViews } from '../session/context.ts';
-import { PlaceReadout } from '../viewer/PlaceReadout.tsx';
-import { createPlaceChannel } from '../viewer/place.ts';
+import { CoordinateReadout } from '../viewer/CoordinateReadout.tsx';
+import { createCoordinateChannel } from '../viewer/coordinateChannel.ts';
 import { ViewerArea } from '../viewer/ViewerArea.tsx';
 import { Panel } from './Panel.tsx';
 import { Rail } from './Rail.tsx';
@@ -22,7 +22,7 @@ export function Main() {
   const { slots, openViews } = useViews();
   const { selection } = useEntities();
   const { statusInfo } = useSnapshot(shell);
-  const [place] = useState(createPlaceChannel);
+  const [place] = useState(createCoordinateChannel);
   const keepView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {
       if (view) openViews.attach(slot, view);
@@ -54,7 +54,7 @@ export function Main() {
       <EntityDialogs />
       {statusInfo && (
         <StatusBar>
-          <PlaceReadout channel={place} />
+          <CoordinateReadout channel={place} />
         </StatusBar>
       )}
     </>

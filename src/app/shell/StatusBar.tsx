@@ -10,7 +10,7 @@ import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useLive, useShell, useSite } from '../session/context.ts';
-import { overrideOffline } from '../session/overrideOffline.ts';
+import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 import './statusBar.css';
 
 const GLYPH_OF: Record<LinkPhase, GlyphName> = {
@@ -77,7 +77,7 @@ function OfflineOverride() {
     <span className="hf-status__moment">
       <Glyph name="offline" />
       {t('live.offlineOverride')}
-      <button type="button" className="hf-status__end" onClick={() => overrideOffline({ shell, world }, false)}>
+      <button type="button" className="hf-status__end" onClick={() => setOfflineOverride({ shell, world }, false)}>
         {t('live.heedOffline')}
       </button>
     </span>

@@ -10,16 +10,16 @@ import { sharesNow } from '../../state/slots/slots.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { DesignCard } from '../panels/designs/DesignCard.tsx';
 import { useShell, useViews } from '../session/context.ts';
+import type { CoordinateChannel } from './coordinateChannel.ts';
 import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
-import type { PlaceChannel } from './place.ts';
 import { SelectedCard } from './SelectedCard.tsx';
 import { useStage } from './useStage.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
 
 interface ViewerAreaProps {
-  place: PlaceChannel;
+  place: CoordinateChannel;
   /** Told of each view as it opens, and with nothing when it closes. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onFly: (key: EntityKey) => void;

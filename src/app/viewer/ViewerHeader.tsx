@@ -5,7 +5,7 @@ import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
-import { BareToggle } from '../views/ToolChoice.tsx';
+import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 
 /** What a dragged header carries. */
@@ -35,7 +35,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
       <span className="hf-spacer" />
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
-      <BareToggle slot={slot} />
+      <HideControlsToggle slot={slot} />
       <MaximiseButton slot={slot} />
       <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => closeSlot(slots, slot)} />
     </header>

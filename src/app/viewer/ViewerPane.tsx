@@ -9,12 +9,12 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useEntities, useLive, useShell, useViews } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
-import { BareToggle } from '../views/ToolChoice.tsx';
-import { ViewerCover } from '../views/ViewerCover.tsx';
+import { HideControlsToggle } from '../views/ToolChoice.tsx';
+import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
+import { CandidateList } from './CandidateList.tsx';
+import type { CoordinateChannel } from './coordinateChannel.ts';
 import { PerformanceMonitor } from './PerformanceMonitor.tsx';
-import type { PlaceChannel } from './place.ts';
-import { SeveralList } from './SeveralList.tsx';
-import { useViewWords } from './useViewWords.ts';
+import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
 
@@ -28,7 +28,7 @@ interface ViewerPaneProps {
   framed: boolean;
   several: boolean;
   area: RefObject<HTMLElement>;
-  place: PlaceChannel;
+  place: CoordinateChannel;
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onSelect: (slot: SlotId) => void;
   /** Resets the selected viewer. */
@@ -53,7 +53,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   // Behind the landing page the scene starts before a view is chosen.
   const empty = !useSnapshot(shell).landing && views[slot] === undefined;
   const view = useView(pane, props, empty);
-  useViewWords(view);
+  useViewTexts(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
   // The tool bar stands in the first viewer but acts on the selected one, and so do its popovers, which lie elsewhere.
@@ -93,9 +93,9 @@ export function ViewerPane(props: ViewerPaneProps) {
           </div>
         )}
         {first && performance && <PerformanceMonitor stage={stage} />}
-        {view && <SeveralList view={view} />}
-        {bare[slot] && <BareToggle slot={slot} floating />}
-        <ViewerCover slot={slot} />
+        {view && <CandidateList view={view} />}
+        {bare[slot] && <HideControlsToggle slot={slot} floating />}
+        <ViewerOverlay slot={slot} />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import type { CameraKind } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useShell, useViews } from '../session/context.ts';
-import { BareToggle, MenuFold, ToolChoice } from '../views/ToolChoice.tsx';
+import { HideControlsToggle, ToolBarToggle, ToolChoice } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { LayerMenu } from './LayerMenu.tsx';
 
@@ -29,7 +29,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   if (menuHidden) {
     return (
       <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
-        <MenuFold />
+        <ToolBarToggle />
       </div>
     );
   }
@@ -71,9 +71,9 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
         pressed={performance.shown}
         onClick={performance.toggle}
       />
-      {open.length === 1 && <BareToggle slot={selected} />}
+      {open.length === 1 && <HideControlsToggle slot={selected} />}
       <span className="hf-rule" />
-      <MenuFold />
+      <ToolBarToggle />
     </div>
   );
 }

@@ -51,14 +51,14 @@ async function startStage(scope: Scope, sources: StageSources, canvas: HTMLCanva
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
   const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: sources.designs });
-  keepMapShown(scope, sources, stage);
-  keepAreasShown(scope, sources, stage);
-  keepNamesShown(scope, sources, stage);
+  syncMap(scope, sources, stage);
+  syncAreas(scope, sources, stage);
+  syncPlaceNames(scope, sources, stage);
   return opaque(stage);
 }
 
 /** Shows the chosen map now and whenever the choice or the list changes. */
-function keepMapShown(scope: Scope, { site, fetchFile, config }: StageSources, stage: Stage): void {
+function syncMap(scope: Scope, { site, fetchFile, config }: StageSources, stage: Stage): void {
   let shownId: string | undefined;
   const show = () => {
     const map = shownMap(site);
@@ -72,7 +72,7 @@ function keepMapShown(scope: Scope, { site, fetchFile, config }: StageSources, s
 }
 
 /** Hands on the names along roads of the map that is shown; views show them that are told to. */
-function keepNamesShown(scope: Scope, { mapData }: StageSources, stage: Stage): void {
+function syncPlaceNames(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   let shown: readonly unknown[] | undefined;
   const show = () => {
     const { list } = mapData.labels;
@@ -85,7 +85,7 @@ function keepNamesShown(scope: Scope, { mapData }: StageSources, stage: Stage): 
 }
 
 /** Hands on the rule zones and survey walls of the map that is shown; views show those that they are told to. */
-function keepAreasShown(scope: Scope, { mapData }: StageSources, stage: Stage): void {
+function syncAreas(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   const zones = () => stage.setZones(mapData.zones.list);
   const walls = () => stage.setWalls(mapData.walls.list);
   zones();

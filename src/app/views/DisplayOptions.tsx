@@ -11,7 +11,7 @@ import {
 import { type EntityOptions, OPTION_KINDS } from '../../domain/view/viewOptions.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
-import { SettingsLine } from './SettingsLine.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import './options.css';
 
 interface DisplayOptionsProps {
@@ -65,7 +65,7 @@ function Field({ field, options, onChange }: FieldProps) {
     case 'toggle': {
       const hides = HIDING.has(field.key);
       return (
-        <SettingsLine label={label}>
+        <SettingRow label={label}>
           <input
             type="checkbox"
             className="hf-check"
@@ -73,23 +73,23 @@ function Field({ field, options, onChange }: FieldProps) {
             checked={options[field.key] !== hides}
             onChange={({ target }) => onChange({ [field.key]: target.checked !== hides })}
           />
-        </SettingsLine>
+        </SettingRow>
       );
     }
     case 'scale':
       return (
-        <SettingsLine label={label}>
+        <SettingRow label={label}>
           <Scale
             label={label}
             list={SCALE_LISTS[field.list]}
             value={options[field.key]}
             onChange={(scale) => onChange({ [field.key]: scale })}
           />
-        </SettingsLine>
+        </SettingRow>
       );
     case 'opacity':
       return (
-        <SettingsLine label={label}>
+        <SettingRow label={label}>
           <input
             type="range"
             className="hf-range"
@@ -101,17 +101,17 @@ function Field({ field, options, onChange }: FieldProps) {
             onChange={({ target }) => onChange({ [field.key]: Number(target.value) })}
           />
           <b>{Math.round(options[field.key] * 100)} %</b>
-        </SettingsLine>
+        </SettingRow>
       );
     case 'colour':
       return (
-        <SettingsLine label={label}>
+        <SettingRow label={label}>
           <ColourPicker
             label={label}
             value={options[field.key]}
             onChange={(colour) => onChange({ [field.key]: colour })}
           />
-        </SettingsLine>
+        </SettingRow>
       );
   }
 }

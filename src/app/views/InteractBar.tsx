@@ -17,14 +17,14 @@ export function InteractBar({ slot }: { slot: SlotId }) {
     <div className="hf-toolbar" role="toolbar" aria-label={t('tools.interact')}>
       <ViewMenu slot={slot} />
       <span className="hf-rule" />
-      <Waiting kind="replay" slot={slot} />
-      <Waiting kind="annotation" slot={slot} />
+      <UnavailableTool kind="replay" slot={slot} />
+      <UnavailableTool kind="annotation" slot={slot} />
     </div>
   );
 }
 
 /** Not to be had: without a view, or at a site that offers neither. It says which. */
-function Waiting({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotId }) {
+function UnavailableTool({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotId }) {
   const { t } = useTranslation();
   const { notices } = useShell();
   const { slots } = useViews();

@@ -51,7 +51,7 @@ export function SaveViewDialog() {
       busy={saving}
       failure={failed ? t('save.unexpected') : undefined}
       onSubmit={() => void submit()}
-      onClose={() => editing.stay()}
+      onClose={() => editing.cancelLeaving()}
     >
       <TextField
         ref={field}

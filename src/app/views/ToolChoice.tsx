@@ -37,7 +37,7 @@ export function ToolChoice() {
   );
 }
 
-export function MenuFold() {
+export function ToolBarToggle() {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { menuHidden } = useSnapshot(shell);
@@ -58,7 +58,7 @@ export function MenuFold() {
 }
 
 /** Hides or shows the controls of one viewer; remembered by slot. */
-export function BareToggle({ slot, floating = false }: { slot: SlotId; floating?: boolean }) {
+export function HideControlsToggle({ slot, floating = false }: { slot: SlotId; floating?: boolean }) {
   const { t } = useTranslation();
   const { slots } = useViews();
   const bare = useSnapshot(slots).bare[slot] === true;

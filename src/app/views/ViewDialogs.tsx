@@ -36,7 +36,7 @@ function UnsavedDialog() {
   return (
     <Modal
       title={t('unsaved.title')}
-      onClose={busy ? undefined : () => editing.stay()}
+      onClose={busy ? undefined : () => editing.cancelLeaving()}
       footer={
         <>
           <button
@@ -86,8 +86,8 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
 function ConfirmDelete() {
   const { t } = useTranslation();
   const { editor, viewList, views } = useViews();
-  const { busy, doomed } = useSnapshot(editor);
-  const view = doomed === undefined ? undefined : findView(viewList, doomed);
+  const { busy, viewToDelete } = useSnapshot(editor);
+  const view = viewToDelete === undefined ? undefined : findView(viewList, viewToDelete);
   const close = () => {
     editor.dialog = 'none';
   };

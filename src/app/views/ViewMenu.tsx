@@ -9,7 +9,7 @@ import { VirtualList } from '../controls/VirtualList.tsx';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useViews } from '../session/context.ts';
-import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
+import { BookmarkButton, DeleteButton, KindIcons } from './viewButtons.tsx';
 import { useViewName } from './viewTexts.ts';
 import './views.css';
 
@@ -50,7 +50,7 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
           onLeave={close}
           onSelect={(key) => {
             close();
-            editing.leaveThen(() => views.open(slot, key));
+            editing.leaveEditing(() => views.open(slot, key));
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useEntities, useSite, useViews } from '../session/context.ts';
 import { DisplayOptions } from './DisplayOptions.tsx';
-import { SettingsLine } from './SettingsLine.tsx';
+import { SettingRow } from './SettingRow.tsx';
 
 const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, all: false };
 
@@ -46,20 +46,20 @@ function Settings() {
       <Presence shown={shown} change={change} />
       <Chosen shown={shown} change={change} />
       <DisplayOptions options={shown.options} onChange={(options) => change({ options })} />
-      <SettingsLine label={t('edit.background')}>
+      <SettingRow label={t('edit.background')}>
         <ColourPicker
           label={t('edit.background')}
           value={shown.backgroundColor}
           onChange={(backgroundColor) => change({ backgroundColor })}
         />
-      </SettingsLine>
-      <SettingsLine label={t('edit.mapColour')}>
+      </SettingRow>
+      <SettingRow label={t('edit.mapColour')}>
         <ColourPicker
           label={t('edit.mapColour')}
           value={shown.mapColor ?? plainMap}
           onChange={(mapColor) => change({ mapColor })}
         />
-      </SettingsLine>
+      </SettingRow>
       <button type="button" className="hf-button" onClick={() => openViews.revert(slots.selected)}>
         {t('edit.reset')}
       </button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { VirtualList } from '../controls/VirtualList.tsx';
 import { useSiteDates } from '../format/useSiteDates.ts';
-import { BookmarkButton, DeleteButton, KindIcons } from './ViewMarks.tsx';
+import { BookmarkButton, DeleteButton, KindIcons } from './viewButtons.tsx';
 import { useCreatorName, useViewName } from './viewTexts.ts';
 import './views.css';
 

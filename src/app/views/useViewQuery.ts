@@ -12,12 +12,12 @@ export function useViewQuery() {
   const { dayOf } = useSiteDates();
   const nameOf = useViewName();
   const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
-  const asked = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
   const named = useMemo(
     () => views.map((view) => (view.id === '' ? { ...view, name: nameOf(view) } : view)),
     [views, nameOf],
   );
-  const found = useMemo(() => filterViews(named, asked, dayOf), [named, asked, dayOf]);
-  const filtered = asked.filter !== 'all' || asked.search.trim() !== '' || asked.day !== '';
+  const found = useMemo(() => filterViews(named, deferred, dayOf), [named, deferred, dayOf]);
+  const filtered = deferred.filter !== 'all' || deferred.search.trim() !== '' || deferred.day !== '';
   return { found, phase, query, setQuery, filtered };
 }

@@ -17,9 +17,9 @@ interface AddressWiring {
 }
 
 /** Takes the address as it is now, and keeps it and the slots alike from here on. */
-export function keepAddress(scope: Scope, wiring: AddressWiring): void {
+export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   const { slots, shell, landing } = wiring;
-  takeAddress(wiring, true);
+  readAddress(wiring, true);
   landing.write(shell.landing);
   let first = true;
   const write = () => {
@@ -34,10 +34,10 @@ export function keepAddress(scope: Scope, wiring: AddressWiring): void {
       write();
     }),
   );
-  scope.listen(window, 'popstate', () => takeAddress(wiring, false));
+  scope.listen(window, 'popstate', () => readAddress(wiring, false));
 }
 
-function takeAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
+function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
   const ids = readSlots(location.search);
   shell.linkedAtMs = readMoment(location.search);
   const empty = Object.keys(ids).length === 0;

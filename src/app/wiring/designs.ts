@@ -14,8 +14,8 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { DesignActions } from '../session/actions.ts';
 import type { OpenViews } from '../session/OpenViews.ts';
-import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
-import { tellDevelopers } from './tellDevelopers.ts';
+import { logToConsole } from './logToConsole.ts';
+import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 
 /** Whoever has waited longer for a file is about something else: the camera stays where it is. */
 const FLY_WITHIN_MS = 10_000;
@@ -43,7 +43,7 @@ export function followDesigns(
     token,
     read: designReader(scope),
     state: designs,
-    log: (message) => tellDevelopers(message, 'error'),
+    log: (message) => logToConsole(message, 'error'),
   });
   const mark = () =>
     markShown(
@@ -60,15 +60,15 @@ export function followDesigns(
     ...designs.list.map(({ id }) => ({ itemType: 'design' as const, id })),
     ...mapData.zones.list.map(({ id }) => ({ itemType: 'ruleZone' as const, id })),
   ];
-  const flight = new AwaitedFlight({ designs, openViews, slots, now });
+  const flight = new PendingFlight({ designs, openViews, slots, now });
   const follow = () => {
     mark();
     for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
-    flight.look();
+    flight.update();
   };
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
   void service.list();
-  lookAgain(scope, CATALOGUE_EVERY_MS, () => void service.refresh());
+  poll(scope, CATALOGUE_POLL_MS, () => void service.refresh());
   return {
     designs,
     designActions: {
@@ -82,7 +82,7 @@ export function followDesigns(
       fly: (id) => {
         show(id, true);
         mark();
-        flight.ask(id);
+        flight.request(id);
       },
     },
   };
@@ -91,33 +91,33 @@ export function followDesigns(
 type FlightParts = Pick<Sources, 'openViews' | 'slots' | 'now'> & { designs: DesignsState };
 
 /** A flight to a design whose place is known only when its file has come. */
-class AwaitedFlight {
+class PendingFlight {
   readonly #parts: FlightParts;
-  #asked: { id: string; slot: SlotId; atMs: number } | undefined;
+  #requested: { id: string; slot: SlotId; atMs: number } | undefined;
 
   constructor(parts: FlightParts) {
     this.#parts = parts;
   }
 
-  ask(id: string): void {
+  request(id: string): void {
     const { slots, now } = this.#parts;
-    this.#asked = { id, slot: slots.selected, atMs: now() };
-    this.look();
+    this.#requested = { id, slot: slots.selected, atMs: now() };
+    this.update();
   }
 
   /** Flies once the place is known, unless nobody waits for it any more. */
-  look(): void {
-    if (!this.#asked) return;
+  update(): void {
+    if (!this.#requested) return;
     const { designs, openViews, slots, now } = this.#parts;
-    const { id, slot, atMs } = this.#asked;
+    const { id, slot, atMs } = this.#requested;
     const design = designOf(designs, id);
     const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_WITHIN_MS;
     if (!isWaiting || design.phase === 'failed') {
-      this.#asked = undefined;
+      this.#requested = undefined;
       return;
     }
     if (!design.extent) return;
-    this.#asked = undefined;
+    this.#requested = undefined;
     openViews.scene(slot)?.flyToBox(design.extent.min, design.extent.max);
   }
 }

@@ -27,7 +27,7 @@ function comesFromSignIn(hash: string): boolean {
 }
 
 /** Lets the sign-in pages of this site speak the app's language. */
-export function tellSignInPages(language: string): void {
+export function writeSignInLanguage(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the sign-in pages read it from the request
   document.cookie = writeLanguageCookie(language, location.protocol === 'https:');
 }

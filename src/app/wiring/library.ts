@@ -17,7 +17,7 @@ import type { DesignActions, LibraryActions } from '../session/actions.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
 /** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */
-const FILE_WITHIN_MS = 10_000;
+const MOVE_WITHIN_MS = 10_000;
 
 interface Sources {
   rest: RestClient;
@@ -69,7 +69,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       const refused = await attempt(sending);
       if (refused !== undefined) return refused;
       notices.show('done', i18next.t('library.uploaded'));
-      if (folder !== undefined) fileWhenThere(scope, trees, fileKey('design', id), folder);
+      if (folder !== undefined) moveWhenListed(scope, trees, fileKey('design', id), folder);
       designActions.reload();
       return undefined;
     },
@@ -77,7 +77,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
 }
 
 /** Puts a node into a folder as soon as the tree has it. */
-function fileWhenThere(scope: Scope, trees: EntityTrees, key: string, folder: string): void {
+function moveWhenListed(scope: Scope, trees: EntityTrees, key: string, folder: string): void {
   const wait = scope.child();
   const look = () => {
     if (wait.ended || !trees.tree('design').nodes.has(key)) return;
@@ -85,6 +85,6 @@ function fileWhenThere(scope: Scope, trees: EntityTrees, key: string, folder: st
     trees.edit('design', { type: 'move', ids: [key], target: folder });
   };
   wait.own(subscribe(trees.state, look));
-  wait.timeout(() => wait.dispose(), FILE_WITHIN_MS);
+  wait.timeout(() => wait.dispose(), MOVE_WITHIN_MS);
   look();
 }

@@ -20,9 +20,9 @@ import type { SiteState } from '../../state/site/site.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
-import { CATALOGUE_EVERY_MS, lookAgain } from './lookAgain.ts';
+import { logToConsole } from './logToConsole.ts';
+import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
-import { tellDevelopers } from './tellDevelopers.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
@@ -52,7 +52,7 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     onFreshToken: (listener) => identity.onFreshToken(listener),
     resync: (signal) => resync(parts, signal),
   });
-  nameAlerts(scope, parts);
+  provideAlertNames(scope, parts);
   keepAlerts(scope, world.alerts, localStorage, now);
   const history = new AlertHistory(scope, {
     world,
@@ -60,8 +60,8 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   history.load();
-  lookAgain(scope, CATALOGUE_EVERY_MS, () => void readAllSiteEntities(parts.catalogue, world, scope.signal));
-  keepFresh(scope, parts);
+  poll(scope, CATALOGUE_POLL_MS, () => void readAllSiteEntities(parts.catalogue, world, scope.signal));
+  wireForcedReload(scope, parts);
   return history;
 }
 
@@ -74,64 +74,64 @@ async function resync({ catalogue, states, world, config }: LiveParts, signal: A
   const { siteEntities } = world;
   // Each of these may fail by itself: what is known stays, and the next round asks again.
   await Promise.all([
-    take(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
+    applyList(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
     readAllSiteEntities(catalogue, world, signal),
-    take(signal, catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list)),
-    take(
+    applyList(signal, catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list)),
+    applyList(
       signal,
       states.assets(signal),
-      each((state) => siteEntities.applyAsset(state)),
+      forEachItem((state) => siteEntities.applyAsset(state)),
     ),
-    take(
+    applyList(
       signal,
       states.sensors(signal),
-      each((state) => siteEntities.applySensor(state)),
+      forEachItem((state) => siteEntities.applySensor(state)),
     ),
-    take(
+    applyList(
       signal,
       states.sensorStatuses(signal),
-      each((state) => siteEntities.applySensor(state)),
+      forEachItem((state) => siteEntities.applySensor(state)),
     ),
-    take(
+    applyList(
       signal,
       states.zones(signal),
-      each((count) => world.applyZone(count)),
+      forEachItem((count) => world.applyZone(count)),
     ),
-    take(signal, states.presence(signal), (list) => world.seedPresence(list)),
-    config.filterMineArea && take(signal, states.mineAreas(signal), (list) => world.seedMineAreas(list)),
+    applyList(signal, states.presence(signal), (list) => world.seedPresence(list)),
+    config.filterMineArea && applyList(signal, states.mineAreas(signal), (list) => world.seedMineAreas(list)),
   ]);
   world.recount();
 }
 
 async function readAllSiteEntities(catalogue: Catalogue, { siteEntities }: World, signal: AbortSignal): Promise<void> {
   await Promise.all(
-    CATALOGUE_KINDS.map((kind) => unlessFailed(signal, readSiteEntities({ catalogue, siteEntities }, kind, signal))),
+    CATALOGUE_KINDS.map((kind) => logFailure(signal, readSiteEntities({ catalogue, siteEntities }, kind, signal))),
   );
 }
 
-function each<T>(apply: (item: T) => void): (list: T[]) => void {
+function forEachItem<T>(apply: (item: T) => void): (list: T[]) => void {
   return (list) => {
     for (const item of list) apply(item);
   };
 }
 
-async function take<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]) => void): Promise<void> {
+async function applyList<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]) => void): Promise<void> {
   const taking = call.then((list) => {
     if (!signal.aborted) seed(list);
   });
-  await unlessFailed(signal, taking);
+  await logFailure(signal, taking);
 }
 
-async function unlessFailed(signal: AbortSignal, work: Promise<void>): Promise<void> {
+async function logFailure(signal: AbortSignal, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!signal.aborted) tellDevelopers(messageOf(error));
+    if (!signal.aborted) logToConsole(messageOf(error));
   }
 }
 
 /** Alerts name their zone or map by id; the map that is shown and the list of maps know the names. */
-function nameAlerts(scope: Scope, { world, mapData, site }: LiveParts): void {
+function provideAlertNames(scope: Scope, { world, mapData, site }: LiveParts): void {
   const name = () => {
     const zones = new Map(mapData.zones.list.map((zone) => [zone.id, zone.name]));
     const maps = new Map(site.maps.map((map) => [map.id, map.name]));
@@ -142,7 +142,7 @@ function nameAlerts(scope: Scope, { world, mapData, site }: LiveParts): void {
   scope.own(subscribe(site, name));
 }
 
-function keepFresh(scope: Scope, { link, now, shell, editor, trees, notices }: LiveParts): void {
+function wireForcedReload(scope: Scope, { link, now, shell, editor, trees, notices }: LiveParts): void {
   new ForcedReload(scope, {
     link,
     now,

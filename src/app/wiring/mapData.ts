@@ -9,7 +9,7 @@ import { type MapVersion, type SiteState, shownMap } from '../../state/site/site
 
 const MAP_FILE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
 const MAP_POINTS: FaultStyle = { status: 'httpError' };
-const SURVEY_WALL: FaultStyle = { status: 'httpError', preferSaid: true };
+const SURVEY_WALL: FaultStyle = { status: 'httpError', preferServerText: true };
 
 interface Sources {
   files: MapFiles;
@@ -36,15 +36,15 @@ export function followMap(scope: Scope, { files, site, config }: Sources): MapDa
 
 function load(scope: Scope, map: MapVersion, data: MapData, files: MapFiles, withPoints: boolean): void {
   const { signal } = scope;
-  fill(scope, data.zones, files.zones(map.id, signal), {});
-  fill(scope, data.walls, files.walls(map.mineAreas, signal), SURVEY_WALL);
-  fill(scope, data.labels, files.labels(map.fileDir, signal), MAP_FILE);
+  loadPart(scope, data.zones, files.zones(map.id, signal), {});
+  loadPart(scope, data.walls, files.walls(map.mineAreas, signal), SURVEY_WALL);
+  loadPart(scope, data.labels, files.labels(map.fileDir, signal), MAP_FILE);
   if (!withPoints) return;
-  if (map.fileDir === '') fail(data.points, { key: 'missingRequired', values: {} });
-  else fill(scope, data.points, files.points(map.fileDir, signal), MAP_POINTS);
+  if (map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
+  else loadPart(scope, data.points, files.points(map.fileDir, signal), MAP_POINTS);
 }
 
-function fill<T extends object>(scope: Scope, part: MapPart<T>, call: Promise<T[]>, style: FaultStyle): void {
+function loadPart<T extends object>(scope: Scope, part: MapPart<T>, call: Promise<T[]>, style: FaultStyle): void {
   part.phase = 'loading';
   part.list = ref([]);
   call.then(
@@ -55,12 +55,12 @@ function fill<T extends object>(scope: Scope, part: MapPart<T>, call: Promise<T[
       part.fault = undefined;
     },
     (error: unknown) => {
-      if (!scope.ended) fail(part, faultOf(error, style));
+      if (!scope.ended) failPart(part, faultOf(error, style));
     },
   );
 }
 
-function fail<T>(part: MapPart<T>, fault: MapPart<T>['fault']): void {
+function failPart<T>(part: MapPart<T>, fault: MapPart<T>['fault']): void {
   part.list = ref([]);
   part.phase = 'failed';
   part.fault = fault;

@@ -13,8 +13,8 @@ import { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
-import { lookAgain } from './lookAgain.ts';
-import { tellDevelopers } from './tellDevelopers.ts';
+import { logToConsole } from './logToConsole.ts';
+import { poll } from './poll.ts';
 
 /** How often the world is asked for entities that have come or been renamed. */
 const FEED_MS = 1_000;
@@ -34,7 +34,7 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
     newId: () => crypto.randomUUID(),
-    log: tellDevelopers,
+    log: logToConsole,
   });
   const open = () => {
     const map = shownMap(site);
@@ -57,7 +57,7 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   };
   feed();
   scope.interval(feed, FEED_MS);
-  lookAgain(scope, REFRESH_MS, () => trees.refresh());
+  poll(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
     if (trees.state.saving !== 'saved') event.preventDefault();
   });

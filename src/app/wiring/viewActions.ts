@@ -2,10 +2,10 @@
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
-import { findView, putView, takeViews, viewsFailed } from '../../state/views/viewList.ts';
+import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
 import type { ViewActions } from '../session/viewActions.ts';
 import { create, remove, update } from './viewSaving.ts';
-import { open, resolve, takeNames } from './viewsInSlots.ts';
+import { open, refreshNames, resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 export function makeViewActions(wiring: ViewWiring): ViewActions {
@@ -25,30 +25,30 @@ async function reload(wiring: ViewWiring): Promise<void> {
   const { scope, service, list } = wiring;
   try {
     const views = await service.list(scope.signal);
-    takeViews(list, views);
-    takeNames(wiring);
+    setViews(list, views);
+    refreshNames(wiring);
   } catch {
     if (scope.ended) return;
     // One failed refresh of a list that is there takes nothing away.
-    if (list.phase !== 'ready') viewsFailed(list);
+    if (list.phase !== 'ready') setViewsFailed(list);
   }
   resolve(wiring);
 }
 
-async function bookmark({ scope, service, list, tell }: ViewWiring, view: SavedView, on: boolean): Promise<void> {
+async function bookmark({ scope, service, list, notify }: ViewWiring, view: SavedView, on: boolean): Promise<void> {
   if (view.id === '') return;
-  putView(list, { ...view, bookmark: on });
+  upsertView(list, { ...view, bookmark: on });
   try {
     await service.bookmark(view.id, on, scope.signal);
   } catch (error) {
     const now = findView(list, view.id);
-    if (now) putView(list, { ...now, bookmark: view.bookmark });
-    tell('log', `The bookmark of ${view.id} was not kept: ${messageOf(error)}`);
+    if (now) upsertView(list, { ...now, bookmark: view.bookmark });
+    notify('log', `The bookmark of ${view.id} was not kept: ${messageOf(error)}`);
   }
 }
 
-async function checkPermissions({ scope, permissions, session, tell }: ViewWiring): Promise<void> {
+async function checkPermissions({ scope, permissions, session, notify }: ViewWiring): Promise<void> {
   const answer = await permissions.check(PUBLIC_VIEW, scope.signal);
   session.publicView = answer.granted;
-  if (!answer.granted && answer.reason === 'unavailable') tell('error', answer.message);
+  if (!answer.granted && answer.reason === 'unavailable') notify('error', answer.message);
 }

@@ -9,7 +9,7 @@ import { isNameTaken } from '../../services/views/ViewService.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
-import { dropView, findView, putView } from '../../state/views/viewList.ts';
+import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
@@ -39,12 +39,12 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
       revision,
       state,
     };
-    putView(list, view);
+    upsertView(list, view);
     setSlotView(slotViews, slot, { view, saved: state, shown: state });
     slots.views[slot] = id;
     return 'saved';
   } catch (error) {
-    return refusedSave(wiring, error);
+    return saveOutcomeOf(wiring, error);
   }
 }
 
@@ -68,11 +68,11 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
       state,
       kinds: undefined,
     };
-    putView(list, view);
+    upsertView(list, view);
     setSlotView(slotViews, slot, { view, saved: state, shown: state });
     return true;
   } catch (error) {
-    refusedUpdate(wiring, error);
+    reportUpdateFailure(wiring, error);
     return false;
   } finally {
     editor.busy = false;
@@ -81,33 +81,33 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
 
 /** Deletes a view and closes it wherever it is open; false where it was refused. One that is gone already counts as deleted. */
 export async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
-  const { scope, service, list, slots, session, tell } = wiring;
+  const { scope, service, list, slots, session, notify } = wiring;
   const grants = grantsOf(session);
   try {
     await service.remove(view.id, grants !== undefined && mayDelete(grants, view), scope.signal);
   } catch (error) {
     const gone = error instanceof CallError && error.status === 404;
     if (!gone) {
-      tell('error', messageOf(error));
+      notify('error', messageOf(error));
       return false;
     }
   }
-  dropView(list, view.id);
+  removeView(list, view.id);
   for (const slot of slots.open) if (slots.views[slot] === view.id) delete slots.views[slot];
   resolve(wiring);
   return true;
 }
 
-function refusedSave({ tell }: ViewWiring, error: unknown): SaveOutcome {
+function saveOutcomeOf({ notify }: ViewWiring, error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
   if (!(error instanceof CallError)) return 'failed';
-  if (TOLD.includes(error.status)) tell('error', error.message);
+  if (TOLD.includes(error.status)) notify('error', error.message);
   return 'failed';
 }
 
-function refusedUpdate({ tell, editor }: ViewWiring, error: unknown): void {
+function reportUpdateFailure({ notify, editor }: ViewWiring, error: unknown): void {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 409) editor.refusal = messageOf(error);
-  else if (TOLD.includes(status)) tell('error', messageOf(error));
-  else tell('error', 'views.updateFailed');
+  else if (TOLD.includes(status)) notify('error', messageOf(error));
+  else notify('error', 'views.updateFailed');
 }

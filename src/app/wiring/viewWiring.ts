@@ -10,7 +10,7 @@ import type { EditorState } from '../../state/views/editor.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { ViewListState } from '../../state/views/viewList.ts';
 import type { OpenViews } from '../session/OpenViews.ts';
-import type { Tell } from '../session/viewActions.ts';
+import type { Notify } from '../session/viewActions.ts';
 
 export interface ViewWiring {
   scope: Scope;
@@ -24,7 +24,7 @@ export interface ViewWiring {
   list: ViewListState;
   editor: EditorState;
   openViews: OpenViews;
-  tell: Tell;
+  notify: Notify;
   now: () => number;
   /** Ids of views whose documents are on their way. */
   fetching: Set<string>;

@@ -7,12 +7,12 @@ import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedVi
 import { CallError } from '../../services/rest/RestClient.ts';
 import { openSlots } from '../../state/slots/slots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
-import { dropView, findView, putView } from '../../state/views/viewList.ts';
-import type { Tell } from '../session/viewActions.ts';
+import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
+import type { Notify } from '../session/viewActions.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Views that are open take their names from the list; their documents and revisions stay as opened. */
-export function takeNames({ slotViews, list }: ViewWiring): void {
+export function refreshNames({ slotViews, list }: ViewWiring): void {
   for (const [slot, slotView] of entriesOf(slotViews)) {
     const fresh = findView(list, viewKey(slotView.view));
     if (fresh && fresh.name !== slotView.view.name) {
@@ -24,7 +24,7 @@ export function takeNames({ slotViews, list }: ViewWiring): void {
 
 /** Brings what the slots show in line with the views that they name. */
 export function resolve(wiring: ViewWiring): void {
-  const { slots, slotViews, list, shell, tell } = wiring;
+  const { slots, slotViews, list, shell, notify } = wiring;
   for (const [slot] of entriesOf(slotViews)) {
     if (slots.views[slot] === undefined) setSlotView(slotViews, slot, undefined);
   }
@@ -37,10 +37,10 @@ export function resolve(wiring: ViewWiring): void {
       // Not under the loading screen, where the warning would come and go unseen.
       delete slots.views[slot];
       setSlotView(slotViews, slot, undefined);
-      tell('warning', 'views.notFound', { number: slot.slice('viewer_'.length) });
+      notify('warning', 'views.notFound', { number: slot.slice('viewer_'.length) });
     }
   }
-  ensureOne(wiring);
+  ensureOneView(wiring);
 }
 
 /** @param key an id, or `default`; a view that is not in the list, or cannot be shown, leaves the slot as it is */
@@ -61,7 +61,7 @@ function entriesOf({ bySlot }: SlotViewsState) {
 }
 
 /** With no view in any slot, the first available one fills a single slot (rules.md#slots-at-start). */
-function ensureOne(wiring: ViewWiring): void {
+function ensureOneView(wiring: ViewWiring): void {
   const { slots, list, shell } = wiring;
   if (shell.landing || Object.keys(slots.views).length > 0) return;
   const [first] = list.views;
@@ -73,14 +73,14 @@ function ensureOne(wiring: ViewWiring): void {
 
 /** Reads the document first; one that cannot be shown leaves the slot as it is. */
 function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
-  const { openViews, site, tell } = wiring;
+  const { openViews, site, notify } = wiring;
   const read = readViewState(view.state);
   if ('refused' in read) {
-    tell('error', 'views.invalid');
+    notify('error', 'views.invalid');
     stayWith(wiring, slot);
     return false;
   }
-  if (read.selection) tellSelection(tell, view, read.selection);
+  if (read.selection) reportSelectionFault(notify, view, read.selection);
   if (view.map !== '' && site.selectedId !== view.map) site.selectedId = view.map;
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;
@@ -95,16 +95,16 @@ function stayWith({ slots, slotViews }: ViewWiring, slot: SlotId): void {
 
 /** Fetches the document that the list came without, and shows it in the slots that still name its view. */
 async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promise<void> {
-  const { scope, service, slots, list, tell, fetching } = wiring;
+  const { scope, service, slots, list, notify, fetching } = wiring;
   if (fetching.has(id)) return;
   fetching.add(id);
   try {
-    putView(list, await service.read(id, scope.signal));
+    upsertView(list, await service.read(id, scope.signal));
   } catch (error) {
     if (scope.ended) return;
-    if (error instanceof CallError && error.status === 404) dropView(list, id);
+    if (error instanceof CallError && error.status === 404) removeView(list, id);
     else {
-      tell('error', 'views.documentFailed', { name, message: messageOf(error) });
+      notify('error', 'views.documentFailed', { name, message: messageOf(error) });
       for (const slot of slots.open) if (slots.views[slot] === id) stayWith(wiring, slot);
     }
   } finally {
@@ -114,12 +114,12 @@ async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promi
 }
 
 /** The words for people; which elements were left out is for whoever looks at the console. */
-function tellSelection(tell: Tell, { name }: SavedView, fault: SelectionFault): void {
+function reportSelectionFault(notify: Notify, { name }: SavedView, fault: SelectionFault): void {
   if (fault.fault !== 'malformed') {
-    tell('warning', `views.selection.${fault.fault}`);
+    notify('warning', `views.selection.${fault.fault}`);
     return;
   }
   const { elements } = fault;
-  tell('warning', 'views.selection.malformed', { count: String(elements.length) });
-  tell('log', `Invalid selection elements in the view ${name}: ${JSON.stringify(elements).slice(0, 2_000)}`);
+  notify('warning', 'views.selection.malformed', { count: String(elements.length) });
+  notify('log', `Invalid selection elements in the view ${name}: ${JSON.stringify(elements).slice(0, 2_000)}`);
 }

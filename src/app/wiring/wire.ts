@@ -19,8 +19,8 @@ import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
-import { checksKept } from '../../state/selection/keptChecks.ts';
 import { Selection } from '../../state/selection/Selection.ts';
+import { storedDefaultChecks } from '../../state/selection/storedDefaultChecks.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { isUpdated, sessionMark } from '../../state/session/sessionMark.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
@@ -34,19 +34,19 @@ import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
 import { World } from '../../state/world/World.ts';
 import { Editing } from '../session/Editing.ts';
-import { FocusTrail } from '../session/FocusTrail.ts';
+import { FocusHistory } from '../session/FocusHistory.ts';
 import { OpenViews } from '../session/OpenViews.ts';
 import type { AppServices } from '../session/services.ts';
-import type { Tell } from '../session/viewActions.ts';
-import { keepAddress } from './address.ts';
+import type { Notify } from '../session/viewActions.ts';
+import { syncAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
+import { logToConsole } from './logToConsole.ts';
 import { followMap } from './mapData.ts';
 import { loadMapList } from './mapList.ts';
-import { tellDevelopers } from './tellDevelopers.ts';
 import { followTrees } from './trees.ts';
 import { makeViewActions } from './viewActions.ts';
 
@@ -78,7 +78,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     slotViews,
     plainMap: plainMapColour(config.filterMineArea),
     mapId: () => (config.filterMineArea ? shownMap(site)?.id : undefined),
-    keptChecks: checksKept(localStorage),
+    storedChecks: storedDefaultChecks(localStorage),
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   const views = makeViewActions({
@@ -93,7 +93,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     list: viewList,
     editor,
     openViews,
-    tell: teller(notices),
+    notify: createNotify(notices),
     now,
     fetching: new Set(),
   });
@@ -119,10 +119,10 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const trends = new Trends(world);
   scope.interval(() => trends.sample(), TREND_STEP_MS);
   shell.sessionUpdated = isUpdated(mark, session.sessionId);
-  keepAddress(scope, { slots, shell, landing, resolve: views.resolve });
+  syncAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
-  keepSession(scope, views.reload);
+  wirePageGuards(scope, views.reload);
   return {
     config,
     session,
@@ -142,7 +142,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
     entityDialogs: createEntityDialogs(),
     shell,
-    focusTrail: new FocusTrail(scope, document),
+    focusHistory: new FocusHistory(scope, document),
     notices,
     slots,
     busy,
@@ -168,7 +168,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
       },
       fetchFile: rest.fetch,
       showLanding: () =>
-        editing.leaveThen(() => {
+        editing.leaveEditing(() => {
           shell.page = 'main';
           shell.landing = true;
           resetSlots(slots);
@@ -200,9 +200,9 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
 }
 
 /** Words for people; what is only logged goes where developers look. */
-function teller(notices: Notices): Tell {
+function createNotify(notices: Notices): Notify {
   return (kind, textOrKey, values = {}) => {
-    if (kind === 'log') return tellDevelopers(textOrKey);
+    if (kind === 'log') return logToConsole(textOrKey);
     // Some of these are text keys and some the words of a backend, so the type of known keys does not help here.
     const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
     notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);
@@ -210,7 +210,7 @@ function teller(notices: Notices): Tell {
 }
 
 /** Rules that hold as long as the page is open (rules.md#cache-clearing, rules.md#forced-reload, rules.md#zoom-block). */
-function keepSession(scope: Scope, reloadViews: () => void): void {
+function wirePageGuards(scope: Scope, reloadViews: () => void): void {
   blockZoomOut(scope, window, () => window.devicePixelRatio);
   clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });
   // What others saved meanwhile shows when somebody comes back to the page.

@@ -1,7 +1,7 @@
 /** Name of the page, its language, and the Inspector's switch. */
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../app/icons/Icon.tsx';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/i18n.ts';
+import { changeLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/i18n.ts';
 
 export interface TopBarProps {
   inspecting: boolean;
@@ -36,7 +36,7 @@ export function TopBar({ inspecting, onInspector }: TopBarProps) {
               lang={language}
               className="hf-segment"
               aria-pressed={i18n.language === language}
-              onClick={() => void chooseLanguage(language)}
+              onClick={() => void changeLanguage(language)}
             >
               {LANGUAGE_NAMES[language]}
             </button>

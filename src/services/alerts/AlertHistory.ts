@@ -46,7 +46,7 @@ export class AlertHistory implements PastAlerts {
     if (this.state.phase !== 'ready') this.state.phase = 'loading';
     alerts(now() - this.state.windowS * 1_000, call.signal).then(
       (list) => {
-        if (!call.ended) this.#take(list);
+        if (!call.ended) this.#apply(list);
       },
       (error: unknown) => {
         if (!call.ended) this.#fail(faultOf(error, STYLE));
@@ -55,7 +55,7 @@ export class AlertHistory implements PastAlerts {
   }
 
   /** What is young enough is active, as if the socket had brought it. */
-  #take(list: readonly WireAlert[]): void {
+  #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
     const clock = { nowMs: now(), replay: false };
     const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');

@@ -8,16 +8,16 @@ import type { AlertState } from '../../state/alerts/AlertBook.ts';
 import type { SoundSwitch } from '../../state/alerts/faces.ts';
 import { stored } from '../../state/storage/stored.ts';
 
-const PAUSE_MS = 3_000;
+const MIN_INTERVAL_MS = 3_000;
 /** Opening the loudspeaker takes a browser some 50 ms: not while somebody types or clicks. */
-const QUIET_MS = 5_000;
+const OPEN_DELAY_MS = 5_000;
 /** Hertz, and when each tone starts, seconds. */
 const TONES = [
   [740, 0],
   [988, 0.16],
 ] as const;
 const TONE_S = 0.14;
-const LOUDNESS = 0.12;
+const GAIN = 0.12;
 
 interface AlertSoundOptions {
   alerts: AlertState;
@@ -32,20 +32,22 @@ export class AlertSound implements SoundSwitch {
   readonly state: SoundSwitch['state'];
   readonly #scope: Scope;
   readonly #options: AlertSoundOptions;
-  readonly #kept;
+  readonly #storedSwitch;
   #context: AudioContext | undefined;
   /** There was a gesture, so that the browser allows sound. */
-  #isAllowed = false;
+  #hasGesture = false;
   #cancelOpening: (() => void) | undefined;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: AlertSoundOptions) {
     this.#scope = scope;
     this.#options = options;
-    this.#kept = stored(options.storage, 'alertSound', 1, (value) => (typeof value === 'boolean' ? value : undefined));
-    this.state = proxy<SoundSwitch['state']>({ on: this.#kept.read() ?? true });
+    this.#storedSwitch = stored(options.storage, 'alertSound', 1, (value) =>
+      typeof value === 'boolean' ? value : undefined,
+    );
+    this.state = proxy<SoundSwitch['state']>({ on: this.#storedSwitch.read() ?? true });
     for (const gesture of ['pointerdown', 'keydown']) {
-      scope.listen(options.page, gesture, () => this.#wake(), { capture: true, passive: true });
+      scope.listen(options.page, gesture, () => this.#onGesture(), { capture: true, passive: true });
     }
     let { raised } = options.alerts;
     scope.own(
@@ -58,24 +60,24 @@ export class AlertSound implements SoundSwitch {
 
   toggle(): void {
     this.state.on = !this.state.on;
-    this.#kept.write(this.state.on);
+    this.#storedSwitch.write(this.state.on);
     this.#lastMs = Number.NEGATIVE_INFINITY;
     if (this.state.on) this.#play();
   }
 
-  #wake(): void {
-    this.#isAllowed = true;
+  #onGesture(): void {
+    this.#hasGesture = true;
     const context = this.#context;
     if (!context) {
       this.#cancelOpening?.();
-      this.#cancelOpening = this.#scope.timeout(() => this.#open(), QUIET_MS);
+      this.#cancelOpening = this.#scope.timeout(() => this.#open(), OPEN_DELAY_MS);
     }
     // Not every key counts as a gesture, and browsers put sound to sleep: the next one wakes it. A refusal is no fault.
     else if (context.state === 'suspended') void context.resume().catch(() => {});
   }
 
   #open(): AudioContext | undefined {
-    if (!this.#isAllowed) return undefined;
+    if (!this.#hasGesture) return undefined;
     if (this.#context) return this.#context;
     this.#cancelOpening?.();
     const context = this.#options.createContext();
@@ -86,7 +88,7 @@ export class AlertSound implements SoundSwitch {
 
   #play(): void {
     const nowMs = this.#options.now();
-    if (!this.state.on || nowMs - this.#lastMs < PAUSE_MS) return;
+    if (!this.state.on || nowMs - this.#lastMs < MIN_INTERVAL_MS) return;
     const context = this.#open();
     if (!context) return;
     this.#lastMs = nowMs;
@@ -99,7 +101,7 @@ function tone(context: AudioContext, hertz: number, startS: number): void {
   const gain = context.createGain();
   oscillator.frequency.value = hertz;
   gain.gain.setValueAtTime(0, startS);
-  gain.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.02);
+  gain.gain.linearRampToValueAtTime(GAIN, startS + 0.02);
   gain.gain.linearRampToValueAtTime(0, startS + TONE_S);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(startS);

@@ -135,7 +135,7 @@ describe('what others change', () => {
 });
 
 describe('a file', () => {
-  it('is asked for by uuid and name, maps with their type, once', async () => {
+  it('is deferred for by uuid and name, maps with their type, once', async () => {
     const { service, state, read } = made(DRAWING, LISTS);
     await service.list();
     await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);

@@ -36,9 +36,9 @@ export class DesignService {
   readonly #scope: Scope;
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
-  #readings = 0;
+  #listRequests = 0;
   /** The latest that was taken. */
-  #lastReading = 0;
+  #lastAppliedRequest = 0;
 
   constructor(scope: Scope, options: DesignServiceOptions) {
     this.#scope = scope;
@@ -65,10 +65,10 @@ export class DesignService {
 
   /** A reading that a later one has overtaken tells nothing. */
   async #read(): Promise<void> {
-    const turn = ++this.#readings;
+    const turn = ++this.#listRequests;
     const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
-    if (this.#scope.ended || turn < this.#lastReading) return;
-    this.#lastReading = turn;
+    if (this.#scope.ended || turn < this.#lastAppliedRequest) return;
+    this.#lastAppliedRequest = turn;
     setDesigns(this.#options.state, [...designs, ...maps]);
   }
 
@@ -81,10 +81,10 @@ export class DesignService {
     const reply = await this.#options.read(this.#urlOf(design), this.#options.token);
     // The list may have been read anew meanwhile.
     const current = designOf(this.#options.state, id);
-    if (current && !this.#scope.ended) this.#take(current, reply);
+    if (current && !this.#scope.ended) this.#apply(current, reply);
   }
 
-  #take(design: DesignState, reply: DesignReply): void {
+  #apply(design: DesignState, reply: DesignReply): void {
     if (reply.kind === 'drawing') {
       design.layers = layersOf(reply.drawing);
       design.report = reply.drawing.report;

@@ -26,7 +26,7 @@ export class FeedbackService {
     const read: string[] = [];
     for (const file of images) read.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
     const answer = await this.#post({ ...words, images: read }, signal);
-    if (!answer.ok) throw new FeedbackError('server', { code: answer.status, text: await wordsOf(answer) });
+    if (!answer.ok) throw new FeedbackError('server', { code: answer.status, text: await errorMessage(answer) });
     const body: unknown = await answer.json().catch(() => undefined);
     if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
   }
@@ -46,7 +46,7 @@ export class FeedbackService {
   }
 }
 
-async function wordsOf(answer: Response): Promise<string> {
+async function errorMessage(answer: Response): Promise<string> {
   const problem = problemSchema.partial().safeParse(await answer.json().catch(() => undefined));
   return problem.data?.message ?? answer.statusText;
 }

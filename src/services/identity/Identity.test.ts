@@ -167,7 +167,7 @@ describe('the token', () => {
     expect(session).toMatchObject({ phase: 'unauthenticated', error: { key: 'tokenRefreshFailed' } });
   });
 
-  it('is asked for again while the provider is away, and given up after two minutes', async () => {
+  it('is deferred for again while the provider is away, and given up after two minutes', async () => {
     const adapter = await start({ updateToken: vi.fn(refused()) });
     adapter.onTokenExpired?.();
     await vi.advanceTimersByTimeAsync(3_000);

@@ -8,7 +8,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 
 /** How long a refresh that fails for want of a network is tried again before the session is given up. */
-const REFRESH_PATIENCE_MS = 120_000;
+const REFRESH_TIMEOUT_MS = 120_000;
 const REFRESH_RETRY_MS = 1_000;
 
 export class Identity {
@@ -27,7 +27,7 @@ export class Identity {
 
   /**
    * Signs in, which may leave the page for the provider. Failures end in `session.error`, never in a throw.
-   * @param language what the provider's pages are asked to speak (`ui_locales`)
+   * @param language what the provider's pages are deferred to speak (`ui_locales`)
    */
   async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
@@ -46,7 +46,7 @@ export class Identity {
       keycloak.loginRequired = false;
       if (!authenticated) this.fail('authenticationFailed');
     } catch (error) {
-      if (!this.#session.error) this.fail('initializeFailed', wordsOf(error));
+      if (!this.#session.error) this.fail('initializeFailed', errorDescription(error));
     }
   }
 
@@ -73,7 +73,7 @@ export class Identity {
     try {
       await this.#keycloak.login({ locale: language });
     } catch (error) {
-      this.fail('loginFailed', wordsOf(error));
+      this.fail('loginFailed', errorDescription(error));
     }
   }
 
@@ -86,7 +86,7 @@ export class Identity {
     try {
       await this.#keycloak.logout({ redirectUri });
     } catch (error) {
-      this.fail('logoutFailed', wordsOf(error));
+      this.fail('logoutFailed', errorDescription(error));
     }
   }
 
@@ -117,16 +117,16 @@ export class Identity {
 
   /** One refresh at a time, forced. A provider that says no ends the session; one that is away is asked again. */
   #refresh(): Promise<void> {
-    this.#refreshing ??= this.#refreshPatiently().finally(() => {
+    this.#refreshing ??= this.#refreshWithRetry().finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
-  async #refreshPatiently(): Promise<void> {
+  async #refreshWithRetry(): Promise<void> {
     const keycloak = this.#keycloak;
     if (!keycloak) throw new Error('Identity provider instance not initialized');
-    const giveUpAtMs = this.#now() + REFRESH_PATIENCE_MS;
+    const giveUpAtMs = this.#now() + REFRESH_TIMEOUT_MS;
     for (;;) {
       try {
         await keycloak.updateToken(-1);
@@ -147,7 +147,7 @@ export class Identity {
 }
 
 /** The provider's own words for an error, if there are any. */
-function wordsOf(error: unknown): string | undefined {
+function errorDescription(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { error_description: description } = error as { error_description?: unknown };
   return typeof description === 'string' ? description : undefined;

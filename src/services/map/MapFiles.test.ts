@@ -11,12 +11,12 @@ const states = new StateService(rest, 'https://state.mine');
 const { signal } = new AbortController();
 
 function answer(body: unknown): string[] {
-  const asked: string[] = [];
+  const deferred: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    deferred.push(url);
     return new Response(JSON.stringify(body));
   });
-  return asked;
+  return deferred;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,12 +27,12 @@ it('asks for a map’s zones and leaves out what is none', async () => {
     { x: 1, y: 0 },
     { x: 1, y: 1 },
   ]);
-  const asked = answer({
+  const deferred = answer({
     status: 'SUCCESS',
     result: [{ id: 'z1', zoneName: 'Yard', points, lowerZ: 0 }, { id: 'z2', points: '{' }, 'zone', null],
   });
   expect(await files.zones('khar north', signal)).toMatchObject([{ id: 'z1', name: 'Yard', lowM: 0 }]);
-  expect(asked).toEqual(['https://snt.mine/api/ruleZone/list?map=khar%20north']);
+  expect(deferred).toEqual(['https://snt.mine/api/ruleZone/list?map=khar%20north']);
 });
 
 it('asks for walls by mine area, and for points and names beside the tiles', async () => {
@@ -55,9 +55,9 @@ it.each([['{}'], [null], [{ vectors: 'none' }]])('refuses %j as names along road
 });
 
 it('asks for alerts in whole seconds', async () => {
-  const asked = answer([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
+  const deferred = answer([{ type: 'one_way', deviceId: 7, timestamp: 1 }, { type: 'one_way' }]);
   expect(await states.alerts(1_800_000_000_999, signal)).toMatchObject([{ deviceId: '7' }]);
-  expect(asked).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
+  expect(deferred).toEqual(['https://state.mine/state/alert?timestamp=1800000000']);
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import type { PermissionQuery } from '../../domain/permission/permissions.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
-/** `unavailable`: the backend could not be asked. */
+/** `unavailable`: the backend could not be deferred. */
 export type PermissionAnswer =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'unavailable' | 'refused'; readonly message: string };

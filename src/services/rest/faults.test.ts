@@ -6,7 +6,7 @@ import { readList, readResult } from './readList.ts';
 const ALERTS = { unauthorized: 'authenticationFailed', status: 'requestFailed' } as const;
 const MAP_FILE = { unauthorized: 'authenticationError', status: 'httpError' } as const;
 const POINTS = { status: 'httpError' } as const;
-const WALL = { status: 'httpError', preferSaid: true } as const;
+const WALL = { status: 'httpError', preferServerText: true } as const;
 
 it.each([
   ['alerts, not signed in', new CallError(401, 'Token expired', 'Token expired'), ALERTS, 'authenticationFailed'],

@@ -10,7 +10,7 @@ export interface FaultStyle {
   /** Of every other status; else what the server said. */
   readonly status?: 'requestFailed' | 'httpError';
   /** What the server said goes before the text of the status. */
-  readonly preferSaid?: boolean;
+  readonly preferServerText?: boolean;
 }
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
@@ -21,7 +21,7 @@ export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   if (status === 401 || status === 403) {
     return style.unauthorized ? { key: style.unauthorized, values: { message } } : said(message);
   }
-  if (!style.status || (style.preferSaid && error.said !== undefined)) return said(message);
+  if (!style.status || (style.preferServerText && error.said !== undefined)) return said(message);
   return { key: style.status, values: { status } };
 }
 

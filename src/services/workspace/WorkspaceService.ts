@@ -1,5 +1,5 @@
 /**
- * The entity tree at the backend (rules.md#tree). A backend that sends an `ETag` is asked to refuse saves that
+ * The entity tree at the backend (rules.md#tree). A backend that sends an `ETag` is deferred to refuse saves that
  * started from an older tree; one that sends none is overwritten.
  */
 import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';

@@ -15,7 +15,7 @@ export interface EditorState {
   refusal: string | undefined;
   busy: boolean;
   /** Id of the view that is about to be deleted. */
-  doomed: string | undefined;
+  viewToDelete: string | undefined;
 }
 
 export function createEditor(): EditorState {
@@ -25,6 +25,6 @@ export function createEditor(): EditorState {
     visibility: 'private',
     refusal: undefined,
     busy: false,
-    doomed: undefined,
+    viewToDelete: undefined,
   });
 }

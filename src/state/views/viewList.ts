@@ -13,7 +13,7 @@ export function createViewList(): ViewListState {
 }
 
 /** Takes a fresh list; the default view is kept before it, and documents that were fetched while they are still the newest. */
-export function takeViews(state: ViewListState, saved: readonly SavedView[]): void {
+export function setViews(state: ViewListState, saved: readonly SavedView[]): void {
   const fetched = new Map(state.views.filter((view) => view.state !== undefined).map((view) => [view.id, view]));
   const withDocument = (view: SavedView): SavedView => {
     const before = view.state === undefined ? fetched.get(view.id) : undefined;
@@ -24,7 +24,7 @@ export function takeViews(state: ViewListState, saved: readonly SavedView[]): vo
 }
 
 /** The backend could not be asked: only the default view is left (rules.md#view-list). */
-export function viewsFailed(state: ViewListState): void {
+export function setViewsFailed(state: ViewListState): void {
   state.views = ref([defaultView()]);
   state.phase = 'failed';
 }
@@ -35,12 +35,12 @@ export function findView({ views }: Pick<ViewListState, 'views'>, key: string): 
 }
 
 /** Puts one view in the place of the one with its id, or at the end. */
-export function putView(state: ViewListState, view: SavedView): void {
+export function upsertView(state: ViewListState, view: SavedView): void {
   const known = state.views.some(({ id }) => id === view.id);
   state.views = ref(known ? state.views.map((old) => (old.id === view.id ? view : old)) : [...state.views, view]);
 }
 
-export function dropView(state: ViewListState, id: string): void {
+export function removeView(state: ViewListState, id: string): void {
   if (id !== '') state.views = ref(state.views.filter((view) => view.id !== id));
 }
 

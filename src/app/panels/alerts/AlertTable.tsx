@@ -6,7 +6,7 @@ import { vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
-import { useAlertWords } from '../../format/useAlertWords.ts';
+import { useAlertName } from '../../format/useAlertName.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
@@ -55,11 +55,11 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   const { config, now } = useSite();
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
-  const words = useAlertWords();
+  const alertNameOf = useAlertName();
   const relative = useRelativeTime();
   const nowMs = useNow(now, AGE_MS);
   const { rule, typeText, deviceId, deviceName, placeName, message, atMs, seen } = alert;
-  const type = words(rule ?? typeText) ?? '';
+  const type = alertNameOf(rule ?? typeText) ?? '';
   const time = formatClock(atMs, config.site.timeZone);
   const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
   // Backends often name the place in the message; once is enough.

@@ -5,7 +5,7 @@ import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
 import { REFRESH_PAST_MS } from '../../../state/alerts/faces.ts';
 import { Failed } from '../../controls/Failed.tsx';
 import { Segments } from '../../controls/Segments.tsx';
-import { useFaultWords } from '../../format/useFaultWords.ts';
+import { useFaultText } from '../../format/useFaultText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useLive } from '../../session/context.ts';
 
@@ -13,7 +13,7 @@ export function InactiveAlerts() {
   const { t } = useTranslation();
   const { alertHistory } = useLive();
   const { windowS, phase, fault } = useSnapshot(alertHistory.state);
-  const words = useFaultWords();
+  const textOf = useFaultText();
   useScope(
     (scope) => {
       alertHistory.load();
@@ -31,7 +31,7 @@ export function InactiveAlerts() {
         words={(seconds) => t(`alerts.windows.s${seconds}`)}
         onChoose={(seconds) => alertHistory.chooseWindow(seconds)}
       />
-      {phase === 'failed' && fault && <Failed text={words(fault)} onRetry={() => alertHistory.load()} />}
+      {phase === 'failed' && fault && <Failed text={textOf(fault)} onRetry={() => alertHistory.load()} />}
     </>
   );
 }

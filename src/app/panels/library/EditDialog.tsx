@@ -6,14 +6,14 @@ import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useEntities } from '../../session/context.ts';
-import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
+import { useTakenNames } from './useTakenNames.ts';
 
 export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose: () => void }) {
   const { t } = useTranslation();
   const { library } = useEntities();
   const [name, setName] = useState(entity.name);
-  const namesOf = useNamesOf();
+  const namesOf = useTakenNames();
   const check = () => {
     const fault = nameFault(name, namesOf(entity.kind, entity.id));
     if (fault === 'renameExists' && entity.kind === 'annotation') return t('library.annotationExists');

@@ -8,8 +8,8 @@ import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useEntities } from '../../session/context.ts';
-import { useNamesOf } from './useNames.ts';
 import { useSubmit } from './useSubmit.ts';
+import { useTakenNames } from './useTakenNames.ts';
 import './library.css';
 
 const KINDS = '.dxf,.glb';
@@ -20,7 +20,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
   const [mineArea, setMineArea] = useState('');
-  const namesOf = useNamesOf();
+  const namesOf = useTakenNames();
   const wrongFile = file ? fileFault(file) : 'none';
   const check = () => {
     if (wrongFile) return t(`library.file.${wrongFile}`);

@@ -7,7 +7,7 @@ import type { EntityListState } from '../../../state/entityList/entityList.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { rowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
-import { useFaultWords } from '../../format/useFaultWords.ts';
+import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useActions, useEntities } from '../../session/context.ts';
 import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
@@ -79,11 +79,11 @@ function NoRows({ phase }: { phase: EntityListState['phase'] }) {
   const { entityList } = useEntities();
   const actions = useActions();
   const { fault } = useSnapshot(entityList);
-  const words = useFaultWords();
+  const textOf = useFaultText();
   if (phase === 'failed' && fault) {
     return (
       <p className="hf-empty" role="alert">
-        {words(fault)}
+        {textOf(fault)}
         <button type="button" className="hf-button" onClick={actions.loadEntityList}>
           {t('monitorV2.retry')}
         </button>

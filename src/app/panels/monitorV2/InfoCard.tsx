@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
+import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useViews } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';

@@ -4,7 +4,7 @@ import { SITE_ENTITY_KINDS } from '../../../domain/siteEntity/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import { designOf } from '../../../state/designs/designs.ts';
 import { useEntities, useLive, useViews } from '../../session/context.ts';
-import { useGoTo } from '../../session/useGoTo.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { ListedEntity } from './listRows.ts';
 
 /** Half of what is framed round an entity that only the catalogue knows, metres. */
@@ -28,7 +28,7 @@ export function useGoToListed(): (entity: ListedEntity) => void {
   const { openViews, slots } = useViews();
   const { selection } = useEntities();
   const kindOf = useKindOf();
-  const goTo = useGoTo();
+  const goTo = useGoToEntity();
   return useCallback(
     ({ id, mine_location: location }) => {
       const kind = kindOf(id);

@@ -23,7 +23,7 @@ export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
           <Fact label={t('properties.size')} unit="px">{`${width} × ${height}`}</Fact>
         )}
         <Fact label={t('properties.rotation')} unit="°">
-          {rotationWords(info['rotation'])}
+          {rotationText(info['rotation'])}
         </Fact>
         {typeof follow === 'boolean' && (
           <Fact label={t('properties.facesCamera')}>{t(follow ? 'properties.yes' : 'properties.no')}</Fact>
@@ -34,7 +34,7 @@ export function AnnotationFacts({ siteEntity }: { siteEntity: SiteEntity }) {
 }
 
 /** A bearing in degrees, or turns about three axes, which travel in radians. */
-function rotationWords(rotation: unknown): string | undefined {
+function rotationText(rotation: unknown): string | undefined {
   if (typeof rotation === 'number') return formatNumber(rotation, 2);
   if (typeof rotation !== 'object' || rotation === null) return undefined;
   const { x, y, z } = rotation as Record<string, unknown>;

@@ -51,9 +51,7 @@ function Flow({ siteEntity, entity }: AssetProps) {
       {hasState && (
         <Section title={t('properties.state')} atMs={isChute ? statusAtMs : stateAtMs} staleMs={staleMs}>
           <Facts>
-            {isChute && (
-              <Fact label={t('tree.field.state')}>{gateWords(status, t('tree.open'), t('tree.closed'))}</Fact>
-            )}
+            {isChute && <Fact label={t('tree.field.state')}>{gateText(status, t('tree.open'), t('tree.closed'))}</Fact>}
             <Fact label={t('vehicle.status')}>{words}</Fact>
             {typeof value === 'number' ? (
               <TrendLine label={t('properties.value')} figure="value" entity={entity}>
@@ -70,7 +68,7 @@ function Flow({ siteEntity, entity }: AssetProps) {
 }
 
 /** "TX (status value '1' = open)" (rules.md#asset-states). */
-function gateWords(status: string | undefined, open: string, closed: string): string | undefined {
+function gateText(status: string | undefined, open: string, closed: string): string | undefined {
   if (status === undefined) return undefined;
   return status.trim() === '1' ? open : closed;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useEntities, useShell } from '../../session/context.ts';
-import { useGoTo } from '../../session/useGoTo.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
@@ -12,7 +12,7 @@ export function DesignProperties({ id }: { id: string }) {
   const { shell } = useShell();
   const { designs } = useEntities();
   const design = useSnapshot(designs).list.find((candidate) => candidate.id === id);
-  const goTo = useGoTo();
+  const goTo = useGoToEntity();
   if (!design) return null;
   const { name, map, mineArea, uuid, path, phase, layers, extent } = design;
   const unit = t('units.m');

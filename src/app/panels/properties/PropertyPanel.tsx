@@ -4,7 +4,7 @@ import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.
 import { useEntities, useLive } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
-import { SeveralProperties } from './SeveralProperties.tsx';
+import { SelectionSummary } from './SelectionSummary.tsx';
 import { SiteEntityProperties } from './SiteEntityProperties.tsx';
 
 import { VehicleProperties } from './VehicleProperties.tsx';
@@ -22,7 +22,7 @@ export function PropertyPanel(props: PropertyPanelProps) {
   const { ids } = useSnapshot(selection.state);
   const [only, ...others] = ids;
   if (only === undefined) return null;
-  return others.length > 0 ? <SeveralProperties ids={ids} /> : <Single key={only} id={only} {...props} />;
+  return others.length > 0 ? <SelectionSummary ids={ids} /> : <Single key={only} id={only} {...props} />;
 }
 
 function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { attributeLabel } from '../../format/attributeWords.ts';
+import { attributeLabel } from '../../format/attributeText.ts';
 import { useLive } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';

@@ -76,16 +76,16 @@ interface Fix {
 }
 
 /** Writes words made of the last fix into the elements that carry their `data-field`. */
-function useFix(root: RefObject<HTMLElement>, id: string, wordsOf: (fix: Fix | undefined) => Record<string, string>) {
+function useFix(root: RefObject<HTMLElement>, id: string, textsOf: (fix: Fix | undefined) => Record<string, string>) {
   const { world } = useLive();
-  const words = useRef(wordsOf);
-  words.current = wordsOf;
+  const latest = useRef(textsOf);
+  latest.current = textsOf;
   useScope(
     (scope) => {
       const write = () => {
         if (!root.current) return;
         const fix = fixOf(world, id);
-        for (const [field, text] of Object.entries(words.current(fix))) setText(root.current, field, text);
+        for (const [field, text] of Object.entries(latest.current(fix))) setText(root.current, field, text);
         root.current.toggleAttribute('data-stale', !fix || fix.ageMs > OFFLINE_AFTER_MS.tablet);
       };
       write();

@@ -8,7 +8,7 @@ import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useAlertWords } from '../../format/useAlertWords.ts';
+import { useAlertName } from '../../format/useAlertName.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
@@ -56,7 +56,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
 
 function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
   const { t } = useTranslation();
-  const alertWords = useAlertWords();
+  const alertNameOf = useAlertName();
   const [glyph, word] = CHIP_OF[vehicle.render];
   const bed = vehicle.loaded === 'YES' ? 'loaded' : 'empty';
   return (
@@ -80,7 +80,7 @@ function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
       {vehicle.warning && (
         <span className="hf-chip hf-chip--alert">
           <Glyph name="alert" />
-          {alertWords(vehicle.alertType)}
+          {alertNameOf(vehicle.alertType)}
         </span>
       )}
       <VehicleSpeed id={vehicle.id} />

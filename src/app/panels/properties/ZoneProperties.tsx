@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { areaOf } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useLive, useSite } from '../../session/context.ts';
-import { useGoTo } from '../../session/useGoTo.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';
@@ -16,7 +16,7 @@ export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
   const { mapData, site } = useSite();
   const zone = useSnapshot(mapData).zones.list.find((candidate) => candidate.id === id);
-  const goTo = useGoTo();
+  const goTo = useGoToEntity();
   if (!zone) return null;
   const map = site.maps.find((candidate) => candidate.id === zone.mapId);
   const unit = t('units.m');

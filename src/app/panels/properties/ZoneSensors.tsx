@@ -18,7 +18,7 @@ export function ZoneSensors({ id }: { id: string }) {
   useScope(
     (scope) => {
       setAnswer(undefined);
-      void ask(() => actions.zoneSensors(id, scope.signal)).then((next) => {
+      void fetchSensors(() => actions.zoneSensors(id, scope.signal)).then((next) => {
         if (!scope.signal.aborted) setAnswer(next);
       });
     },
@@ -39,7 +39,7 @@ function Names({ sensors }: { sensors: readonly string[] }) {
   return <p className="hf-properties__names">{sensors.join(', ')}</p>;
 }
 
-async function ask(call: () => Promise<readonly string[]>): Promise<Answer> {
+async function fetchSensors(call: () => Promise<readonly string[]>): Promise<Answer> {
   try {
     return { sensors: [...(await call())].sort(collator.compare) };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Catalogue fields of a site entity that have no field of their own in the panel. */
 import { useTranslation } from 'react-i18next';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { attributeLabel, attributeText } from '../../format/attributeWords.ts';
+import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 

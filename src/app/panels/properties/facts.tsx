@@ -27,7 +27,7 @@ interface SectionProps {
 export function Section({ title, atMs, staleMs, children }: SectionProps) {
   const root = useRef<HTMLElement>(null);
   const moment = useMoment();
-  const age = useAgeWords();
+  const age = useAgeText();
   const { world } = useLive();
   const isTimed = atMs !== undefined && atMs > 0;
   useScope(
@@ -56,12 +56,12 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
   );
 }
 
-function useAgeWords(): (ageMs: number) => string {
+function useAgeText(): (ageMs: number) => string {
   const { t } = useTranslation();
   const age = useAge();
-  const words = useRef((ageMs: number) => t('properties.ago', { age: age(ageMs) }));
-  words.current = (ageMs) => t('properties.ago', { age: age(ageMs) });
-  return useRef((ageMs: number) => words.current(ageMs)).current;
+  const latest = useRef((ageMs: number) => t('properties.ago', { age: age(ageMs) }));
+  latest.current = (ageMs) => t('properties.ago', { age: age(ageMs) });
+  return useRef((ageMs: number) => latest.current(ageMs)).current;
 }
 
 /** A figure with two decimals (rules.md#figures). */

@@ -62,7 +62,7 @@ interface RowMenuProps {
 export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
   const { session } = useSite();
-  const { focusTrail } = useShell();
+  const { focusHistory } = useShell();
   const { selection, designs, entityDialogs } = useEntities();
   const { treePanel } = useTrees();
   const menu = useRef<ContextMenu>(null);
@@ -96,7 +96,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const restoreFocus = () => {
     // A dialog that the menu opened has the focus already.
-    if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusTrail.goBack();
+    if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusHistory.restore();
   };
   return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={restoreFocus} />;
 });

@@ -69,10 +69,10 @@ export const TreeItem = memo(
 );
 
 /** What names are searched for. Only the names listen: a letter more draws no row anew. */
-export const Search = createContext('');
+export const SearchContext = createContext('');
 
 /** The marks' words, looked up once for thousands of rows. */
-export interface RowWords {
+export interface RowLabels {
   offline: string;
   stale: string;
   operating: string;
@@ -81,9 +81,9 @@ export interface RowWords {
   empty: string;
 }
 
-export const Words = createContext<RowWords | undefined>(undefined);
+export const RowLabelsContext = createContext<RowLabels | undefined>(undefined);
 
-export function useRowWords(): RowWords {
+export function useRowLabels(): RowLabels {
   const { t } = useTranslation();
   return useMemo(
     () => ({
@@ -99,7 +99,7 @@ export function useRowWords(): RowWords {
 }
 
 function Name({ text }: { text: string }) {
-  const search = useContext(Search);
+  const search = useContext(SearchContext);
   const found = foundIn(text, search);
   return (
     <span className="hf-item__name" title={text}>
@@ -150,7 +150,7 @@ function File({ node }: { node: FileNode }): ReactNode {
 }
 
 function Vehicle({ node }: { node: FileNode }) {
-  const words = useContext(Words);
+  const labels = useContext(RowLabelsContext);
   const { world } = useLive();
   const vehicle = useRecord(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
@@ -158,13 +158,13 @@ function Vehicle({ node }: { node: FileNode }) {
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
-      <Glyph name={dot} label={words?.[dot]} />
+      <Glyph name={dot} label={labels?.[dot]} />
       <Name text={node.name} />
-      {vehicle.render === 'onlineOther' && <Glyph name="other" label={words?.other} />}
+      {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
       <span className="hf-spacer" />
       <span className="hf-row__status">{statusWords(vehicle.status)}</span>
       <span className="hf-row__bed">
-        {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? words?.loaded : words?.empty} />}
+        {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? labels?.loaded : labels?.empty} />}
       </span>
     </>
   );

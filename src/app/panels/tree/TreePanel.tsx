@@ -9,10 +9,10 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { tabId } from '../../controls/Tabs.tsx';
 import { useActions, useEntities, useLive, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
-import { useGoTo } from '../../session/useGoTo.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { fileEntityKey } from './facts.ts';
+import { fileEntityKey } from './entityFields.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
@@ -93,11 +93,11 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
   useLayoutEffect(() => {
     current.current = shown;
   });
-  const words = useFaultWords();
+  const faultText = useEditFaultText();
   const choose = useChoose(onFly);
   return useMemo(() => {
     const parts = { trees, treePanel, world, slots, slotViews, openViews, notices };
-    const commands = new TreeCommands(parts, current, words, () => t('tree.undoRefused'));
+    const commands = new TreeCommands(parts, current, faultText, () => t('tree.undoRefused'));
     const gestures = new TreeGestures({
       panel: treePanel,
       current,
@@ -107,11 +107,11 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
       remove: ({ node }) => node.kind === 'folder' && isAdmin(session) && onDialog({ kind: 'delete', node }),
     });
     return { current, commands, choose, gestures };
-  }, [trees, treePanel, world, slots, slotViews, openViews, notices, session, words, choose, onDialog, t]);
+  }, [trees, treePanel, world, slots, slotViews, openViews, notices, session, faultText, choose, onDialog, t]);
 }
 
 /** Why an edit is refused (rules.md#tree-edits). */
-function useFaultWords() {
+function useEditFaultText() {
   const { t } = useTranslation();
   return useMemo(
     () =>
@@ -129,7 +129,7 @@ function useFaultWords() {
 function useChoose(onFly: (key: EntityKey) => void) {
   const { selection } = useEntities();
   const actions = useActions();
-  const goTo = useGoTo();
+  const goTo = useGoToEntity();
   return useMemo(
     () => (node: FileNode) => {
       const { itemType, entityId } = node;

@@ -20,9 +20,9 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
 import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
-import { fileEntityKey } from './facts.ts';
+import { fileEntityKey } from './entityFields.ts';
 import type { RowMenuHandle } from './RowMenu.tsx';
-import { Search, TreeItem, useRowWords, Words } from './TreeItem.tsx';
+import { RowLabelsContext, SearchContext, TreeItem, useRowLabels } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
 
@@ -51,7 +51,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
     const element = (target as Element).closest<HTMLElement>('[data-node]');
     return rows.find(({ node }) => node.id === element?.dataset['node']);
   };
-  const words = useRowWords();
+  const rowLabels = useRowLabels();
   const drag = useDrag(gestures, rowAt);
   const { onMenuKey, onContextMenu } = menuGestures({ menu, rowAt, row: rows[at], rowId: `${id}${at}` });
   return (
@@ -77,8 +77,8 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
       onContextMenu={onContextMenu}
       {...drag}
     >
-      <Search.Provider value={shown.search}>
-        <Words.Provider value={words}>
+      <SearchContext.Provider value={shown.search}>
+        <RowLabelsContext.Provider value={rowLabels}>
           <div className="hf-tree__rows" style={{ height: rows.length * rowPx }}>
             <div style={{ transform: `translateY(${first * rowPx}px)` }} role="none">
               {rows.slice(first, last).map((row, k) => (
@@ -94,8 +94,8 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
               ))}
             </div>
           </div>
-        </Words.Provider>
-      </Search.Provider>
+        </RowLabelsContext.Provider>
+      </SearchContext.Provider>
     </div>
   );
 });
@@ -184,7 +184,7 @@ function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget })
     onDragStart: (event: DragEvent) => {
       const row = rowAt(event);
       if (!row) return;
-      gestures.take(row);
+      gestures.startDrag(row);
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', row.node.name);
     },

@@ -21,12 +21,12 @@ export function VolumeDialog({ designId, name, onClose }: { designId: string; na
         </button>
       }
     >
-      <p role="status">{useVolumeWords(designId)}</p>
+      <p role="status">{useVolumeText(designId)}</p>
     </Modal>
   );
 }
 
-function useVolumeWords(designId: string): string {
+function useVolumeText(designId: string): string {
   const { t } = useTranslation();
   const { designs, designActions } = useEntities();
   const design = useSnapshot(designs).list.find(({ id }) => id === designId) as DesignState | undefined;

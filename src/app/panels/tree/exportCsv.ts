@@ -1,7 +1,7 @@
 /** The entities of a folder as a table: RFC 4180, with a mark of order so that spreadsheets read Cyrillic. */
 import { type FileNode, foldersAbove, type Tree } from '../../../domain/tree/tree.ts';
 import type { World } from '../../../state/world/World.ts';
-import { fileEntityKey } from './facts.ts';
+import { fileEntityKey } from './entityFields.ts';
 
 const HEAD = ['id', 'name', 'type', 'folder', 'easting_m', 'northing_m', 'altitude_m', 'fix_time'];
 

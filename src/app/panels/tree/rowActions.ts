@@ -6,7 +6,7 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import type { EntityServices } from '../../session/services.ts';
-import { fileEntityKey } from './facts.ts';
+import { fileEntityKey } from './entityFields.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';

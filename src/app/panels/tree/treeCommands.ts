@@ -4,27 +4,32 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { ShownRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../session/services.ts';
-import { checkedEntity } from './facts.ts';
+import { checkedEntity } from './entityFields.ts';
 import { allFiles, filesOf, type ShownTree } from './useTree.ts';
 
 type Parts = Pick<AppServices, 'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'>;
 
-export type FaultWords = (fault: EditFault, edit: TreeEdit) => string;
+export type EditFaultText = (fault: EditFault, edit: TreeEdit) => string;
 
 export class TreeCommands {
   readonly #app: Parts;
   readonly #current: { readonly current: ShownTree };
-  readonly #words: FaultWords;
+  readonly #faultText: EditFaultText;
   readonly #undoRefused: () => string;
 
   /**
    * @param current what is shown at the moment
    * @param undoRefused says that others have changed what was to be undone
    */
-  constructor(app: Parts, current: { readonly current: ShownTree }, words: FaultWords, undoRefused: () => string) {
+  constructor(
+    app: Parts,
+    current: { readonly current: ShownTree },
+    faultText: EditFaultText,
+    undoRefused: () => string,
+  ) {
     this.#app = app;
     this.#current = current;
-    this.#words = words;
+    this.#faultText = faultText;
     this.#undoRefused = undoRefused;
   }
 
@@ -58,7 +63,7 @@ export class TreeCommands {
   /** @returns the words of a refusal */
   edit(edit: TreeEdit): string | undefined {
     const fault = this.#app.trees.edit(this.#current.current.category, edit);
-    if (fault) return this.#words(fault, edit);
+    if (fault) return this.#faultText(fault, edit);
     // The keyboard goes on from what was made, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
     return undefined;

@@ -24,7 +24,7 @@ const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
 export class TreeGestures {
   readonly #parts: GestureParts;
   /** What is being dragged. */
-  #held: readonly string[] = [];
+  #dragged: readonly string[] = [];
 
   constructor(parts: GestureParts) {
     this.#parts = parts;
@@ -54,20 +54,20 @@ export class TreeGestures {
   }
 
   /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
-  take({ node }: TreeRow): void {
+  startDrag({ node }: TreeRow): void {
     const { marked } = this.#parts.panel;
-    this.#held = marked.includes(node.id) ? [...marked] : [node.id];
+    this.#dragged = marked.includes(node.id) ? [...marked] : [node.id];
   }
 
   mayDrop(target: string): boolean {
     const { tree } = this.#shown;
-    const held = this.#held.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
-    return held.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: held, target }));
+    const dragged = this.#dragged.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
+    return dragged.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: dragged, target }));
   }
 
   drop(target: string | undefined): void {
-    const ids = this.#held;
-    this.#held = [];
+    const ids = this.#dragged;
+    this.#dragged = [];
     if (target !== undefined && ids.length > 0) this.#parts.commands.move(ids, target);
   }
 

@@ -12,7 +12,7 @@ import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.t
 import type { World } from '../../../state/world/World.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useLive, useTrees, useViews } from '../../session/context.ts';
-import { factOf, isFileShown, isOffline } from './facts.ts';
+import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
 
 /** How often filters and counts that follow the live state are judged anew. */
 const LIVE_MS = 1_000;
@@ -108,7 +108,7 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
   const needle = search.trim().toLowerCase();
   const passes = (file: FileNode) =>
     (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
-    (!filled || passesFields(filled, factOf(world, file)));
+    (!filled || passesFields(filled, fieldValueOf(world, file)));
   return treeRows(tree, {
     mode,
     // A search opens every folder; without one they are as they were (rules.md#tree-open).

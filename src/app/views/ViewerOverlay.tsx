@@ -9,7 +9,7 @@ import './cover.css';
 
 const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBar);
 
-export function ViewerCover({ slot }: { slot: SlotId }) {
+export function ViewerOverlay({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { slots } = useViews();

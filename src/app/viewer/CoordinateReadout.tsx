@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../format/number.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import type { PlaceChannel } from './place.ts';
+import type { CoordinateChannel } from './coordinateChannel.ts';
 
-export function PlaceReadout({ channel }: { channel: PlaceChannel }) {
+export function CoordinateReadout({ channel }: { channel: CoordinateChannel }) {
   const { t } = useTranslation();
   const easting = useRef<HTMLElement>(null);
   const northing = useRef<HTMLElement>(null);

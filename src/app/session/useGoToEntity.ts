@@ -6,7 +6,7 @@ import type { ItemType } from '../../domain/view/viewState.ts';
 import { useEntities, useLive, useShell, useSite, useViews } from './context.ts';
 
 /** @returns a function that takes the kind and the id of what to go to */
-export function useGoTo(): (kind: ItemType, id: string) => void {
+export function useGoToEntity(): (kind: ItemType, id: string) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();
   const { world } = useLive();

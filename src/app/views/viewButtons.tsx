@@ -50,7 +50,7 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
       reason={allowed ? undefined : why}
       onClick={() => {
         onAsk?.();
-        editor.doomed = view.id;
+        editor.viewToDelete = view.id;
         editor.dialog = 'confirmDelete';
       }}
     />

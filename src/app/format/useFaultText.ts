@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../domain/link/fault.ts';
 
-export function useFaultWords(): (fault: Fault) => string {
+export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ key, values }) =>

@@ -6,7 +6,7 @@ import { useViews } from '../session/context.ts';
 
 const Dialogs = lazyComponent(async () => (await import('./ViewDialogs.tsx')).ViewDialogs);
 
-export function ViewModal() {
+export function ViewDialogHost() {
   const { editor } = useViews();
   const { dialog } = useSnapshot(editor);
   if (dialog === 'none') return null;

@@ -32,16 +32,16 @@ export function isFileShown(isShown: IsShown, world: World, node: FileNode): boo
   return isShown(node.itemType, node.entityId, isOffline(world, node));
 }
 
-export function factOf(world: World, node: FileNode): (field: string) => FieldValue {
+export function fieldValueOf(world: World, node: FileNode): (field: string) => FieldValue {
   if (node.itemType === 'vehicle') {
     const vehicle = world.vehicle(node.entityId);
-    return (field) => vehicle && vehicleFact(vehicle, field);
+    return (field) => vehicle && vehicleField(vehicle, field);
   }
   const siteEntity = siteEntityOf(world, node.id);
-  return (field) => siteEntity && siteEntityFact(siteEntity, field, world.nowMs());
+  return (field) => siteEntity && siteEntityField(siteEntity, field, world.nowMs());
 }
 
-function vehicleFact(vehicle: Readonly<VehicleRecord>, field: string): FieldValue {
+function vehicleField(vehicle: Readonly<VehicleRecord>, field: string): FieldValue {
   switch (field) {
     case 'category':
       return vehicle.category;
@@ -64,7 +64,7 @@ function vehicleFact(vehicle: Readonly<VehicleRecord>, field: string): FieldValu
   }
 }
 
-function siteEntityFact(siteEntity: Readonly<SiteEntityRecord>, field: string, nowMs: number): FieldValue {
+function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string, nowMs: number): FieldValue {
   switch (field) {
     case 'person_count':
       return siteEntity.count;
@@ -83,10 +83,10 @@ function siteEntityFact(siteEntity: Readonly<SiteEntityRecord>, field: string, n
     case 'cctv_id':
       return siteEntity.code === 'CCTV' ? siteEntity.id : undefined;
     default:
-      return infoFact(siteEntity.info[field]);
+      return infoField(siteEntity.info[field]);
   }
 }
 
-function infoFact(value: unknown): FieldValue {
+function infoField(value: unknown): FieldValue {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributeText, wordsOf } from './attributeWords.ts';
+import { attributeText, readableKey } from './attributeText.ts';
 
 it.each([
   ['vent_status', 'Vent status'],
@@ -8,7 +8,7 @@ it.each([
   [' a--b ', 'A b'],
   ['', ''],
 ])('reads the key %j as %j', (key, words) => {
-  expect(wordsOf(key)).toBe(words);
+  expect(readableKey(key)).toBe(words);
 });
 
 it.each([

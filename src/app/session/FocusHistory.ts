@@ -2,19 +2,19 @@
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** What comes and goes over the page. */
-const PASSING = '.hf-menu, .hf-popover, .hf-dialog';
+const OVERLAYS = '.hf-menu, .hf-popover, .hf-dialog';
 
-export class FocusTrail {
+export class FocusHistory {
   #last: HTMLElement | undefined;
 
   constructor(scope: Scope, page: Document) {
     scope.listen(page, 'focusin', ({ target }) => {
-      if (target instanceof HTMLElement && !target.closest(PASSING)) this.#last = target;
+      if (target instanceof HTMLElement && !target.closest(OVERLAYS)) this.#last = target;
     });
   }
 
   /** Nothing happens where what had the focus is gone as well. */
-  goBack(): void {
+  restore(): void {
     if (this.#last?.isConnected) this.#last.focus();
   }
 }

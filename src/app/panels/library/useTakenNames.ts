@@ -4,7 +4,7 @@ import type { EditableKind } from '../../../domain/siteEntity/editable.ts';
 import { useEntities, useLive } from '../../session/context.ts';
 
 /** @returns a function from a kind to its names, without the one of `exceptId` */
-export function useNamesOf(): (kind: EditableKind, exceptId?: string) => string[] {
+export function useTakenNames(): (kind: EditableKind, exceptId?: string) => string[] {
   const { world } = useLive();
   const { designs } = useEntities();
   return useCallback(

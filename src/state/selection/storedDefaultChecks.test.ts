@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { ALL_SELECTED } from '../../domain/view/viewState.ts';
-import { checksKept } from './keptChecks.ts';
+import { storedDefaultChecks } from './storedDefaultChecks.ts';
 
 function storageWith(text?: string): Storage {
   return memoryStorage(new Map(text === undefined ? [] : [['headframe.bulkSelection.v2', text]]));
 }
 
 it('reads back what was kept', () => {
-  const kept = checksKept(storageWith());
+  const kept = storedDefaultChecks(storageWith());
   const checks = {
     isAllSelected: { ...ALL_SELECTED, sensor: false },
     selected: [{ id: 'HT-1', itemType: 'vehicle' as const }],
@@ -27,5 +27,5 @@ it.each([
   '{"selected":[{"id":1}]}',
   '{"filterVehicleStates":"some"}',
 ])('counts bad contents %s as nothing kept', (text) => {
-  expect(checksKept(storageWith(text)).read()).toBeUndefined();
+  expect(storedDefaultChecks(storageWith(text)).read()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { type Stored, stored } from '../storage/stored.ts';
 
 const checksSchema = viewStateSchema.pick({ selected: true, isAllSelected: true, filterVehicleStates: true });
 
-export function checksKept(storage: Storage): Stored<ShownRules> {
+export function storedDefaultChecks(storage: Storage): Stored<ShownRules> {
   return stored(storage, 'bulkSelection', 3, (value) => {
     const read = checksSchema.safeParse(value);
     return read.success ? read.data : undefined;

@@ -11,7 +11,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useLive, useShell } from '../session/context.ts';
 import { nameOf } from '../session/entityNames.ts';
 
-interface Offer {
+interface Candidates {
   ids: readonly EntityKey[];
   at: PanePoint;
 }
@@ -19,37 +19,37 @@ interface Offer {
 /** Distance from the pointer (rules.md#selection-outline). */
 const OFFSET_PX = 16;
 
-export function SeveralList({ view }: { view: SceneView }) {
-  const [offer, setOffer] = useState<Offer>();
+export function CandidateList({ view }: { view: SceneView }) {
+  const [candidates, setCandidates] = useState<Candidates>();
   useScope(
     (scope) => {
-      scope.own(view.onAmbiguousClick((ids, at) => setOffer({ ids, at })));
-      scope.own(view.selection.onChange(() => setOffer(undefined)));
+      scope.own(view.onAmbiguousClick((ids, at) => setCandidates({ ids, at })));
+      scope.own(view.selection.onChange(() => setCandidates(undefined)));
     },
     [view],
   );
-  if (!offer) return null;
-  return <Choices offer={offer} view={view} onDone={() => setOffer(undefined)} />;
+  if (!candidates) return null;
+  return <Choices candidates={candidates} view={view} onDone={() => setCandidates(undefined)} />;
 }
 
 interface ChoicesProps {
-  offer: Offer;
+  candidates: Candidates;
   view: SceneView;
   onDone: () => void;
 }
 
-function Choices({ offer, view, onDone }: ChoicesProps) {
+function Choices({ candidates, view, onDone }: ChoicesProps) {
   const { t } = useTranslation();
   const { world } = useLive();
-  const { focusTrail } = useShell();
+  const { focusHistory } = useShell();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('button')?.focus();
     return () => {
       // Whoever has gone elsewhere stays there.
-      if (document.activeElement === document.body) focusTrail.goBack();
+      if (document.activeElement === document.body) focusHistory.restore();
     };
-  }, [focusTrail]);
+  }, [focusHistory]);
   useScope(
     (scope) => {
       scope.listen(document, 'pointerdown', ({ target }: PointerEvent) => {
@@ -65,10 +65,10 @@ function Choices({ offer, view, onDone }: ChoicesProps) {
     <ul
       ref={list}
       className="hf-popover hf-several"
-      style={{ left: offer.at.x + OFFSET_PX, top: offer.at.y }}
+      style={{ left: candidates.at.x + OFFSET_PX, top: candidates.at.y }}
       aria-label={t('viewer.several')}
     >
-      {offer.ids.map((id) => (
+      {candidates.ids.map((id) => (
         <li key={id}>
           <button
             type="button"

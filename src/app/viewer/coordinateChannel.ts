@@ -1,16 +1,16 @@
 /** The place under the pointer, many times a second: past React, straight to whoever writes it down. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 
-export type PlaceListener = (place: SitePoint | undefined) => void;
+export type CoordinateListener = (place: SitePoint | undefined) => void;
 
-export interface PlaceChannel {
-  publish: PlaceListener;
+export interface CoordinateChannel {
+  publish: CoordinateListener;
   /** Calls back with each new place; the answer ends it. */
-  subscribe(listener: PlaceListener): () => void;
+  subscribe(listener: CoordinateListener): () => void;
 }
 
-export function createPlaceChannel(): PlaceChannel {
-  const listeners = new Set<PlaceListener>();
+export function createCoordinateChannel(): CoordinateChannel {
+  const listeners = new Set<CoordinateListener>();
   return {
     publish(place) {
       for (const listener of listeners) listener(place);

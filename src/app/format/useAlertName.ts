@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ruleTypeOf } from '../../domain/alert/alert.ts';
 
 /** @returns a function from a rule, or a backend's own words, to the words that are shown; undefined stays undefined */
-export function useAlertWords(): (type: string | undefined) => string | undefined {
+export function useAlertName(): (type: string | undefined) => string | undefined {
   const { t } = useTranslation();
   return useCallback(
     (type) => {

@@ -6,42 +6,42 @@ import type { Stored } from '../../state/storage/stored.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
 /** Local storage is written this long after a change (rules.md#storage-debounce). */
-const KEEP_AFTER_MS = 300;
+const SAVE_DELAY_MS = 300;
 
-export class DefaultChecks {
+export class DefaultViewChecks {
   readonly #scope: Scope;
   readonly #stored: Stored<ShownRules>;
-  #toKeep: ShownRules | undefined;
-  #cancelKeeping = () => {};
+  #pending: ShownRules | undefined;
+  #cancelFlush = () => {};
 
   constructor(scope: Scope, stored: Stored<ShownRules>) {
     this.#scope = scope;
     this.#stored = stored;
-    scope.listen(window, 'pagehide', () => this.#keepNow());
+    scope.listen(window, 'pagehide', () => this.#flush());
   }
 
   /** A while after the change: the list may be thousands long, and the next check is on its way. */
-  keep({ view, shown: { selected, isAllSelected, filterVehicleStates } }: SlotView): void {
+  save({ view, shown: { selected, isAllSelected, filterVehicleStates } }: SlotView): void {
     if (view.id !== '') return;
-    this.#toKeep = { selected, isAllSelected, filterVehicleStates };
-    this.#cancelKeeping();
-    this.#cancelKeeping = this.#scope.timeout(() => this.#keepNow(), KEEP_AFTER_MS);
+    this.#pending = { selected, isAllSelected, filterVehicleStates };
+    this.#cancelFlush();
+    this.#cancelFlush = this.#scope.timeout(() => this.#flush(), SAVE_DELAY_MS);
   }
 
   /** The default view starts with what was shown in it last, unless that would be nothing at all. */
   restore(opened: SlotView): SlotView {
     if (opened.view.id !== '') return opened;
-    this.#keepNow();
-    const kept = this.#stored.read();
-    if (!kept || !showsAnything(kept)) return opened;
-    const withKept = (state: ViewState) => ({ ...state, ...kept });
-    const saved = withKept(opened.saved);
-    return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withKept(opened.shown) };
+    this.#flush();
+    const storedRules = this.#stored.read();
+    if (!storedRules || !showsAnything(storedRules)) return opened;
+    const withStored = (state: ViewState) => ({ ...state, ...storedRules });
+    const saved = withStored(opened.saved);
+    return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withStored(opened.shown) };
   }
 
-  #keepNow(): void {
-    if (this.#toKeep) this.#stored.write(this.#toKeep);
-    this.#toKeep = undefined;
+  #flush(): void {
+    if (this.#pending) this.#stored.write(this.#pending);
+    this.#pending = undefined;
   }
 }
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
-import { useAlertWords } from '../format/useAlertWords.ts';
+import { useAlertName } from '../format/useAlertName.ts';
 import { useLive, useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
-export function useViewWords(view: SceneView | undefined): void {
+export function useViewTexts(view: SceneView | undefined): void {
   const { t } = useTranslation();
   const { config } = useSite();
   const { world } = useLive();
-  const alertWords = useAlertWords();
+  const alertNameOf = useAlertName();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
     view?.showCube({
@@ -35,7 +35,7 @@ export function useViewWords(view: SceneView | undefined): void {
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
       const status = statusWords(vehicle.status);
-      return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertWords(vehicle.alertType) };
+      return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertNameOf(vehicle.alertType) };
     });
-  }, [view, t, world, metresPerSecond, alertWords]);
+  }, [view, t, world, metresPerSecond, alertNameOf]);
 }

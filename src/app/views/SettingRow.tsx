@@ -1,7 +1,7 @@
 /** A setting: its name at the left, its control at the right. */
 import type { ReactNode } from 'react';
 
-export function SettingsLine({ label, children }: { label: string; children: ReactNode }) {
+export function SettingRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="hf-settings__line">
       <span>{label}</span>

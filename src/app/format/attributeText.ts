@@ -7,14 +7,14 @@ export function attributeLabel(key: string): string {
   const known = [`properties.key.${key}`, `tree.field.${key}`].find((text) => i18next.exists(text));
   // The keys of a backend are not known to the types.
   const translate = i18next.t as unknown as (key: string) => string;
-  return known === undefined ? wordsOf(key) : translate(known);
+  return known === undefined ? readableKey(key) : translate(known);
 }
 
 /** `vent_status` and `ventStatus` read as `Vent status`. */
-export function wordsOf(key: string): string {
+export function readableKey(key: string): string {
   const spaced = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-  const words = spaced.trim().toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = spaced.trim().toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Text as it is, figures that are no whole numbers with two decimals; undefined for what cannot stand in a line. */

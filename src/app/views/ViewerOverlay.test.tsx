@@ -9,7 +9,7 @@ import { mn } from '../../i18n/mn/mn.ts';
 import type { DisplayMode } from '../../state/shell/shell.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
-import { ViewerCover } from './ViewerCover.tsx';
+import { ViewerOverlay } from './ViewerOverlay.tsx';
 
 beforeAll(async () => {
   // Valtio's layout effects do nothing where there is no document; React says so each time.
@@ -24,7 +24,7 @@ async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', replayAtM
   const services = { shell: proxy({ mode, replayAtMs }), slots: proxy({ selected: 'viewer_1' }) };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
-      <ViewerCover slot={slot} />
+      <ViewerOverlay slot={slot} />
     </AppProvider>,
   );
 }

@@ -1,5 +1,5 @@
 /** What is logged without a message on the screen, and internal errors. */
-export function tellDevelopers(text: string, level: 'info' | 'error' = 'info'): void {
+export function logToConsole(text: string, level: 'info' | 'error' = 'info'): void {
   // biome-ignore lint/suspicious/noConsole: the console is where developers look; people are told by notices
   console[level](text);
 }

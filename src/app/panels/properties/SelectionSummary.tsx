@@ -19,7 +19,7 @@ interface Chosen extends KeyedEntity {
   readonly name: string;
 }
 
-export function SeveralProperties({ ids }: { ids: readonly EntityKey[] }) {
+export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   const chosen = useChosen(ids);
