@@ -5,6 +5,7 @@ import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { WireEntity } from '../../src/domain/wire/entities.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { NameTakenError } from '../db/names.ts';
+import { isDatabaseAway } from '../db/outage.ts';
 import type { NewDesign } from '../library/designUploads.ts';
 import type { Library } from '../library/library.ts';
 import type { CatalogueEntity, SiteFiles } from '../site/siteFiles.ts';
@@ -17,6 +18,8 @@ export class Catalogue {
   readonly #fleet: Fleet;
   readonly #files: SiteFiles['entities'];
   readonly #library: Library;
+  /** The last that was told of each type, for while the database is away. */
+  readonly #told = new Map<EntityType, CatalogueEntity[]>();
 
   constructor(fleet: Fleet, files: SiteFiles['entities'], library: Library) {
     this.#fleet = fleet;
@@ -29,10 +32,18 @@ export class Catalogue {
     return entities;
   }
 
-  /** Entities of several types, after one look at what is out of use. */
+  /** Entities of several types, after one look at what is out of use; as last told while the database is away. */
   async lists(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
-    const isDisabled = await this.#library.disabled.now();
-    return Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));
+    try {
+      const isDisabled = await this.#library.disabled.now();
+      const lists = await Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));
+      for (const [k, type] of types.entries()) this.#told.set(type, lists[k] ?? []);
+      return lists;
+    } catch (error) {
+      const told = types.map((type) => this.#told.get(type));
+      if (!isDatabaseAway(error) || !told.every((list) => list !== undefined)) throw error;
+      return told;
+    }
   }
 
   /** @returns its id @throws NameTakenError */

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '../../src/domain/wire/problem.ts';
+import { isDatabaseAway, isDiskFull } from '../db/outage.ts';
 import { BARE_HEADERS } from './security.ts';
 
 /** An answer other than success; the message is shown to people and says what to do. */
@@ -49,6 +50,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500 && !(error instanceof HttpProblem)) {
     if (isCallerGone(error, request)) request.log.info({ reason: error.message }, 'the caller has gone');
     else request.log.error({ err: error }, 'request failed');
+    const { problem } = OUTAGES.find(({ isIt }) => isIt(error)) ?? {};
+    if (problem) return sendProblem(request, reply.headers(problem.headers), problem.statusCode, problem.message);
     return sendProblem(
       request,
       reply,
@@ -59,6 +62,20 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const code = error instanceof HttpProblem ? error.code : undefined;
   return sendProblem(request, reply, status, messageOf(error, status), code);
 }
+
+/** Nothing was saved, and it says so: what was sent may be sent again. */
+const OUTAGES = [
+  {
+    isIt: isDiskFull,
+    problem: new HttpProblem(507, 'The disk of the server is full, so this was not saved. Tell the administrator.'),
+  },
+  {
+    isIt: isDatabaseAway,
+    problem: new HttpProblem(503, 'The database does not answer, so this cannot be done now. Try again in a minute.', {
+      'retry-after': '30',
+    }),
+  },
+];
 
 /** The way here failed while a body came, not the server. */
 function isCallerGone({ code }: FastifyError, { raw }: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
-import { type Database, openDatabase } from '../../../server/db/open.ts';
+import { type Database, type DatabasePlace, openDatabase } from '../../../server/db/open.ts';
 import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
@@ -36,13 +36,20 @@ export interface SiteOptions {
   appDir?: string;
   /** Listens on the port of the settings, for tests with real sockets. */
   listen?: boolean;
+  /** Where the site finds the database, for tests that stand between the two. */
+  placed?: (place: DatabasePlace) => DatabasePlace | Promise<DatabasePlace>;
 }
 
-export async function startSite({ environment = {}, appDir, listen = false }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  environment = {},
+  appDir,
+  listen = false,
+  placed = (place) => place,
+}: SiteOptions = {}): Promise<Site> {
   const dataDir = await makeDataDir();
   const port = String(await freePort());
   const settings = readSettings({ PORT: port, HOST: '127.0.0.1', HEADFRAME_DATA_DIR: dataDir, ...environment });
-  const db = await openDatabase(await testPlace(dataDir), () => {});
+  const db = await openDatabase(await placed(await testPlace(dataDir)), () => {});
   const clock = { offsetMs: 0 };
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });

@@ -1,0 +1,37 @@
+/** Failures that are nobody's fault in a request: the database is away, or a disk is full. */
+
+/** Of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
+const AWAY_STATES = /^(08...|57P0[123]|53300)$/;
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver says without a code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** The system's codes, and PostgreSQL's for its own disk. */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** The embedded database passes on the system's words. */
+const FULL_WORDS = /No space left on device/;
+
+/** Whether a database cannot be reached now; a moment later it may be. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return AWAY_STATES.test(code) || AWAY_CODES.has(code) || (error instanceof Error && AWAY_WORDS.test(error.message));
+}
+
+/** Whether something could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  return FULL_CODES.has(codeOf(error)) || (error instanceof Error && FULL_WORDS.test(error.message));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

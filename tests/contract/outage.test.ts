@@ -1,0 +1,95 @@
+/** The database goes away and comes back: what memory knows is answered, what must be kept is refused in words. */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+/** The embedded database cannot go away without the server. */
+const hasPostgres = process.env['HEADFRAME_TEST_DATABASE_URL'] !== undefined;
+
+const VIEW = '/api/adt/view';
+const FROM_MEMORY = ['/state/vehicle', '/state/zone', '/api/entities?type=sensor', '/api/entities?type=annotation'];
+
+let site: Site;
+let token: string;
+let port = 0;
+let target: URL;
+let server: Server | undefined;
+const ways = new Set<Socket>();
+
+/** A way to the database that can be cut. */
+async function openWay(): Promise<void> {
+  const listening = createServer((from) => {
+    const to = connect(Number(target.port || 5432), target.hostname);
+    from.pipe(to).pipe(from);
+    for (const socket of [from, to]) {
+      ways.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        ways.delete(socket);
+        from.destroy();
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
+  const address = listening.address();
+  if (typeof address === 'object' && address) port = address.port;
+  server = listening;
+}
+
+async function cutWay(): Promise<void> {
+  const closed = new Promise((resolve) => server?.close(resolve));
+  for (const socket of ways) socket.destroy();
+  await closed;
+}
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  site.app.http.inject({ method, url, headers: bearerOf(token), ...(payload && { payload }) });
+
+describe.skipIf(!hasPostgres)('while the database is away', () => {
+  beforeAll(async () => {
+    site = await startSite({
+      placed: async (place) => {
+        if (place.kind !== 'postgres') throw new Error('This is of PostgreSQL');
+        target = new URL(place.url);
+        await openWay();
+        const url = new URL(place.url);
+        url.hostname = '127.0.0.1';
+        url.port = String(port);
+        return { kind: 'postgres', url: url.href };
+      },
+    });
+    token = await tokenFor(site);
+  });
+  afterAll(async () => {
+    await site.close();
+    await cutWay();
+  });
+
+  test('what memory knows is answered as before, what must be read or kept is refused for now, and then all goes on', async () => {
+    const before = await Promise.all(FROM_MEMORY.map((url) => call('GET', url)));
+    expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    await cutWay();
+
+    const state = { mapVisibleType: 'private' };
+    const refused = [
+      await call('GET', VIEW),
+      await call('POST', VIEW, { name: 'Draft', state }),
+      await call('POST', '/api/adt/workspace/pit', { Tree: [] }),
+      await call('GET', '/state/alert?timestamp=0'),
+    ];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('30');
+      expect(problemSchema.parse(answer.json()).message).toMatch(/^The database does not answer/);
+    }
+    const during = await Promise.all(FROM_MEMORY.map((url) => call('GET', url)));
+    expect(during.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
+
+    await openWay();
+    await expect.poll(async () => (await call('GET', VIEW)).statusCode, { timeout: 20_000 }).toBe(200);
+    expect((await call('POST', VIEW, { name: 'Draft', state })).statusCode).toBe(200);
+  });
+});
