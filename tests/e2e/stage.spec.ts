@@ -146,14 +146,14 @@ test('with five panes and 5,000 vehicles the page answers pointer and keys withi
       addEventListener(kind, (event) => list.push(performance.now() - event.timeStamp), { capture: true });
     }
   });
-  const before = await page.evaluate(() => window.lab.stage.stats.drawings);
+  const before = await page.evaluate(() => window.lab.stage.stats.viewDraws);
   for (let k = 0; k < 40; k++) {
     await page.mouse.move(200 + k * 8, 200 + (k % 7) * 10);
     if (k % 3 === 0) await page.mouse.click(200 + k * 8, 200 + (k % 7) * 10);
     if (k % 3 === 1) await page.keyboard.press('ArrowLeft');
   }
   const delays = await page.evaluate(() => (window as unknown as { delays: Record<string, number[]> }).delays);
-  expect(await page.evaluate(() => window.lab.stage.stats.drawings)).toBeGreaterThan(before + 2);
+  expect(await page.evaluate(() => window.lab.stage.stats.viewDraws)).toBeGreaterThan(before + 2);
   for (const [kind, list] of Object.entries(delays)) {
     list.sort((a, b) => a - b);
     expect(list.length, kind).toBeGreaterThan(10);

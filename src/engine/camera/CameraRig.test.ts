@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CAMERA, CameraRig } from './CameraRig.ts';
+import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import { Flight } from './flight.ts';
 
 function rig(): CameraRig {
@@ -80,7 +80,7 @@ test('a metre at the target takes as many pixels as the scale says, in both came
     camera.update();
     const px = project(camera, 1, 0, 0).x - project(camera, 0, 0, 0).x;
     expect(px).toBeCloseTo(camera.pixelScale / (mode === 'perspective' ? 120 : 1), 6);
-    expect(camera.perspectivePxPerM / 120).toBeCloseTo(450 / (2 * 120 * Math.tan(CAMERA.fovRad / 2)), 9);
+    expect(camera.perspectivePxPerM / 120).toBeCloseTo(450 / (2 * 120 * Math.tan(CAMERA_LIMITS.fovRad / 2)), 9);
   }
 });
 
@@ -89,7 +89,7 @@ test('limits hold, and an unchanged rig changes nothing', () => {
   camera.distanceM = 0;
   camera.elevationRad = 9;
   expect(camera.update()).toBe(true);
-  expect(camera.distanceM).toBe(CAMERA.minDistanceM);
+  expect(camera.distanceM).toBe(CAMERA_LIMITS.minDistanceM);
   expect(camera.elevationRad).toBe(Math.PI / 2);
   expect(camera.update()).toBe(false);
 });

@@ -7,12 +7,18 @@ import { FAR_PLANE_M } from '../gpu/depthShader.ts';
 import type { CameraMode } from './cameraState.ts';
 
 /** Camera limits, metres (rules.md#camera). */
-export const CAMERA = { minDistanceM: 0.1, maxDistanceM: 60_000, nearM: 0.1, farM: FAR_PLANE_M, fovRad: 0.75 } as const;
+export const CAMERA_LIMITS = {
+  minDistanceM: 0.1,
+  maxDistanceM: 60_000,
+  nearM: 0.1,
+  farM: FAR_PLANE_M,
+  fovRad: 0.75,
+} as const;
 
-const HALF_FOV_TAN = Math.tan(CAMERA.fovRad / 2);
-const STRAIGHT_DOWN = Math.PI / 2;
+const HALF_FOV_TAN = Math.tan(CAMERA_LIMITS.fovRad / 2);
+const STRAIGHT_DOWN_RAD = Math.PI / 2;
 /** Distance of the orthographic eye from its target: nothing of a mine is behind it. */
-const ORTHO_BACK_M = 30_000;
+const ORTHO_EYE_DISTANCE_M = 30_000;
 const ORTHO_PX_PER_M = { min: 0.005, max: 400 } as const;
 
 export class CameraRig {
@@ -43,7 +49,7 @@ export class CameraRig {
   pixelScale = 1;
   /** Counts changes of the matrices. */
   version = 0;
-  readonly #last = new Float64Array(9);
+  readonly #lastParameters = new Float64Array(9);
 
   get orthographic(): boolean {
     return this.mode === 'orthographic';
@@ -70,7 +76,7 @@ export class CameraRig {
   /** Makes the camera look straight down, north up. */
   lookDown(): void {
     this.bearingRad = 0;
-    this.elevationRad = STRAIGHT_DOWN;
+    this.elevationRad = STRAIGHT_DOWN_RAD;
   }
 
   /**
@@ -100,16 +106,16 @@ export class CameraRig {
   }
 
   #clampParameters(): void {
-    this.distanceM = clamp(this.distanceM, CAMERA.minDistanceM, CAMERA.maxDistanceM);
+    this.distanceM = clamp(this.distanceM, CAMERA_LIMITS.minDistanceM, CAMERA_LIMITS.maxDistanceM);
     this.pxPerM = clamp(this.pxPerM, ORTHO_PX_PER_M.min, ORTHO_PX_PER_M.max);
-    this.elevationRad = clamp(this.elevationRad, -STRAIGHT_DOWN, STRAIGHT_DOWN);
+    this.elevationRad = clamp(this.elevationRad, -STRAIGHT_DOWN_RAD, STRAIGHT_DOWN_RAD);
     this.width = Math.max(1, this.width);
     this.height = Math.max(1, this.height);
   }
 
   #hasChanged(): boolean {
     const { target } = this;
-    const last = this.#last;
+    const last = this.#lastParameters;
     const scale = this.orthographic ? -this.pxPerM : this.distanceM;
     const same =
       last[0] === target.x &&
@@ -148,7 +154,7 @@ export class CameraRig {
     up.x = sinB * sinE;
     up.y = cosE;
     up.z = -cosB * sinE;
-    const back = this.orthographic ? ORTHO_BACK_M : this.distanceM;
+    const back = this.orthographic ? ORTHO_EYE_DISTANCE_M : this.distanceM;
     eye.x = target.x - forward.x * back;
     eye.y = target.y - forward.y * back;
     eye.z = target.z - forward.z * back;
@@ -172,20 +178,20 @@ export class CameraRig {
   #fillProjection(): void {
     const p = this.projection.fill(0);
     if (this.orthographic) {
-      const far = ORTHO_BACK_M * 2;
+      const far = ORTHO_EYE_DISTANCE_M * 2;
       p[0] = (2 * this.pxPerM) / this.width;
       p[5] = (2 * this.pxPerM) / this.height;
-      p[10] = -2 / (far - CAMERA.nearM);
-      p[14] = -(far + CAMERA.nearM) / (far - CAMERA.nearM);
+      p[10] = -2 / (far - CAMERA_LIMITS.nearM);
+      p[14] = -(far + CAMERA_LIMITS.nearM) / (far - CAMERA_LIMITS.nearM);
       p[15] = 1;
       return;
     }
-    const near = CAMERA.nearM;
+    const near = CAMERA_LIMITS.nearM;
     p[5] = 1 / HALF_FOV_TAN;
     p[0] = (p[5] * this.height) / this.width;
-    p[10] = -(CAMERA.farM + near) / (CAMERA.farM - near);
+    p[10] = -(CAMERA_LIMITS.farM + near) / (CAMERA_LIMITS.farM - near);
     p[11] = -1;
-    p[14] = (-2 * CAMERA.farM * near) / (CAMERA.farM - near);
+    p[14] = (-2 * CAMERA_LIMITS.farM * near) / (CAMERA_LIMITS.farM - near);
   }
 }
 

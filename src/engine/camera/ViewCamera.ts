@@ -2,7 +2,7 @@
 import { type ScenePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import { poseTableOf } from '../../state/world/poseTableOf.ts';
 import type { World } from '../../state/world/World.ts';
-import { CAMERA, CameraRig } from './CameraRig.ts';
+import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { fitDistanceM } from './fitDistance.ts';
 import { type CameraGoal, Flight } from './flight.ts';
@@ -10,9 +10,9 @@ import type { Bounds } from './ground.ts';
 
 const FLIGHT_MS = 700;
 /** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
-const FLY_TO_M = 50;
+const FLY_TO_DISTANCE_M = 50;
 /** From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
-const FOLLOW_M = 15;
+const FOLLOW_DISTANCE_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;
 /** Direction from which extents are framed. */
@@ -76,7 +76,7 @@ export class ViewCamera {
     if (!this.#copyPosition(target, id)) return false;
     this.fly({
       target,
-      distanceM: FLY_TO_M,
+      distanceM: FLY_TO_DISTANCE_M,
       pxPerM: Math.max(this.rig.pxPerM, ORTHO_FLY_PX_PER_M),
       elevationRad: this.rig.orthographic ? this.rig.elevationRad : Math.max(this.rig.elevationRad, 0.45),
     });
@@ -88,7 +88,7 @@ export class ViewCamera {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
     const poses = poseTableOf(this.#world, id) ?? this.#world.poses;
-    const distanceM = FOLLOW_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
+    const distanceM = FOLLOW_DISTANCE_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed = id;
     return true;
@@ -121,11 +121,11 @@ export class ViewCamera {
     const along = Math.max(20, max.z - min.z);
     const { width, height } = this.rig;
     const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
-    const half = Math.tan(CAMERA.fovRad / 2);
+    const half = Math.tan(CAMERA_LIMITS.fovRad / 2);
     const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
     const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
     const distanceM = whole
-      ? fitDistanceM(padded(bounds), { ...HOME_VIEW, fovRad: CAMERA.fovRad, aspect: width / height })
+      ? fitDistanceM(padded(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
       : seen / half;
     const { isPlaced } = this;
     this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...flat }, lengthMs);
@@ -135,9 +135,9 @@ export class ViewCamera {
   /** The camera as view documents save it, with the state of both modes. */
   state(): CameraState {
     const { rig } = this;
-    const target = this.#absolute(rig.target);
+    const target = this.#toSitePoint(rig.target);
     const kept = this.#otherMode;
-    const perspective = { targetPos: target, cameraPos: this.#absolute(rig.eye) };
+    const perspective = { targetPos: target, cameraPos: this.#toSitePoint(rig.eye) };
     const orthographic = { targetPos: target, zoom: rig.pxPerM };
     return rig.orthographic
       ? { mode: rig.mode, perspective: kept?.perspective ?? perspective, orthographic }
@@ -150,11 +150,11 @@ export class ViewCamera {
     this.#otherMode = { perspective: state.perspective, orthographic: state.orthographic };
     rig.mode = state.mode;
     if (state.mode === 'orthographic') {
-      Object.assign(rig.target, this.#relative(state.orthographic.targetPos));
+      Object.assign(rig.target, this.#toScenePoint(state.orthographic.targetPos));
       rig.pxPerM = state.orthographic.zoom;
       rig.lookDown();
     } else {
-      this.#lookFrom(this.#relative(state.perspective.cameraPos), this.#relative(state.perspective.targetPos));
+      this.#lookFrom(this.#toScenePoint(state.perspective.cameraPos), this.#toScenePoint(state.perspective.targetPos));
     }
     rig.update();
   }
@@ -185,12 +185,12 @@ export class ViewCamera {
     return true;
   }
 
-  #absolute(point: ScenePoint): ScenePoint {
+  #toSitePoint(point: ScenePoint): ScenePoint {
     const { easting, northing, altitude } = toSite(this.#world.origin, point);
     return { x: easting, y: altitude, z: -northing };
   }
 
-  #relative(point: ScenePoint): ScenePoint {
+  #toScenePoint(point: ScenePoint): ScenePoint {
     return toScene(this.#world.origin, { easting: point.x, altitude: point.y, northing: -point.z });
   }
 }

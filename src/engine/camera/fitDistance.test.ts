@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CAMERA, CameraRig } from './CameraRig.ts';
+import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
 
 const half = fc.double({ min: 1, max: 500, noNaN: true });
@@ -17,7 +17,12 @@ it('every corner of a box lies in the pane, and the farthest out on its edge', (
       const rig = new CameraRig();
       Object.assign(rig.target, { x: 10, y: 0, z: 0 });
       Object.assign(rig, { width, height: 600, bearingRad, elevationRad });
-      rig.distanceM = fitDistanceM(bounds, { bearingRad, elevationRad, fovRad: CAMERA.fovRad, aspect: width / 600 });
+      rig.distanceM = fitDistanceM(bounds, {
+        bearingRad,
+        elevationRad,
+        fovRad: CAMERA_LIMITS.fovRad,
+        aspect: width / 600,
+      });
       rig.update();
       const m = rig.viewProjection;
       let farthest = 0;

@@ -18,7 +18,7 @@ export class Flight {
   #from: CameraPose | undefined;
   #to: CameraPose | undefined;
   #startMs = 0;
-  #lengthMs = 1;
+  #durationMs = 1;
 
   get active(): boolean {
     return this.#to !== undefined;
@@ -27,18 +27,18 @@ export class Flight {
   /** Starts a flight; with `lengthMs` 0 the rig jumps. Parts of the goal that are not finite are ignored. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
     const from = poseOf(rig);
-    const wanted = definedOf(goal);
+    const wanted = finiteParts(goal);
     const to: CameraPose = { ...from, ...wanted, target: { ...(wanted.target ?? from.target) } };
     to.bearingRad = nearestTurn(from.bearingRad, to.bearingRad);
     if (lengthMs <= 0) {
-      apply(rig, from, to, 1);
+      interpolateInto(rig, from, to, 1);
       this.stop();
       return;
     }
     this.#from = from;
     this.#to = to;
     this.#startMs = atMs;
-    this.#lengthMs = lengthMs;
+    this.#durationMs = lengthMs;
   }
 
   stop(): void {
@@ -49,8 +49,8 @@ export class Flight {
   /** Moves the rig to the flight's pose at `atMs`. */
   advance(rig: CameraRig, atMs: number): void {
     if (!this.#from || !this.#to) return;
-    const t = clamp((atMs - this.#startMs) / this.#lengthMs, 0, 1);
-    apply(rig, this.#from, this.#to, 1 - (1 - t) ** 3);
+    const t = clamp((atMs - this.#startMs) / this.#durationMs, 0, 1);
+    interpolateInto(rig, this.#from, this.#to, 1 - (1 - t) ** 3);
     if (t === 1) this.stop();
   }
 }
@@ -61,7 +61,7 @@ function poseOf(rig: CameraRig): CameraPose {
 }
 
 /** A camera with a NaN in its pose would show nothing from then on. */
-function definedOf(goal: CameraGoal): CameraGoal {
+function finiteParts(goal: CameraGoal): CameraGoal {
   return Object.fromEntries(Object.entries(goal).filter(([, value]) => isFinitePart(value)));
 }
 
@@ -70,7 +70,7 @@ function isFinitePart(value: ScenePoint | number | undefined): boolean {
   return [value.x, value.y, value.z].every(Number.isFinite);
 }
 
-function apply(rig: CameraRig, from: CameraPose, to: CameraPose, t: number): void {
+function interpolateInto(rig: CameraRig, from: CameraPose, to: CameraPose, t: number): void {
   rig.target.x = from.target.x + (to.target.x - from.target.x) * t;
   rig.target.y = from.target.y + (to.target.y - from.target.y) * t;
   rig.target.z = from.target.z + (to.target.z - from.target.z) * t;

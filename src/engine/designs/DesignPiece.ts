@@ -54,7 +54,7 @@ export class DesignPiece {
     applyBuffers(mesh, {
       vertices: positions.length / 3,
       buffers: this.#vertexBuffers(),
-      indices: this.#indices && { buffer: this.#indices, count: indices?.length ?? 0, wide: false },
+      indices: this.#indices && { buffer: this.#indices, count: indices?.length ?? 0, is32Bit: false },
       min: this.#min,
       max: this.#max,
     });

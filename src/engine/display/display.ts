@@ -35,39 +35,39 @@ export function defaultDisplay(): ViewDisplay {
 }
 
 /** Height of an annotation's image, CSS pixels (rules.md#annotations). */
-const SIGN_PX = 40;
+const ANNOTATION_IMAGE_PX = 40;
 
 /** A view's options by model index. Immutable: created again when they change. */
 export interface ModelStyles {
   scale: Float32Array;
   /** 1 where the model is drawn in one plain colour. */
-  simple: Uint8Array;
+  isPlain: Uint8Array;
   /** Height of the image above the model, CSS pixels; 0 for none. */
   imagePx: Float32Array;
   /** 1 where figures are shown above the model. */
   showsFigure: Uint8Array;
   /** As shaders read them: plain colour, and the scale, negative where the plain colour is used. */
-  packed: Float32Array;
+  uniform: Float32Array;
 }
 
 export function stylesOf(options: KindOptions): ModelStyles {
   const count = DRAWN_MODELS.length;
   const styles: ModelStyles = {
     scale: new Float32Array(count),
-    simple: new Uint8Array(count),
+    isPlain: new Uint8Array(count),
     imagePx: new Float32Array(count),
     showsFigure: new Uint8Array(count),
-    packed: new Float32Array(count * 4),
+    uniform: new Float32Array(count * 4),
   };
   for (let model = 0; model < count; model++) {
     const own = options[kindOfModel(model)];
     const [r, g, b] = parseColour(own.simple3DmodelColor) ?? [1, 1, 1];
     styles.scale[model] = own.scale3Dmodel;
-    styles.simple[model] = Number(own.simplify3Dmodel);
+    styles.isPlain[model] = Number(own.simplify3Dmodel);
     styles.showsFigure[model] = Number(!own.hidePopover);
-    styles.packed.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
+    styles.uniform.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;
-  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX * scaleImage;
+  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : ANNOTATION_IMAGE_PX * scaleImage;
   return styles;
 }

@@ -19,8 +19,8 @@ export interface SceneTheme {
   rock: Colour;
   line: Colour;
   /** Background and border of figures and callouts. */
-  labelGround: Colour;
-  labelEdge: Colour;
+  labelBackground: Colour;
+  labelBorder: Colour;
   /** Font family list of labels. */
   font: string;
 }
@@ -42,8 +42,8 @@ const COLOUR_PROPERTIES = {
   stale: '--hf-stale',
   rock: '--hf-scene-rock',
   line: '--hf-scene-line',
-  labelGround: '--hf-label-bg',
-  labelEdge: '--hf-line-3',
+  labelBackground: '--hf-label-bg',
+  labelBorder: '--hf-line-3',
 } as const;
 
 /** Reads the theme that applies to an element. Throws where a property is missing or not a colour. */

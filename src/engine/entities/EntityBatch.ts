@@ -58,7 +58,7 @@ export class EntityBatch {
     this.#selectedIds = ids;
     this.#rowsAtSelection = this.poses.count;
     this.#hasUnknownSelection = this.selectedRows.length < ids.length;
-    this.visibility.pin(this.selectedRows, this.hoveredRow);
+    this.visibility.setPinnedRows(this.selectedRows, this.hoveredRow);
   }
 
   /** @returns whether the hovered row changed */
@@ -66,7 +66,7 @@ export class EntityBatch {
     const row = id === undefined ? -1 : (this.poses.rowOf(id) ?? -1);
     if (row === this.hoveredRow) return false;
     this.hoveredRow = row;
-    this.visibility.pin(this.selectedRows, row);
+    this.visibility.setPinnedRows(this.selectedRows, row);
     return true;
   }
 }

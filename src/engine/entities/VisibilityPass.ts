@@ -41,7 +41,7 @@ export class VisibilityPass {
   }
 
   /** Sets the rows that stay models however small they are. @param hovered row or -1 */
-  pin(selected: readonly number[], hovered: number): void {
+  setPinnedRows(selected: readonly number[], hovered: number): void {
     this.#pinnedRows.clear();
     for (const row of selected) this.#pinnedRows.add(row);
     if (hovered >= 0) this.#pinnedRows.add(hovered);

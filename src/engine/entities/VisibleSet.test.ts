@@ -53,7 +53,7 @@ test('a dense view is drawn at true size, not enlarged', () => {
   const visible = culled(poses, camera(1500));
   expect(visible.count).toBeGreaterThan(700);
   visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinned: new Set(), sizes });
-  expect(visible.maxEnlarge).toBe(1);
+  expect(visible.maxEnlargement).toBe(1);
 });
 
 test('the nearer of two in line is picked first, and a miss picks none', () => {

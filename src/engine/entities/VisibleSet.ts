@@ -22,7 +22,7 @@ const COARSEST_LOD = 2;
 export const MIN_MODEL_PX = 16;
 
 /** A model is enlarged at most this much to stay visible; a smaller one becomes a glyph. */
-const MAX_ENLARGE = 6;
+const MAX_ENLARGEMENT = 6;
 /** With more rows in view than this, enlarged models would cover each other: models keep their true size, small ones are glyphs. */
 const DENSE_ROWS = { from: 700, until: 500 } as const;
 /** Tolerance around the map's bounds: entities at its very edge belong to it. */
@@ -54,14 +54,14 @@ export class VisibleSet {
   /** Length of the drawn model or glyph, CSS pixels. */
   sizePx = new Float32Array(512);
   /** Largest scale at which models are kept at their minimum size. */
-  maxEnlarge: number = MAX_ENLARGE;
+  maxEnlargement: number = MAX_ENLARGEMENT;
   /** Counts culling passes. */
   version = 0;
   #isDense = false;
 
   update(poses: PoseTable, rig: CameraRig, options: CullOptions): void {
     this.#reserve(poses.count);
-    this.maxEnlarge = this.#isDense ? 1 : MAX_ENLARGE;
+    this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     const m = rig.viewProjection;
     const [m0, m1, m3] = [m[0] as number, m[1] as number, m[3] as number];
     const [m4, m5, m7] = [m[4] as number, m[5] as number, m[7] as number];
@@ -72,7 +72,7 @@ export class VisibleSet {
     const pixelScale = rig.pixelScale;
     const { texels, fixAtMs } = poses;
     const { mask, sizes, bounds } = options;
-    const { scale, simple } = options.styles;
+    const { scale, isPlain } = options.styles;
     const orthographic = rig.orthographic;
     let count = 0;
     for (let row = 0, o = 0; row < poses.count; row++, o += FLOATS_PER_ROW) {
@@ -94,7 +94,7 @@ export class VisibleSet {
       const truePx = (size.lengthM * (scale[modelIndex] as number) * pixelScale) / near;
       this.rows[count] = row;
       this.modelIndex[count] = modelIndex;
-      const lod = Math.max(this.#lodFor(truePx), simple[modelIndex] === 1 ? COARSEST_LOD : 0);
+      const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
       this.lod[count] = lod === GLYPH_LOD && options.pinned.has(row) ? PINNED_LOD : lod;
       this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       this.depth[count] = near;
@@ -108,7 +108,7 @@ export class VisibleSet {
   }
 
   #lodFor(truePx: number): number {
-    if (truePx * this.maxEnlarge < MIN_MODEL_PX) return GLYPH_LOD;
+    if (truePx * this.maxEnlargement < MIN_MODEL_PX) return GLYPH_LOD;
     return lodForPixels(truePx);
   }
 

@@ -75,7 +75,7 @@ function testRow(
   const w = transformRow(m, 3, px, py, pz);
   if (!rig.orthographic && w <= 0.05) return;
   const truePx = (size.lengthM * modelScale * rig.pixelScale) / w;
-  const scale = modelScale * Math.min(visible.maxEnlarge, Math.max(1, MIN_MODEL_PX / truePx));
+  const scale = modelScale * Math.min(visible.maxEnlargement, Math.max(1, MIN_MODEL_PX / truePx));
   const middle = py + (size.heightM * scale) / 2;
   const wm = transformRow(m, 3, px, middle, pz);
   const offX = (transformRow(m, 0, px, middle, pz) / wm + 1) * 0.5 * rig.width - x;

@@ -37,33 +37,33 @@ export function glyphWidth(name: GlyphName): number {
   return name === 'other' || name === 'loadedOther' || name === 'emptyOther' ? 22 : 12;
 }
 
-const disc = 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z';
-const ring = 'M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z';
-const cross = 'M4.4 4.4L7.6 7.6M7.6 4.4L4.4 7.6';
-const bed = 'M1.2 3H10.8L9 9H3Z';
-const square = 'M2.5 2.5H9.5V9.5H2.5Z';
-const triangle = 'M6 2.5L10 9.8H2Z';
-const mark = 'M17 2.5L21 9.8H13Z';
-const diamond = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
+const discPath = 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z';
+const ringPath = 'M1.5 6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z';
+const crossPath = 'M4.4 4.4L7.6 7.6M7.6 4.4L4.4 7.6';
+const bedPath = 'M1.2 3H10.8L9 9H3Z';
+const squarePath = 'M2.5 2.5H9.5V9.5H2.5Z';
+const trianglePath = 'M6 2.5L10 9.8H2Z';
+const markPath = 'M17 2.5L21 9.8H13Z';
+const diamondPath = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
 
-const otherMark: GlyphShape = { path: mark, channel: 'alert', lineWidth: undefined };
-const solid = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: undefined });
-const open = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: 1.5 });
+const otherMark: GlyphShape = { path: markPath, channel: 'alert', lineWidth: undefined };
+const filledShape = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: undefined });
+const strokedShape = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: 1.5 });
 
 export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
-  operating: [solid(disc)],
-  other: [solid(disc), otherMark],
-  offline: [open(ring), open(cross)],
-  loaded: [solid(bed)],
-  loadedOther: [solid(bed), otherMark],
-  empty: [open(bed)],
-  emptyOther: [open(bed), otherMark],
-  stale: [{ path: ring, channel: 'status', lineWidth: 1.5, dash: [2.2, 2.5] }],
-  warning: [open(triangle)],
-  alert: [{ path: diamond, channel: 'alert', lineWidth: undefined }],
-  alertSeen: [{ path: diamond, channel: 'alert', lineWidth: 1.5 }],
+  operating: [filledShape(discPath)],
+  other: [filledShape(discPath), otherMark],
+  offline: [strokedShape(ringPath), strokedShape(crossPath)],
+  loaded: [filledShape(bedPath)],
+  loadedOther: [filledShape(bedPath), otherMark],
+  empty: [strokedShape(bedPath)],
+  emptyOther: [strokedShape(bedPath), otherMark],
+  stale: [{ path: ringPath, channel: 'status', lineWidth: 1.5, dash: [2.2, 2.5] }],
+  warning: [strokedShape(trianglePath)],
+  alert: [{ path: diamondPath, channel: 'alert', lineWidth: undefined }],
+  alertSeen: [{ path: diamondPath, channel: 'alert', lineWidth: 1.5 }],
   /** Site entities are filled with their own colour. */
-  siteEntity: [solid(square)],
+  siteEntity: [filledShape(squarePath)],
 };
 
 /** The glyph of a row's state; the marker shader makes the same choice. */

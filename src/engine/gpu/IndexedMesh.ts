@@ -48,7 +48,7 @@ export class IndexedMesh {
     this.mesh.isVisible = count > 0;
     if (count === 0) return;
     this.#engine.uploadIndices(this.#buffer, indices, count);
-    this.#setCount(count);
+    this.#setIndexCount(count);
   }
 
   /** Creates the buffer again after a lost context; the indices must then be set again. */
@@ -58,7 +58,7 @@ export class IndexedMesh {
     this.mesh.isVisible = false;
   }
 
-  #setCount(count: number): void {
+  #setIndexCount(count: number): void {
     const parts = this.mesh.subMeshes;
     for (let k = 0; k < parts.length; k++) {
       const part = parts[k] as SubMesh;

@@ -6,7 +6,7 @@ import type { PoseTable } from '../../state/world/PoseTable.ts';
 import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
-const WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
+const TEXTURE_WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
 /** Minimum interval between uploads. */
 const UPLOAD_EVERY_MS = 50;
 
@@ -54,7 +54,7 @@ export class PoseTexture {
   #create(): RawTexture {
     const texture = new RawTexture(
       this.#poses.texels,
-      WIDTH,
+      TEXTURE_WIDTH,
       this.#lines,
       Constants.TEXTUREFORMAT_RGBA,
       this.#engine,

@@ -31,10 +31,10 @@ export class ViewEngine extends Engine {
   /** The current scissor rectangle; undefined while the test is off. */
   #scissorRect: PixelRect | undefined;
   readonly #clearColour = new ClearColour();
-  #drawCallsBefore = 0;
+  #drawCallsAtLastCall = 0;
   #compilesInBackground = false;
   /** Shaders being compiled in the background, and when they should be done. */
-  readonly #linking = new Map<WebGLPipelineContext, number>();
+  readonly #backgroundLinks = new Map<WebGLPipelineContext, number>();
 
   /** Draws into a rectangle from now on; undefined is the whole canvas. */
   setRect(rect: PixelRect | undefined): void {
@@ -97,21 +97,21 @@ export class ViewEngine extends Engine {
   resetState(): void {
     this.#scissorRect = undefined;
     this.#clearColour.reset();
-    this.#linking.clear();
+    this.#backgroundLinks.clear();
   }
 
   /** Inserts a fence after what has been submitted so far; undefined where the context is lost. */
-  fence(): WebGLSync | undefined {
+  createFence(): WebGLSync | undefined {
     return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }
 
   /** Whether the GPU has passed a fence. */
-  passed(sync: WebGLSync): boolean {
+  isSignaled(sync: WebGLSync): boolean {
     const gl = this._gl;
     return gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED || gl.isContextLost();
   }
 
-  drop(sync: WebGLSync): void {
+  deleteFence(sync: WebGLSync): void {
     this._gl?.deleteSync(sync);
   }
 
@@ -130,34 +130,34 @@ export class ViewEngine extends Engine {
    * @returns whether some are still being compiled
    */
   finishCompiled(): boolean {
-    if (this.#linking.size === 0) return false;
-    for (const [context, doneMs] of this.#linking) {
+    if (this.#backgroundLinks.size === 0) return false;
+    for (const [context, doneMs] of this.#backgroundLinks) {
       if (performance.now() < doneMs) continue;
-      this.#linking.delete(context);
+      this.#backgroundLinks.delete(context);
       context.isParallelCompiled = false;
       this._finalizePipelineContext(context);
     }
-    return this.#linking.size > 0;
+    return this.#backgroundLinks.size > 0;
   }
 
   override createPipelineContext(...of: Parameters<Engine['createPipelineContext']>): WebGLPipelineContext {
     const context = super.createPipelineContext(...of) as WebGLPipelineContext;
     if (this.#compilesInBackground && !context.isParallelCompiled) {
       context.isParallelCompiled = true;
-      this.#linking.set(context, performance.now() + BACKGROUND_COMPILE_MS);
+      this.#backgroundLinks.set(context, performance.now() + BACKGROUND_COMPILE_MS);
     }
     return context;
   }
 
   override _isRenderingStateCompiled(context: WebGLPipelineContext): boolean {
-    return !this.#linking.has(context) && super._isRenderingStateCompiled(context);
+    return !this.#backgroundLinks.has(context) && super._isRenderingStateCompiled(context);
   }
 
   /** Draw calls since this was called last. */
   drawCallsSinceLastCall(): number {
     const { current } = this._drawCalls;
-    const count = current - this.#drawCallsBefore;
-    this.#drawCallsBefore = current;
+    const count = current - this.#drawCallsAtLastCall;
+    this.#drawCallsAtLastCall = current;
     return count;
   }
 

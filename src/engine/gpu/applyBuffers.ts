@@ -10,7 +10,7 @@ export interface SharedBuffers {
   vertices: number;
   buffers: readonly VertexBuffer[];
   /** Undefined draws the vertices in order. */
-  indices: { buffer: DataBuffer; count: number; wide: boolean } | undefined;
+  indices: { buffer: DataBuffer; count: number; is32Bit: boolean } | undefined;
   min: Vector3;
   max: Vector3;
 }
@@ -24,7 +24,7 @@ export function applyBuffers(mesh: Mesh, { vertices, buffers, indices, min, max 
   if (indices) {
     // Disposing the geometry decrements the reference count.
     indices.buffer.references++;
-    geometry.setIndexBuffer(indices.buffer, vertices, indices.count, indices.wide);
+    geometry.setIndexBuffer(indices.buffer, vertices, indices.count, indices.is32Bit);
   }
   geometry.applyToMesh(mesh);
   if (!indices) drawUnindexed(mesh, vertices);

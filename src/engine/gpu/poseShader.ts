@@ -3,10 +3,10 @@ import { LINE_SHIFT, POSE, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/wor
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 
 /** The texel that holds a float of a row, and the float itself. */
-const texel = (offset: number): string => `texel${offset >> 2}`;
-const float = (offset: number): string => `${texel(offset)}.${'xyzw'.charAt(offset & 3)}`;
+const texelName = (offset: number): string => `texel${offset >> 2}`;
+const floatExpression = (offset: number): string => `${texelName(offset)}.${'xyzw'.charAt(offset & 3)}`;
 
-const FETCHES = Array.from(
+const TEXEL_FETCHES = Array.from(
   { length: TEXELS_PER_ROW },
   (_, k) => `  vec4 texel${k} = texelFetch(poses, ivec2(cell.x * ${TEXELS_PER_ROW} + ${k}, cell.y), 0);`,
 ).join('\n');
@@ -29,13 +29,13 @@ ivec2 cellOf(int row) { return ivec2(row & ${ROWS_PER_LINE - 1}, row >> ${LINE_S
 
 Pose poseIn(sampler2D poses, int row, float now) {
   ivec2 cell = cellOf(row);
-${FETCHES}
-  float start = ${float(POSE.startS)};
-  float duration = ${float(POSE.durationS)};
+${TEXEL_FETCHES}
+  float start = ${floatExpression(POSE.startS)};
+  float duration = ${floatExpression(POSE.durationS)};
   float t = duration > 0.0 ? clamp((now - start) / duration, 0.0, 1.0) : 1.0;
-  vec4 p = mix(${texel(POSE.fromX)}, ${texel(POSE.toX)}, t);
-  int appearance = int(${float(POSE.appearance)});
-  return Pose(p.xyz, p.w, ${float(POSE.pitch)}, appearance & ${STATE_FLAGS_RANGE - 1}, appearance >> ${Math.log2(STATE_FLAGS_RANGE)});
+  vec4 p = mix(${texelName(POSE.fromX)}, ${texelName(POSE.toX)}, t);
+  int appearance = int(${floatExpression(POSE.appearance)});
+  return Pose(p.xyz, p.w, ${floatExpression(POSE.pitch)}, appearance & ${STATE_FLAGS_RANGE - 1}, appearance >> ${Math.log2(STATE_FLAGS_RANGE)});
 }
 
 Pose poseOf(int row) { return poseIn(uPoses, row, uNow); }

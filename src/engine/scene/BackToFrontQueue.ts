@@ -3,7 +3,7 @@
 import { releaseEntries } from './releaseEntries.ts';
 
 /** Gap sequence of a shell sort. */
-const GAPS = [701, 301, 132, 57, 23, 10, 4, 1] as const;
+const SHELL_SORT_GAPS = [701, 301, 132, 57, 23, 10, 4, 1] as const;
 
 export class BackToFrontQueue<Item> {
   count = 0;
@@ -12,7 +12,7 @@ export class BackToFrontQueue<Item> {
   #layer = new Float64Array(64);
   #distance = new Float64Array(64);
   /** Insertion order: makes the sort stable. */
-  #arrival = new Uint32Array(64);
+  #insertionOrder = new Uint32Array(64);
 
   /** Releases all items and keeps the capacity. */
   clear(): void {
@@ -27,13 +27,13 @@ export class BackToFrontQueue<Item> {
     this.items[at] = item;
     this.#layer[at] = layer;
     this.#distance[at] = distance;
-    this.#arrival[at] = at;
+    this.#insertionOrder[at] = at;
   }
 
   /** Sorts the items into drawing order. */
   sort(): void {
-    for (let pass = 0; pass < GAPS.length; pass++) {
-      const gap = GAPS[pass] as number;
+    for (let pass = 0; pass < SHELL_SORT_GAPS.length; pass++) {
+      const gap = SHELL_SORT_GAPS[pass] as number;
       for (let k = gap; k < this.count; k++) this.#insert(k, gap);
     }
   }
@@ -42,7 +42,7 @@ export class BackToFrontQueue<Item> {
     const item = this.items[from] as Item;
     const layer = this.#layer[from] as number;
     const distance = this.#distance[from] as number;
-    const arrival = this.#arrival[from] as number;
+    const arrival = this.#insertionOrder[from] as number;
     let at = from;
     for (let before = at - gap; before >= 0; before -= gap) {
       const byLayer = (this.#layer[before] as number) - layer;
@@ -56,29 +56,29 @@ export class BackToFrontQueue<Item> {
     this.items[at] = item;
     this.#layer[at] = layer;
     this.#distance[at] = distance;
-    this.#arrival[at] = arrival;
+    this.#insertionOrder[at] = arrival;
   }
 
   #isLater(at: number, arrival: number): boolean {
-    return (this.#arrival[at] as number) > arrival;
+    return (this.#insertionOrder[at] as number) > arrival;
   }
 
   #move(from: number, to: number): void {
     this.items[to] = this.items[from] as Item;
     this.#layer[to] = this.#layer[from] as number;
     this.#distance[to] = this.#distance[from] as number;
-    this.#arrival[to] = this.#arrival[from] as number;
+    this.#insertionOrder[to] = this.#insertionOrder[from] as number;
   }
 
   #grow(): void {
     const length = this.#layer.length * 2;
-    this.#layer = grown(this.#layer, new Float64Array(length));
-    this.#distance = grown(this.#distance, new Float64Array(length));
-    this.#arrival = grown(this.#arrival, new Uint32Array(length));
+    this.#layer = copyInto(this.#layer, new Float64Array(length));
+    this.#distance = copyInto(this.#distance, new Float64Array(length));
+    this.#insertionOrder = copyInto(this.#insertionOrder, new Uint32Array(length));
   }
 }
 
-function grown<List extends Float64Array | Uint32Array>(from: List, into: List): List {
+function copyInto<List extends Float64Array | Uint32Array>(from: List, into: List): List {
   into.set(from);
   return into;
 }

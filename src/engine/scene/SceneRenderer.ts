@@ -11,7 +11,7 @@ import { BackToFrontQueue } from './BackToFrontQueue.ts';
 import { drawMesh } from './drawMesh.ts';
 import { releaseEntries } from './releaseEntries.ts';
 
-const GROUPS = 3;
+const RENDER_GROUPS = 3;
 
 interface RenderGroup {
   /** Meshes to draw; the array keeps its capacity and is empty between draws. */
@@ -26,7 +26,7 @@ export class SceneRenderer {
   readonly #scene: Scene;
   readonly #camera: RigCamera;
   readonly #groups = Array.from(
-    { length: GROUPS },
+    { length: RENDER_GROUPS },
     (): RenderGroup => ({ opaque: [], opaqueCount: 0, transparent: new BackToFrontQueue() }),
   );
 
@@ -50,14 +50,14 @@ export class SceneRenderer {
     // Left over from a draw that threw.
     this.#release();
     this.#collectMeshes();
-    for (let k = 0; k < GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup);
+    for (let k = 0; k < RENDER_GROUPS; k++) drawGroup(this.#groups[k] as RenderGroup);
     this.#release();
     engine.setAlphaMode(Constants.ALPHA_DISABLE);
     engine.restoreDefaultFramebuffer();
   }
 
   #release(): void {
-    for (let k = 0; k < GROUPS; k++) {
+    for (let k = 0; k < RENDER_GROUPS; k++) {
       const group = this.#groups[k] as RenderGroup;
       releaseEntries(group.opaque, group.opaqueCount);
       group.opaqueCount = 0;
@@ -74,7 +74,7 @@ export class SceneRenderer {
       const { material } = mesh;
       if (!material || !mesh.isVisible || !mesh.isEnabled(false)) continue;
       if (!mesh.alwaysSelectAsActiveMesh && !mesh.isInFrustum(planes)) continue;
-      const group = this.#groups[Math.min(mesh.renderingGroupId, GROUPS - 1)] as RenderGroup;
+      const group = this.#groups[Math.min(mesh.renderingGroupId, RENDER_GROUPS - 1)] as RenderGroup;
       if (material.needAlphaBlending()) group.transparent.add(mesh, mesh.alphaIndex, this.#distanceOf(mesh));
       else group.opaque[group.opaqueCount++] = mesh;
       for (let p = 0; p < mesh.subMeshes.length; p++) this.triangles += ((mesh.subMeshes[p]?.indexCount ?? 0) / 3) | 0;

@@ -10,13 +10,13 @@ import { SceneRenderer } from './SceneRenderer.ts';
 
 export class ViewScene {
   readonly scene: Scene;
-  readonly #drawing: SceneRenderer;
+  readonly #renderer: SceneRenderer;
 
   constructor(scope: Scope, engine: ViewEngine, rig: CameraRig) {
     this.scene = createScene(scope, engine);
     const camera = new RigCamera(rig, this.scene);
     this.scene.activeCamera = camera;
-    this.#drawing = new SceneRenderer(this.scene, camera);
+    this.#renderer = new SceneRenderer(this.scene, camera);
   }
 
   setBackground([r, g, b]: Colour): void {
@@ -24,8 +24,8 @@ export class ViewScene {
   }
 
   draw(): void {
-    this.#settleMaterials();
-    this.#drawing.draw();
+    this.#skipReadyChecks();
+    this.#renderer.draw();
   }
 
   /** Whether a shader in use is still being compiled: the view must be drawn again. */
@@ -39,14 +39,14 @@ export class ViewScene {
   }
 
   get triangles(): number {
-    return this.#drawing.triangles;
+    return this.#renderer.triangles;
   }
 
   /**
    * Skips readiness checks of compiled materials: Babylon builds the full string of defines for each. Materials do not
    * change after their first draw; after a lost context shaders are compiled again, and the checks are on again.
    */
-  #settleMaterials(): void {
+  #skipReadyChecks(): void {
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
       const material = materials[k];

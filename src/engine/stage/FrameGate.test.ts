@@ -13,13 +13,13 @@ function gpu(takesMs: number): {
   let doneAtMs = 0;
   const marks = new Set<WebGLSync>();
   const gate = new FrameGate({
-    fence: () => {
+    createFence: () => {
       const sync = {} as WebGLSync;
       marks.add(sync);
       return sync;
     },
-    passed: () => nowMs >= doneAtMs,
-    drop: (sync) => void marks.delete(sync),
+    isSignaled: () => nowMs >= doneAtMs,
+    deleteFence: (sync) => void marks.delete(sync),
   });
   return {
     gate,

@@ -14,19 +14,19 @@ const MAX_REST_MS = 120;
 
 /** GPU fences; undefined where the context is lost. */
 export interface Fences {
-  fence(): WebGLSync | undefined;
-  passed(sync: WebGLSync): boolean;
+  createFence(): WebGLSync | undefined;
+  isSignaled(sync: WebGLSync): boolean;
   /** Deletes a fence. */
-  drop(sync: WebGLSync): void;
+  deleteFence(sync: WebGLSync): void;
 }
 
 export class FrameGate {
   /** Moving average of the GPU time per view, milliseconds; 0 while unknown. */
-  viewMs = 0;
+  gpuMsPerView = 0;
   readonly #fences: Fences;
-  #sync: WebGLSync | undefined;
+  #pendingFence: WebGLSync | undefined;
   #submittedAtMs = 0;
-  #views = 0;
+  #submittedViews = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
   #restUntilMs = 0;
 
@@ -41,33 +41,35 @@ export class FrameGate {
 
   /** Whether the next frame may be submitted: the GPU is done, and no pause is running. */
   isOpen(atMs: number): boolean {
-    if (this.#sync && !this.#finishSubmission(this.#sync, atMs)) return false;
+    if (this.#pendingFence && !this.#finishSubmission(this.#pendingFence, atMs)) return false;
     return atMs >= this.#restUntilMs;
   }
 
   submitted(atMs: number, views: number): void {
     this.#submittedAtMs = atMs;
-    this.#views = views;
-    this.#sync = this.#fences.fence();
+    this.#submittedViews = views;
+    this.#pendingFence = this.#fences.createFence();
   }
 
   /** Number of views that one frame may draw. */
   get viewsPerFrame(): number {
-    return this.viewMs === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.viewMs));
+    return this.gpuMsPerView === 0
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, Math.floor(FRAME_BUDGET_MS / this.gpuMsPerView));
   }
 
   /** Drops the pending fence: the context is lost, or the stage ends. */
   reset(): void {
-    if (this.#sync) this.#fences.drop(this.#sync);
-    this.#sync = undefined;
+    if (this.#pendingFence) this.#fences.deleteFence(this.#pendingFence);
+    this.#pendingFence = undefined;
   }
 
   #finishSubmission(sync: WebGLSync, atMs: number): boolean {
     const tookMs = atMs - this.#submittedAtMs;
-    if (!this.#fences.passed(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
+    if (!this.#fences.isSignaled(sync) && tookMs < FENCE_TIMEOUT_MS) return false;
     this.reset();
-    const perView = tookMs / Math.max(1, this.#views);
-    this.viewMs = this.viewMs === 0 ? perView : this.viewMs * 0.8 + perView * 0.2;
+    const perView = tookMs / Math.max(1, this.#submittedViews);
+    this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const asked = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
     this.#restUntilMs = asked ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
     return true;

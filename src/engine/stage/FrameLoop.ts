@@ -14,7 +14,7 @@ import { FrameStats } from './stats.ts';
 
 /** Panes may move without a change of size, which ResizeObserver does not report. */
 const MEASURE_EVERY_MS = 250;
-const INPUTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** Loads map tiles for the cameras. */
 export interface TileUpdater {
@@ -43,11 +43,11 @@ export class FrameLoop {
   /** Views to draw are the first `#dueCount`; the array keeps its capacity. */
   readonly #dueViews: LoopView[] = [];
   #dueCount = 0;
-  readonly #observer: ResizeObserver;
+  readonly #resizeObserver: ResizeObserver;
   readonly #tiles: TileUpdater;
-  readonly #rigs: CameraRig[] = [];
+  readonly #cameraRigs: CameraRig[] = [];
   #background: Colour;
-  #measureAtMs = 0;
+  #nextMeasureAtMs = 0;
   #clearsCanvas = true;
   #isContextLost = false;
 
@@ -58,11 +58,11 @@ export class FrameLoop {
     this.#tiles = options.tiles;
     this.#gate = new FrameGate(engine);
     scope.own(() => this.#gate.reset());
-    this.#observer = new ResizeObserver(() => this.layoutChanged());
-    this.#observer.observe(canvas);
-    scope.own(() => this.#observer.disconnect());
+    this.#resizeObserver = new ResizeObserver(() => this.layoutChanged());
+    this.#resizeObserver.observe(canvas);
+    scope.own(() => this.#resizeObserver.disconnect());
     this.#watchContext(scope, options.restore);
-    for (const kind of INPUTS) {
+    for (const kind of INPUT_EVENTS) {
       scope.listen(window, kind, () => this.#gate.noteInput(performance.now()), { capture: true, passive: true });
     }
     scope.everyFrame((atMs) => this.#tick(atMs));
@@ -71,22 +71,22 @@ export class FrameLoop {
   add(scope: Scope, core: ViewCore, textures: WorldTextures): void {
     const entry = { core, textures };
     this.#views.push(entry);
-    this.#rigs.push(core.camera.rig);
-    this.#observer.observe(core.pane);
+    this.#cameraRigs.push(core.camera.rig);
+    this.#resizeObserver.observe(core.pane);
     scope.own(() => {
       this.#views.splice(this.#views.indexOf(entry), 1);
-      this.#rigs.splice(this.#rigs.indexOf(core.camera.rig), 1);
+      this.#cameraRigs.splice(this.#cameraRigs.indexOf(core.camera.rig), 1);
       // Stale entries would keep the view's pane alive.
       this.#dueViews.length = 0;
       this.#dueCount = 0;
-      this.#observer.unobserve(core.pane);
+      this.#resizeObserver.unobserve(core.pane);
     });
     this.layoutChanged();
   }
 
   /** Measures all panes before the next frame. */
   layoutChanged(): void {
-    this.#measureAtMs = 0;
+    this.#nextMeasureAtMs = 0;
     this.#clearsCanvas = true;
   }
 
@@ -121,23 +121,23 @@ export class FrameLoop {
     this.stats.idle = false;
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
-    if (atMs >= this.#measureAtMs) this.#measurePanes(atMs);
-    this.#tiles.update(atMs, this.#rigs);
+    if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
+    this.#tiles.update(atMs, this.#cameraRigs);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;
-    this.#draw(atMs);
-    this.stats.drawn(
+    this.#drawDueViews(atMs);
+    this.stats.recordFrame(
       performance.now() - startMs,
       this.#dueCount,
       this.#engine.drawCallsSinceLastCall(),
-      this.#triangles(),
+      this.#countTriangles(),
     );
   }
 
   #measurePanes(atMs: number): void {
-    this.#measureAtMs = atMs + MEASURE_EVERY_MS;
-    const ratio = this.#pixelRatio.choose(this.#gate.viewMs * this.#views.length);
+    this.#nextMeasureAtMs = atMs + MEASURE_EVERY_MS;
+    const ratio = this.#pixelRatio.choose(this.#gate.gpuMsPerView * this.#views.length);
     const box = this.#canvas.getBoundingClientRect();
     const width = Math.max(1, Math.round(box.width * ratio));
     const height = Math.max(1, Math.round(box.height * ratio));
@@ -149,7 +149,7 @@ export class FrameLoop {
       const { core } = this.#views[k] as LoopView;
       const pane = core.pane.getBoundingClientRect();
       const place = { left: pane.left - box.left, top: pane.top - box.top, width: pane.width, height: pane.height };
-      core.place(place, height, ratio);
+      core.setPanePosition(place, height, ratio);
     }
   }
 
@@ -160,7 +160,7 @@ export class FrameLoop {
     for (let k = 0; k < this.#views.length; k++) {
       const entry = this.#views[k] as LoopView;
       if (this.#clearsCanvas) entry.core.markDirty();
-      if (entry.core.prepare(atMs)) due[count++] = entry;
+      if (entry.core.needsDraw(atMs)) due[count++] = entry;
     }
     const share = this.#clearsCanvas ? count : this.#gate.viewsPerFrame;
     if (count > share) sortByUrgency(due, count);
@@ -172,7 +172,7 @@ export class FrameLoop {
     return false;
   }
 
-  #draw(atMs: number): void {
+  #drawDueViews(atMs: number): void {
     const engine = this.#engine;
     for (let k = 0; k < this.#views.length; k++) this.#views[k]?.textures.upload(atMs);
     if (this.#clearsCanvas) {
@@ -191,7 +191,7 @@ export class FrameLoop {
     this.#gate.submitted(atMs, this.#dueCount);
   }
 
-  #triangles(): number {
+  #countTriangles(): number {
     let sum = 0;
     for (let k = 0; k < this.#views.length; k++) sum += this.#views[k]?.core.scene.triangles ?? 0;
     return sum;

@@ -7,7 +7,7 @@ export interface StageStats {
   /** Frames drawn since the start, and the JavaScript time of the last one, milliseconds. */
   readonly frames: number;
   /** Views drawn since the start; a frame draws one or several. */
-  readonly drawings: number;
+  readonly viewDraws: number;
   readonly lastJsMs: number;
   /** Of the last frame. */
   readonly drawCalls: number;
@@ -16,7 +16,7 @@ export interface StageStats {
   readonly idle: boolean;
 }
 
-const PERIOD_MS = 1000;
+const AVERAGING_PERIOD_MS = 1000;
 
 export class FrameStats implements StageStats {
   fps = 0;
@@ -24,31 +24,31 @@ export class FrameStats implements StageStats {
   drawCalls = 0;
   triangles = 0;
   frames = 0;
-  drawings = 0;
+  viewDraws = 0;
   lastJsMs = 0;
   idle = false;
-  #sinceMs = 0;
-  #drawingsBefore = 0;
-  #framesBefore = 0;
+  #periodStartMs = 0;
+  #drawsAtPeriodStart = 0;
+  #framesAtPeriodStart = 0;
   #jsSumMs = 0;
 
   /** Called once per animation frame, drawn or not. */
   tick(atMs: number, views: number): void {
-    const elapsedMs = atMs - this.#sinceMs;
-    if (elapsedMs < PERIOD_MS) return;
-    this.fps = ((this.drawings - this.#drawingsBefore) * 1000) / elapsedMs / Math.max(1, views);
-    const frames = this.frames - this.#framesBefore;
+    const elapsedMs = atMs - this.#periodStartMs;
+    if (elapsedMs < AVERAGING_PERIOD_MS) return;
+    this.fps = ((this.viewDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs / Math.max(1, views);
+    const frames = this.frames - this.#framesAtPeriodStart;
     this.jsMs = frames > 0 ? this.#jsSumMs / frames : 0;
-    this.#sinceMs = atMs;
-    this.#drawingsBefore = this.drawings;
-    this.#framesBefore = this.frames;
+    this.#periodStartMs = atMs;
+    this.#drawsAtPeriodStart = this.viewDraws;
+    this.#framesAtPeriodStart = this.frames;
     this.#jsSumMs = 0;
   }
 
-  drawn(jsMs: number, views: number, drawCalls: number, triangles: number): void {
+  recordFrame(jsMs: number, views: number, drawCalls: number, triangles: number): void {
     this.frames++;
     this.lastJsMs = jsMs;
-    this.drawings += views;
+    this.viewDraws += views;
     this.#jsSumMs += jsMs;
     this.drawCalls = drawCalls;
     this.triangles = triangles;

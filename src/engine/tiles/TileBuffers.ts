@@ -44,7 +44,7 @@ export class TileBuffers {
     applyBuffers(mesh, {
       vertices: this.vertices,
       buffers: this.#vertexBuffers(),
-      indices: this.#indices && { buffer: this.#indices, count: indices.length, wide: this.#wide },
+      indices: this.#indices && { buffer: this.#indices, count: indices.length, is32Bit: this.#wide },
       min: new Vector3(min.x, min.y, min.z),
       max: new Vector3(max.x, max.y, max.z),
     });

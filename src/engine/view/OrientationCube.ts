@@ -27,9 +27,9 @@ export const FACE_VIEWS: Record<Face, { bearingRad?: number; elevationRad: numbe
   bottom: { bearingRad: 0, elevationRad: -Math.PI / 2 },
 };
 
-const SIZE_PX = 84;
-const EDGE_PX = 12;
-const TICKS = 36;
+const CUBE_SIZE_PX = 84;
+const CUBE_MARGIN_PX = 12;
+const RING_TICKS = 36;
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class OrientationCube {
@@ -73,10 +73,10 @@ export class OrientationCube {
 
   /** Sets `out` to the rectangle of the pane that the cube covers. */
   rectOnPane(rig: CameraRig, out: CssRect): void {
-    out.left = rig.width - SIZE_PX - EDGE_PX;
-    out.top = rig.height - SIZE_PX - EDGE_PX;
-    out.width = SIZE_PX;
-    out.height = SIZE_PX;
+    out.left = rig.width - CUBE_SIZE_PX - CUBE_MARGIN_PX;
+    out.top = rig.height - CUBE_SIZE_PX - CUBE_MARGIN_PX;
+    out.width = CUBE_SIZE_PX;
+    out.height = CUBE_SIZE_PX;
   }
 }
 
@@ -84,8 +84,8 @@ function createRing(): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'hf-cube-ring');
   svg.setAttribute('viewBox', '-42 -42 84 84');
-  for (let k = 0; k < TICKS; k++) {
-    const angle = (k / TICKS) * Math.PI * 2;
+  for (let k = 0; k < RING_TICKS; k++) {
+    const angle = (k / RING_TICKS) * Math.PI * 2;
     const inner = k % 9 === 0 ? 31 : 35;
     const line = document.createElementNS(SVG, 'path');
     const at = (radius: number): string =>

@@ -22,16 +22,16 @@ export class PaneInput {
     this.#tools = tools;
     if (!pane.hasAttribute('tabindex')) pane.tabIndex = 0;
     pane.style.touchAction = 'none';
-    scope.listen<PointerEvent>(pane, 'pointerdown', (event) => this.#down(event));
-    scope.listen<PointerEvent>(pane, 'pointermove', (event) => this.#move(event));
-    scope.listen<PointerEvent>(pane, 'pointerup', (event) => this.#up(event));
-    scope.listen<PointerEvent>(pane, 'pointercancel', () => this.#cancel());
-    scope.listen<PointerEvent>(pane, 'lostpointercapture', (event) => this.#captureLost(event));
-    scope.listen<PointerEvent>(pane, 'pointerleave', () => this.#leave());
-    scope.listen<WheelEvent>(pane, 'wheel', (event) => this.#wheel(event), { passive: false });
-    scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#doubleClick(event));
+    scope.listen<PointerEvent>(pane, 'pointerdown', (event) => this.#onPointerDown(event));
+    scope.listen<PointerEvent>(pane, 'pointermove', (event) => this.#onPointerMove(event));
+    scope.listen<PointerEvent>(pane, 'pointerup', (event) => this.#onPointerUp(event));
+    scope.listen<PointerEvent>(pane, 'pointercancel', () => this.#cancelGesture());
+    scope.listen<PointerEvent>(pane, 'lostpointercapture', (event) => this.#onCaptureLost(event));
+    scope.listen<PointerEvent>(pane, 'pointerleave', () => this.#onPointerLeave());
+    scope.listen<WheelEvent>(pane, 'wheel', (event) => this.#onWheel(event), { passive: false });
+    scope.listen<MouseEvent>(pane, 'dblclick', (event) => this.#onDoubleClick(event));
     scope.listen<MouseEvent>(pane, 'contextmenu', (event) => this.#isOnPane(event) && event.preventDefault());
-    scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#key(event));
+    scope.listen<KeyboardEvent>(pane, 'keydown', (event) => this.#onKeyDown(event));
   }
 
   /** Events of controls in the pane are not the pane's. */
@@ -39,13 +39,13 @@ export class PaneInput {
     return event.target === this.#pane;
   }
 
-  #down(event: PointerEvent): void {
+  #onPointerDown(event: PointerEvent): void {
     if (!this.#isOnPane(event)) return;
     this.#pointersDown.add(event.pointerId);
     if (event.button === 1) event.preventDefault();
     this.#pane.focus({ preventScroll: true });
     this.#pane.setPointerCapture(event.pointerId);
-    const pointer = this.#pointer(event);
+    const pointer = this.#panePointerOf(event);
     if (this.#activeTool) {
       this.#activeTool.down?.(pointer);
       return;
@@ -56,21 +56,21 @@ export class PaneInput {
     this.#activeTool = this.#tools.find((tool) => tool.down?.(pointer) === true);
   }
 
-  #move(event: PointerEvent): void {
-    const pointer = this.#pointer(event);
+  #onPointerMove(event: PointerEvent): void {
+    const pointer = this.#panePointerOf(event);
     if (this.#pointersDown.size > 0) {
       if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#hasDragged = true;
       this.#activeTool?.move?.(pointer);
     } else if (this.#isOnPane(event)) {
       for (const tool of this.#tools) tool.move?.(pointer);
     } else {
-      this.#leave();
+      this.#onPointerLeave();
     }
   }
 
-  #up(event: PointerEvent): void {
+  #onPointerUp(event: PointerEvent): void {
     if (!this.#pointersDown.delete(event.pointerId)) return;
-    const pointer = this.#pointer(event);
+    const pointer = this.#panePointerOf(event);
     const clicked = !this.#hasDragged;
     if (this.#pointersDown.size === 0) {
       for (const tool of this.#tools) tool.up?.(pointer, clicked);
@@ -81,39 +81,39 @@ export class PaneInput {
   }
 
   /** A pane hidden during a drag gets no pointerup. */
-  #captureLost(event: PointerEvent): void {
-    if (this.#pointersDown.has(event.pointerId)) this.#cancel();
+  #onCaptureLost(event: PointerEvent): void {
+    if (this.#pointersDown.has(event.pointerId)) this.#cancelGesture();
   }
 
-  #cancel(): void {
+  #cancelGesture(): void {
     this.#pointersDown.clear();
     this.#activeTool = undefined;
     for (const tool of this.#tools) tool.cancel?.();
   }
 
-  #leave(): void {
+  #onPointerLeave(): void {
     if (this.#pointersDown.size > 0) return;
     for (const tool of this.#tools) tool.leave?.();
   }
 
-  #wheel(event: WheelEvent): void {
+  #onWheel(event: WheelEvent): void {
     if (!this.#isOnPane(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === 1 ? WHEEL_LINE_PX : event.deltaMode === 2 ? WHEEL_PAGE_PX : 1;
-    for (const tool of this.#tools) tool.wheel?.(this.#pointer(event), event.deltaY * unit);
+    for (const tool of this.#tools) tool.wheel?.(this.#panePointerOf(event), event.deltaY * unit);
   }
 
-  #doubleClick(event: MouseEvent): void {
+  #onDoubleClick(event: MouseEvent): void {
     if (!this.#isOnPane(event)) return;
-    for (const tool of this.#tools) tool.doubleClick?.(this.#pointer(event));
+    for (const tool of this.#tools) tool.doubleClick?.(this.#panePointerOf(event));
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKeyDown(event: KeyboardEvent): void {
     if (!this.#isOnPane(event)) return;
     if (this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
   }
 
-  #pointer(event: MouseEvent): PanePointer {
+  #panePointerOf(event: MouseEvent): PanePointer {
     const box = this.#pane.getBoundingClientRect();
     const pointing = event as Partial<PointerEvent>;
     return {

@@ -74,7 +74,7 @@ export class ViewCore {
     const { rig } = this.camera;
     this.#fleet = new EntityBatch(fleetLabelSource(options.world), options.textures.fleet, rig);
     this.#siteEntities = new EntityBatch(siteEntityLabelSource(options.world), options.textures.siteEntities, rig);
-    this.#frame = this.#firstFrame(options);
+    this.#frame = this.#createFrame(options);
     this.probe = new ViewProbe(this.#frame, options.ground);
     this.setTheme(options.theme);
   }
@@ -155,7 +155,7 @@ export class ViewCore {
   }
 
   /** Sets the pane's position on the canvas. */
-  place(place: PanePosition, canvasHeightPx: number, pixelRatio: number): void {
+  setPanePosition(place: PanePosition, canvasHeightPx: number, pixelRatio: number): void {
     const now = devicePixelRect(place, canvasHeightPx, pixelRatio);
     if (sameRect(now, this.rect) && pixelRatio === this.pixelRatio) return;
     this.rect = now;
@@ -170,7 +170,7 @@ export class ViewCore {
   }
 
   /** Advances the camera. @returns whether the view must be drawn */
-  prepare(atMs: number): boolean {
+  needsDraw(atMs: number): boolean {
     if (!this.rect) return false;
     this.camera.advance(atMs);
     const { version } = this.camera.rig;
@@ -225,7 +225,7 @@ export class ViewCore {
     return false;
   }
 
-  #firstFrame({ world, theme }: ViewCoreOptions): LayerFrame {
+  #createFrame({ world, theme }: ViewCoreOptions): LayerFrame {
     return {
       atMs: 0,
       worldMs: 0,

@@ -1,7 +1,7 @@
 /** Queries by pixel: entities, the ground, and occlusion by rock. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import { CAMERA } from '../camera/CameraRig.ts';
+import { CAMERA_LIMITS } from '../camera/CameraRig.ts';
 import { type Ground, intersectPlane } from '../camera/ground.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
 import { type PickedRow, pickRows } from '../entities/picking.ts';
@@ -48,7 +48,7 @@ export class ViewProbe {
   groundAt(x: number, y: number): ScenePoint | undefined {
     const { rig } = this.#frame;
     const along =
-      this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, CAMERA.farM / 5);
+      this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, CAMERA_LIMITS.farM / 5);
     if (along === undefined) return undefined;
     return {
       x: rayOrigin.x + rayDirection.x * along,

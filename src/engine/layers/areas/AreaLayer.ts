@@ -28,7 +28,7 @@ export interface AreaStyle {
   shownIds(frame: LayerFrame): ReadonlySet<string> | undefined;
 }
 
-interface Part {
+interface AreaPart {
   mesh: Mesh;
   material: ShaderMaterial;
   colour: Vector4;
@@ -38,9 +38,9 @@ interface Part {
 export class AreaLayer implements Layer {
   readonly #set: AreaSet;
   readonly #style: AreaStyle;
-  readonly #body: Part;
-  readonly #edges: readonly Part[];
-  readonly #selected: readonly [hidden: Part, seen: Part];
+  readonly #body: AreaPart;
+  readonly #edges: readonly AreaPart[];
+  readonly #selected: readonly [hidden: AreaPart, seen: AreaPart];
   readonly #selection: { readonly ids: readonly string[] } | undefined;
   #theme: SceneTheme | undefined;
   #version = -1;
@@ -60,7 +60,7 @@ export class AreaLayer implements Layer {
     this.#set = set;
     this.#style = style;
     this.#selection = selection;
-    const part = (name: string, opacity: number, lines: boolean, depth: number): Part =>
+    const part = (name: string, opacity: number, lines: boolean, depth: number): AreaPart =>
       createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth });
     this.#body = part('body', style.body, false, Constants.LEQUAL);
     this.#edges = [
@@ -78,7 +78,7 @@ export class AreaLayer implements Layer {
   #rebuildIfChanged(frame: LayerFrame): void {
     const { origin } = frame.world;
     const shown = this.#style.shownIds(frame);
-    const ids = this.#selection?.ids ?? NO_IDS;
+    const ids = this.#selection?.ids ?? NO_SELECTION;
     const same = this.#version === this.#set.version && this.#origin === origin && this.#shown === shown;
     if (same && this.#selectedIds === ids) return;
     this.#version = this.#set.version;
@@ -86,10 +86,10 @@ export class AreaLayer implements Layer {
     this.#shown = shown;
     this.#selectedIds = ids;
     const { positions, triangles, edges } = this.#set.build(origin, shown);
-    fill(this.#body.mesh, positions, triangles);
-    for (const { mesh } of this.#edges) fill(mesh, positions, edges);
+    setMeshData(this.#body.mesh, positions, triangles);
+    for (const { mesh } of this.#edges) setMeshData(mesh, positions, edges);
     const selected = this.#set.build(origin, this.#selectedOf(ids, shown));
-    for (const { mesh } of this.#selected) fill(mesh, selected.positions, selected.edges);
+    for (const { mesh } of this.#selected) setMeshData(mesh, selected.positions, selected.edges);
   }
 
   #selectedOf(ids: readonly string[], shown: ReadonlySet<string> | undefined): Set<string> {
@@ -117,9 +117,9 @@ export class AreaLayer implements Layer {
   }
 }
 
-const NO_IDS: readonly string[] = [];
+const NO_SELECTION: readonly string[] = [];
 
-function fill(mesh: Mesh, positions: Float32Array, indices: Uint32Array): void {
+function setMeshData(mesh: Mesh, positions: Float32Array, indices: Uint32Array): void {
   mesh.isVisible = indices.length > 0;
   if (indices.length === 0) return;
   mesh.setVerticesData('position', positions, false);
@@ -132,7 +132,7 @@ interface PartRules {
   depth: number;
 }
 
-function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules): Part {
+function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules): AreaPart {
   const material = new ShaderMaterial(
     name,
     scene,

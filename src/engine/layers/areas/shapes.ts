@@ -15,7 +15,7 @@ export interface AreaShape {
 /** Drawn height of a zone without a lower or upper bound, metres. */
 const OPEN_ZONE_HEIGHT_M = 30;
 /** Corners that turn by more than 25 degrees get an upright edge. */
-const SHARP_COS = 0.906;
+const SHARP_CORNER_COS = 0.906;
 
 /** A zone as a prism between its altitudes. @param levelM altitude of the middle of a zone without bounds */
 export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
@@ -41,7 +41,7 @@ function isSharp(corners: Zone['corners'], k: number): boolean {
   const of = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
   const [a, b, c] = [of(k - 1), of(k), of(k + 1)];
   const turn = Math.atan2(c.y - b.y, c.x - b.x) - Math.atan2(b.y - a.y, b.x - a.x);
-  return Math.cos(turn) < SHARP_COS;
+  return Math.cos(turn) < SHARP_CORNER_COS;
 }
 
 /** A survey wall as the sheet between its corners, and its outline. */

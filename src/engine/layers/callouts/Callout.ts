@@ -31,7 +31,7 @@ export class Callout implements StackedCallout {
   /** The last pass in which it was requested. */
   requestedInPass = 0;
   visible = true;
-  yields = false;
+  placedLast = false;
   anchorX = 0;
   anchorY = 0;
   width = 0;
@@ -40,9 +40,9 @@ export class Callout implements StackedCallout {
   top = 0;
   below = false;
   displaced = false;
-  #shown: CalloutContent | undefined;
+  #content: CalloutContent | undefined;
   /** State of the DOM: visibility, position of the body, position and length of the leader. */
-  #seen = true;
+  #isInDomVisible = true;
   #bodyLeft = Number.NaN;
   #bodyTop = Number.NaN;
   #leaderX = Number.NaN;
@@ -62,7 +62,7 @@ export class Callout implements StackedCallout {
   }
 
   setContent(content: CalloutContent): void {
-    const before = this.#shown;
+    const before = this.#content;
     const same =
       before?.glyph === content.glyph &&
       before.tint === content.tint &&
@@ -70,8 +70,8 @@ export class Callout implements StackedCallout {
       before.detail === content.detail &&
       before.tone === content.tone;
     if (same) return;
-    this.#shown = content;
-    this.yields = content.tone === 'hover';
+    this.#content = content;
+    this.placedLast = content.tone === 'hover';
     this.element.dataset['tone'] = content.tone;
     this.#name.textContent = content.name;
     this.#detail.textContent = content.detail ?? '';
@@ -83,8 +83,8 @@ export class Callout implements StackedCallout {
 
   /** Writes changes to the DOM: body and leader follow `left`, `top` and the anchor. */
   show(): void {
-    if (this.visible !== this.#seen) {
-      this.#seen = this.visible;
+    if (this.visible !== this.#isInDomVisible) {
+      this.#isInDomVisible = this.visible;
       // Not display: none: hidden callouts are measured, too.
       this.element.style.visibility = this.visible ? '' : 'hidden';
     }

@@ -117,8 +117,8 @@ export class CalloutLayer implements Layer {
     if (id === undefined || name === undefined) return false;
     const box = worn ?? this.#create(key);
     box.requestedInPass = this.#passes;
-    box.liftPx = liftOf(frame, batch, row);
-    box.setContent(contentOf(frame, batch, row, { name, tone, note: this.#host.describe(id) }));
+    box.liftPx = imageAndFigureHeight(frame, batch, row);
+    box.setContent(contentOf(frame, batch, row, { name, tone, text: this.#host.describe(id) }));
     return true;
   }
 
@@ -162,13 +162,13 @@ const CHOOSE_EVERY_MS = 500;
 /** Gaps between a model and its callout, CSS pixels. */
 const LIFT_PX = 8;
 const IMAGE_LIFT_PX = 1;
-const FIGURE_PX = 18;
+const FIGURE_HEIGHT_PX = 18;
 
 /** Height of the image and figure between a model and its callout, CSS pixels. */
-function liftOf({ styles }: LayerFrame, { labels, poses }: EntityBatch, row: number): number {
+function imageAndFigureHeight({ styles }: LayerFrame, { labels, poses }: EntityBatch, row: number): number {
   const model = poses.modelIndexOf(row);
   const imagePx = labels.imageOf(row) === undefined ? 0 : (styles.imagePx[model] as number);
-  const figurePx = labels.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_PX;
+  const figurePx = labels.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_HEIGHT_PX;
   if (imagePx + figurePx === 0) return 0;
   return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);
 }
@@ -180,14 +180,14 @@ function batchOf({ fleet, siteEntities }: LayerFrame, key: number): EntityBatch 
 interface CalloutSubject {
   name: string;
   tone: CalloutTone;
-  note: CalloutText | undefined;
+  text: CalloutText | undefined;
 }
 
 function contentOf(
   frame: LayerFrame,
   batch: EntityBatch,
   row: number,
-  { name, tone, note }: CalloutSubject,
+  { name, tone, text }: CalloutSubject,
 ): CalloutContent {
   const { poses } = batch;
   const isSiteEntity = batch === frame.siteEntities;
@@ -196,7 +196,7 @@ function contentOf(
     glyph: isSiteEntity && glyph === 'operating' ? 'siteEntity' : glyph,
     tint: isSiteEntity ? poses.colourOf(row) : undefined,
     name,
-    detail: tone === 'hover' ? undefined : (note?.alert ?? note?.detail),
+    detail: tone === 'hover' ? undefined : (text?.alert ?? text?.detail),
     tone,
   };
 }

@@ -27,7 +27,7 @@ interface DesignMeshes {
 }
 
 /** Pass of the texts of drawings. */
-const TEXTS: DesignPass = 'texts';
+const TEXT_PASS: DesignPass = 'texts';
 
 export class DesignsLayer implements Layer {
   readonly #scope: Scope;
@@ -139,7 +139,7 @@ export class DesignsLayer implements Layer {
     const { x, y, z } = toScene(origin, design.origin);
     const place = ({ group, meshes }: PieceMeshes): void => {
       for (const mesh of meshes) {
-        mesh.setEnabled(groups[group] !== false && !(this.#hidesTexts && mesh.name === TEXTS));
+        mesh.setEnabled(groups[group] !== false && !(this.#hidesTexts && mesh.name === TEXT_PASS));
         mesh.position.set(x, y, z);
         mesh.freezeWorldMatrix();
       }

@@ -19,13 +19,13 @@ interface PassRules {
   defines: readonly string[];
   fillMode: number;
   /** Depth offset towards the eye, as a share of the distance. */
-  nearer: number;
-  fade: number;
+  depthOffsetShare: number;
+  opacity: number;
   blend: boolean;
 }
 
 const DEPTH_OFFSET_SHARE = 1e-3;
-const HIDDEN_FADE = 0.22;
+const HIDDEN_OPACITY = 0.22;
 const POINT_PX = 4;
 const HALO_OPACITY = 0.6;
 
@@ -33,31 +33,43 @@ const PASSES: Readonly<Record<DesignPass, PassRules>> = {
   lines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
-    nearer: DEPTH_OFFSET_SHARE,
-    fade: 1,
+    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    opacity: 1,
     blend: false,
   },
   hiddenLines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
-    nearer: 0,
-    fade: HIDDEN_FADE,
+    depthOffsetShare: 0,
+    opacity: HIDDEN_OPACITY,
     blend: true,
   },
-  faces: { defines: ['FLAT'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
-  solid: { defines: ['SOLID'], fillMode: Constants.MATERIAL_TriangleFillMode, nearer: 0, fade: 1, blend: false },
+  faces: {
+    defines: ['FLAT'],
+    fillMode: Constants.MATERIAL_TriangleFillMode,
+    depthOffsetShare: 0,
+    opacity: 1,
+    blend: false,
+  },
+  solid: {
+    defines: ['SOLID'],
+    fillMode: Constants.MATERIAL_TriangleFillMode,
+    depthOffsetShare: 0,
+    opacity: 1,
+    blend: false,
+  },
   points: {
     defines: [],
     fillMode: Constants.MATERIAL_PointListDrawMode,
-    nearer: DEPTH_OFFSET_SHARE,
-    fade: 1,
+    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    opacity: 1,
     blend: false,
   },
   texts: {
     defines: ['LETTERS'],
     fillMode: Constants.MATERIAL_TriangleFillMode,
-    nearer: DEPTH_OFFSET_SHARE,
-    fade: 1,
+    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    opacity: 1,
     blend: true,
   },
 };
@@ -103,7 +115,7 @@ export class DesignMaterials {
   }
 
   #create(scope: Scope, look: DesignPass, image: BaseTexture | undefined): ShaderMaterial {
-    const { defines, fillMode, nearer, fade, blend } = PASSES[look];
+    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[look];
     const pictured = image !== undefined && look === 'solid';
     const material = new ShaderMaterial(
       `designs ${look}`,
@@ -121,8 +133,8 @@ export class DesignMaterials {
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uInk', this.#contrastColour);
     material.setVector4('uHalo', this.#halo);
-    setFloat(material, 'uFade', Float32Array.of(fade));
-    setFloat(material, 'uNearer', Float32Array.of(nearer));
+    setFloat(material, 'uFade', Float32Array.of(opacity));
+    setFloat(material, 'uNearer', Float32Array.of(depthOffsetShare));
     setFloat(material, 'uPointPx', this.#pointPx);
     setFloat(material, 'uGround', this.#backgroundBrightness);
     if (image) material.setTexture('uImage', image);

@@ -18,9 +18,9 @@ export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #material: ShaderMaterial;
   readonly #indexedMesh: IndexedMesh;
-  readonly #size = new Vector4();
+  readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
-  readonly #now = new Float32Array(1);
+  readonly #nowS = new Float32Array(1);
   #indices = new Uint32Array(4096);
   #visibleVersion = -1;
   #packed: unknown;
@@ -44,8 +44,8 @@ export class EntityLayer implements Layer {
       ),
     );
     this.#material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
-    this.#material.setVector4('uSize', this.#size);
-    setFloat(this.#material, 'uNow', this.#now);
+    this.#material.setVector4('uSize', this.#sizeUniform);
+    setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
   }
 
@@ -55,8 +55,8 @@ export class EntityLayer implements Layer {
     this.#material.setTexture('uPoses', poseTexture);
     this.#material.setTexture('uModels', frame.models);
     if (this.#batchName === 'siteEntities') this.#material.setTexture('uColours', colourTexture);
-    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
-    this.#size.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
+    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
+    this.#sizeUniform.set(frame.rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
     if (this.#visibleVersion === visible.version && this.#packed === frame.packed) return;
     this.#visibleVersion = visible.version;
     this.#packed = frame.packed;
@@ -73,7 +73,7 @@ export class EntityLayer implements Layer {
     this.#theme = theme;
     this.#styles = styles;
     const { operating, offline, stale } = theme;
-    setVec4s(this.#material, 'uStyle', styles.packed);
+    setVec4s(this.#material, 'uStyle', styles.uniform);
     setVec4s(this.#material, 'uBody', Float32Array.of(...operating, ...operating, ...offline, ...stale));
     setVec4s(this.#material, 'uBed', Float32Array.of(...theme.loaded, ...theme.empty));
   }

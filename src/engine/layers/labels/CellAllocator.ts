@@ -39,7 +39,7 @@ interface Strip {
 /** Widths of cells in multiples of their height: images first, then shorter and longer names. */
 const CELL_ASPECTS = [1, 1.7, 2.45, 3.35, 4.25, 5.15, 6.3] as const;
 /** A cell used this recently may still be shown by a view. */
-export const KEEP_MS = 2000;
+export const MIN_CELL_AGE_MS = 2000;
 /** Cells compared per eviction. */
 const EVICTION_SAMPLE = 16;
 const NO_STYLE = -1;
@@ -57,7 +57,7 @@ export class CellAllocator {
   /** Doubles when space runs out. */
   height: number;
   readonly #width: number;
-  readonly #mostHeight: number;
+  readonly #maxHeight: number;
   readonly #byStyle = new Map<number, Map<string, AtlasCell>>();
   /** By height and shape. */
   readonly #shelves = new Map<number, Shelf>();
@@ -68,7 +68,7 @@ export class CellAllocator {
   constructor({ width, height, maxHeight, reservedRows }: AllocatorSize) {
     this.#width = width;
     this.height = height;
-    this.#mostHeight = maxHeight;
+    this.#maxHeight = maxHeight;
     this.#nextY = reservedRows;
   }
 
@@ -145,7 +145,7 @@ export class CellAllocator {
   }
 
   #grow(shelf: Shelf): boolean {
-    if (this.height * 2 > this.#mostHeight) return false;
+    if (this.height * 2 > this.#maxHeight) return false;
     this.height *= 2;
     return this.#appendStrip(shelf);
   }
@@ -199,7 +199,7 @@ function dropEvicted(shelf: Shelf): void {
 }
 
 function isOld(usedAtMs: number, atMs: number): boolean {
-  return atMs - usedAtMs > KEEP_MS;
+  return atMs - usedAtMs > MIN_CELL_AGE_MS;
 }
 
 /** The least recently used cell from the clock hand on that no view can still show. */

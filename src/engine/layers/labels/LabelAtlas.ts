@@ -21,17 +21,17 @@ const WIDTH_PX = 2048;
 const HEIGHT_PX = 1024;
 const MAX_PIXELS = 2 ** 24;
 /** Time budget per frame for drawing texts of 20 to 50 microseconds each: a share of the frame's length. */
-const DRAWING_MS = { least: 0.3, most: 3, share: 0.02 } as const;
+const DRAWING_BUDGET_MS = { least: 0.3, most: 3, share: 0.02 } as const;
 
 /** Kind of a cell's content; with the font size, its style. */
-const STYLE = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
-const STYLES = 4;
+const CONTENT_KIND = { regular: 0, medium: 1, figure: 2, image: 3 } as const;
+const CONTENT_KINDS = 4;
 
 export class LabelAtlas {
   /** Replaced when the atlas grows. */
   texture: RawTexture;
   /** Device pixels per CSS pixel. */
-  readonly ratio: number;
+  readonly pixelRatio: number;
   readonly width: number;
   height: number;
   readonly #engine: ViewEngine;
@@ -47,7 +47,7 @@ export class LabelAtlas {
   constructor(scope: Scope, engine: ViewEngine, ratio: number, font: string, images: SignImages) {
     this.#engine = engine;
     this.#images = images;
-    this.ratio = ratio;
+    this.pixelRatio = ratio;
     const most = engine.getCaps().maxTextureSize;
     this.width = Math.min(most, WIDTH_PX * Math.ceil(ratio));
     this.height = Math.min(most, HEIGHT_PX * Math.ceil(ratio));
@@ -70,8 +70,8 @@ export class LabelAtlas {
   /** Whether the frame's budget for drawing texts is left; otherwise texts are drawn in the next frames. */
   hasDrawingTime(atMs: number): boolean {
     if (atMs !== this.#frameAtMs) {
-      const lengthMs = (atMs - this.#frameAtMs) * DRAWING_MS.share;
-      this.#drawingBudgetMs = Math.min(DRAWING_MS.most, Math.max(DRAWING_MS.least, lengthMs));
+      const lengthMs = (atMs - this.#frameAtMs) * DRAWING_BUDGET_MS.share;
+      this.#drawingBudgetMs = Math.min(DRAWING_BUDGET_MS.most, Math.max(DRAWING_BUDGET_MS.least, lengthMs));
       this.#frameAtMs = atMs;
       this.#drawnMs = 0;
     }
@@ -83,7 +83,7 @@ export class LabelAtlas {
    * @param fontPx whole device pixels @param atMs time of the frame
    */
   textCell(text: string, fontPx: number, weight: Weight, atMs: number): AtlasCell | undefined {
-    const style = fontPx * STYLES + (weight === 500 ? STYLE.medium : STYLE.regular);
+    const style = fontPx * CONTENT_KINDS + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
     const known = this.#allocator.find(style, text, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
     const startMs = performance.now();
@@ -104,8 +104,8 @@ export class LabelAtlas {
 
   /** The cell of a figure in its box; undefined as for texts. */
   figureCell(text: string, fontPx: number, colours: FigureColours, atMs: number): AtlasCell | undefined {
-    const style = fontPx * STYLES + STYLE.figure;
-    const key = `${colours.bar} ${colours.ground} ${text}`;
+    const style = fontPx * CONTENT_KINDS + CONTENT_KIND.figure;
+    const key = `${colours.bar} ${colours.background} ${text}`;
     const known = this.#allocator.find(style, key, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
     const room = (colours.bar ? FIGURE_PADDING_EM.marked : FIGURE_PADDING_EM.plain) * fontPx;
@@ -120,7 +120,7 @@ export class LabelAtlas {
 
   /** The cell of an image; undefined while it is loading, or if it failed. @param sizePx whole device pixels */
   imageCell(address: string, sizePx: number, atMs: number): AtlasCell | undefined {
-    const style = sizePx * STYLES + STYLE.image;
+    const style = sizePx * CONTENT_KINDS + CONTENT_KIND.image;
     const known = this.#allocator.find(style, address, atMs);
     if (known) return known;
     const image = this.#images.of(address);
@@ -143,9 +143,14 @@ export class LabelAtlas {
   }
 
   #createPool(): CellAllocator {
-    const { width, height, ratio } = this;
+    const { width, height, pixelRatio } = this;
     const most = Math.min(MAX_PIXELS / width, this.#engine.getCaps().maxTextureSize);
-    return new CellAllocator({ width, height, maxHeight: most, reservedRows: Math.ceil(GLYPH_CELL.height * ratio) });
+    return new CellAllocator({
+      width,
+      height,
+      maxHeight: most,
+      reservedRows: Math.ceil(GLYPH_CELL.height * pixelRatio),
+    });
   }
 
   #allocate(style: number, text: string, width: number, height: number, atMs: number): AtlasCell | undefined {
@@ -163,12 +168,12 @@ export class LabelAtlas {
   }
 
   #drawGlyphs(): void {
-    const width = Math.ceil(GLYPH_CELL.width * this.ratio);
-    const height = Math.ceil(GLYPH_CELL.height * this.ratio);
+    const width = Math.ceil(GLYPH_CELL.width * this.pixelRatio);
+    const height = Math.ceil(GLYPH_CELL.height * this.pixelRatio);
     GLYPH_NAMES.forEach((name, k) => {
       const context = this.#rasterizer.clearedContext(width, height, LABEL.fontPx, 500);
       context.save();
-      context.scale(this.ratio, this.ratio);
+      context.scale(this.pixelRatio, this.pixelRatio);
       drawGlyph(context, name);
       context.restore();
       this.#upload(k * width, 0, width, height, true);

@@ -11,7 +11,7 @@ import { type LabelContent, type LabelSlotTable, TABLE } from './LabelSlotTable.
 import {
   GLYPH_BY_STATE,
   glyphColours,
-  glyphNumber,
+  glyphIndex,
   type LabelStyle,
   labelStyles,
   type MapLabelStyle,
@@ -21,11 +21,11 @@ import {
 import { TextQueue } from './TextQueue.ts';
 
 const NO_GLYPH = -1;
-const OFFLINE = glyphNumber('offline');
-const ONLINE = glyphNumber('operating');
-const SITE_ENTITY = glyphNumber('siteEntity');
-const STALE = glyphNumber('stale');
-const PEOPLE = modelNumber('people');
+const OFFLINE_GLYPH = glyphIndex('offline');
+const ONLINE_GLYPH = glyphIndex('operating');
+const SITE_ENTITY_GLYPH = glyphIndex('siteEntity');
+const STALE_GLYPH = glyphIndex('stale');
+const PEOPLE_MODEL = modelNumber('people');
 
 /** Result of adding a label: shown, its texts are still to be drawn, or nothing to show. */
 export type AddResult = 'shown' | 'waiting' | 'nothing';
@@ -42,7 +42,7 @@ export class LabelComposer {
   #colours: readonly number[] = [];
   #alert = 0;
   #mapLabelStyle: MapLabelStyle = { fontSize: undefined, colour: 0, opacity: 1 };
-  #figureColours: FigureColours = { ground: '', edge: '', text: '', bar: undefined };
+  #figureColours: FigureColours = { background: '', border: '', text: '', bar: undefined };
   #options: unknown;
   #theme: SceneTheme | undefined;
   #ratio = 0;
@@ -67,9 +67,9 @@ export class LabelComposer {
     this.#colours = glyphColours(theme).map(packColour);
     this.#alert = packColour(theme.alert);
     this.#figureColours = {
-      ground: cssOf(theme.labelGround),
-      edge: cssOf(theme.labelEdge),
-      text: cssOf(theme.text),
+      background: cssColour(theme.labelBackground),
+      border: cssColour(theme.labelBorder),
+      text: cssColour(theme.text),
       bar: undefined,
     };
     this.#mapLabelStyle = mapLabelStyle(display.options.map, theme, pixelRatio);
@@ -96,11 +96,11 @@ export class LabelComposer {
   ): AddResult {
     const content = this.#content;
     this.#isIncomplete = false;
-    const text = name !== undefined && style.text ? this.#text(name, style.text.fontPx, 500) : undefined;
-    const sign = image === undefined ? undefined : this.#image(image, style.imagePx);
+    const text = name !== undefined && style.text ? this.#textCell(name, style.text.fontPx, 500) : undefined;
+    const sign = image === undefined ? undefined : this.#imageCell(image, style.imagePx);
     const box =
       figure !== undefined && style.figure
-        ? this.#figure(figure, style.figure.fontPx, barOf(batch, row, style))
+        ? this.#figureCell(figure, style.figure.fontPx, figureBarColour(batch, row, style))
         : undefined;
     if (!text && !sign && !box) return this.#isIncomplete ? 'waiting' : 'nothing';
     content.row = row;
@@ -114,7 +114,7 @@ export class LabelComposer {
     content.figure = box;
     content.figureStretch = style.figure?.stretch ?? 1;
     content.figureOpacity = style.figureOpacity;
-    this.#colour(batch, row, style, text !== undefined && sign === undefined);
+    this.#setColours(batch, row, style, text !== undefined && sign === undefined);
     this.#slots.add(content);
     return 'shown';
   }
@@ -126,7 +126,7 @@ export class LabelComposer {
     this.#isIncomplete = false;
     if (!fontSize) return 'nothing';
     const { fontPx, stretch, scale } = fontSize;
-    const text = this.#text(name, fontPx, 400);
+    const text = this.#textCell(name, fontPx, 400);
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
     Object.assign(content, {
       row: 0,
@@ -147,7 +147,7 @@ export class LabelComposer {
     return 'shown';
   }
 
-  #colour(batch: EntityBatch, row: number, style: LabelStyle, withGlyph: boolean): void {
+  #setColours(batch: EntityBatch, row: number, style: LabelStyle, withGlyph: boolean): void {
     const content = this.#content;
     const stateFlags = batch.poses.stateFlagsOf(row);
     const offline = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline;
@@ -156,38 +156,38 @@ export class LabelComposer {
     if (!withGlyph) return;
     const away = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
     if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
-      content.glyph = away ? OFFLINE : ONLINE;
-      content.glyphColour = away ? this.#alert : (this.#colours[ONLINE] as number);
+      content.glyph = away ? OFFLINE_GLYPH : ONLINE_GLYPH;
+      content.glyphColour = away ? this.#alert : (this.#colours[ONLINE_GLYPH] as number);
       return;
     }
     const model = batch.poses.modelIndexOf(row);
     const glyph =
       kindOfModel(model) === 'vehicle' ? (GLYPH_BY_STATE[stateFlags] as number) : siteEntityGlyph(stateFlags, model);
     content.glyph = glyph;
-    const own = glyph === SITE_ENTITY || model === PEOPLE ? ownColour(batch, row) : undefined;
+    const own = glyph === SITE_ENTITY_GLYPH || model === PEOPLE_MODEL ? ownColour(batch, row) : undefined;
     content.glyphColour = own ?? (this.#colours[glyph] as number);
   }
 
-  #text(text: string, fontPx: number, weight: 400 | 500): AtlasCell | undefined {
+  #textCell(text: string, fontPx: number, weight: 400 | 500): AtlasCell | undefined {
     const cell = this.#atlas?.textCell(text, fontPx, weight, this.#atMs);
-    if (!cell && this.#deferred()) this.#queue.add(text, fontPx, weight);
+    if (!cell && this.#markDeferred()) this.#queue.add(text, fontPx, weight);
     return cell;
   }
 
-  #figure(text: string, fontPx: number, bar: string | undefined): AtlasCell | undefined {
+  #figureCell(text: string, fontPx: number, bar: string | undefined): AtlasCell | undefined {
     this.#figureColours.bar = bar;
     const cell = this.#atlas?.figureCell(text, fontPx, this.#figureColours, this.#atMs);
-    if (!cell) this.#deferred();
+    if (!cell) this.#markDeferred();
     return cell;
   }
 
   /** Images still loading are not waited for: the view is drawn again once they are loaded. */
-  #image(address: string, sizePx: number): AtlasCell | undefined {
+  #imageCell(address: string, sizePx: number): AtlasCell | undefined {
     return this.#atlas?.imageCell(address, sizePx, this.#atMs);
   }
 
   /** Whether a text is missing because of the frame's budget; with a full atlas, waiting would not help. */
-  #deferred(): boolean {
+  #markDeferred(): boolean {
     if (this.#atlas?.hasDrawingTime(this.#atMs) !== false) return false;
     this.pending = true;
     this.#isIncomplete = true;
@@ -199,9 +199,9 @@ export class LabelComposer {
 function siteEntityGlyph(stateFlags: number, model: number): number {
   if ((stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen | STATE_FLAGS.warning)) !== 0)
     return GLYPH_BY_STATE[stateFlags] as number;
-  if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return OFFLINE;
-  if ((stateFlags & STATE_FLAGS.stale) !== 0) return STALE;
-  return model === PEOPLE ? ONLINE : SITE_ENTITY;
+  if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return OFFLINE_GLYPH;
+  if ((stateFlags & STATE_FLAGS.stale) !== 0) return STALE_GLYPH;
+  return model === PEOPLE_MODEL ? ONLINE_GLYPH : SITE_ENTITY_GLYPH;
 }
 
 function ownColour({ poses }: EntityBatch, row: number): number | undefined {
@@ -212,11 +212,15 @@ function ownColour({ poses }: EntityBatch, row: number): number | undefined {
 }
 
 /** Colour of a figure's bar: of its level, or the plain one where levels have no colour. */
-function barOf({ poses }: EntityBatch, row: number, { showsLevel, plainBar }: LabelStyle): string | undefined {
+function figureBarColour(
+  { poses }: EntityBatch,
+  row: number,
+  { showsLevel, plainBar }: LabelStyle,
+): string | undefined {
   return showsLevel ? (poses.colourOf(row) ?? plainBar) : plainBar;
 }
 
-function cssOf([r, g, b, a]: readonly [number, number, number, number]): string {
+function cssColour([r, g, b, a]: readonly [number, number, number, number]): string {
   return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)} / ${a})`;
 }
 

@@ -11,7 +11,7 @@ import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
-import { KEEP_MS } from './CellAllocator.ts';
+import { MIN_CELL_AGE_MS } from './CellAllocator.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import type { LabelAtlases } from './LabelAtlases.ts';
 import { type ChooserContext, LabelChooser } from './LabelChooser.ts';
@@ -40,11 +40,11 @@ export class LabelLayer implements Layer {
   readonly #quads: IndexedMesh;
   readonly #slots: LabelSlotTable;
   readonly #chooser: LabelChooser;
-  readonly #size = new Vector4();
-  readonly #pane = new Vector4();
+  readonly #sizeUniform = new Vector4();
+  readonly #paneUniform = new Vector4();
   /** Seconds since the epoch of each table's poses. */
-  readonly #now = new Float32Array(1);
-  readonly #siteEntityNow = new Float32Array(1);
+  readonly #fleetNowS = new Float32Array(1);
+  readonly #siteEntityNowS = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #indices = new Uint32Array(4096);
   #theme: SceneTheme | undefined;
@@ -61,10 +61,10 @@ export class LabelLayer implements Layer {
   constructor(scope: Scope, scene: Scene, engine: ViewEngine, context: LabelContext) {
     this.#context = context;
     this.#material = scope.own(createMaterial(scene));
-    this.#material.setVector4('uSize', this.#size);
-    this.#material.setVector4('uPane', this.#pane);
-    setFloat(this.#material, 'uNow', this.#now);
-    setFloat(this.#material, 'uSiteEntityNow', this.#siteEntityNow);
+    this.#material.setVector4('uSize', this.#sizeUniform);
+    this.#material.setVector4('uPane', this.#paneUniform);
+    setFloat(this.#material, 'uNow', this.#fleetNowS);
+    setFloat(this.#material, 'uSiteEntityNow', this.#siteEntityNowS);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#quads = new IndexedMesh(scope, 'labels', scene, this.#material);
     this.#quads.mesh.renderingGroupId = 2;
@@ -75,7 +75,7 @@ export class LabelLayer implements Layer {
 
   update(frame: LayerFrame): void {
     const atlas = this.#context.atlases.of(frame.pixelRatio);
-    this.#bind(frame, atlas);
+    this.#bindUniforms(frame, atlas);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
     if (this.#choose(frame, atlas)) this.#writeIndices();
@@ -92,7 +92,7 @@ export class LabelLayer implements Layer {
     return this.#mayChange || outdated;
   }
 
-  #everyMs({ moved, fleet }: LayerFrame): number {
+  #placementIntervalMs({ moved, fleet }: LayerFrame): number {
     if (this.#chooser.pending) return CHOOSE_PENDING_MS;
     if (moved) return CHOOSE_MOVING_MS;
     return fleet.visible.count > DENSE_ROWS && !this.#mayChange ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
@@ -102,11 +102,12 @@ export class LabelLayer implements Layer {
     this.#drawsSinceChoice++;
     const ageMs = frame.atMs - this.#chosenAtMs;
     // Cells of an old choice may have been reused.
-    if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > KEEP_MS / 2) return true;
+    if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > MIN_CELL_AGE_MS / 2)
+      return true;
     const { pending } = this.#chooser;
     if (pending && this.#chooser.drawQueued(frame.atMs)) return true;
     const patient = !frame.moved && !pending;
-    return ageMs >= this.#everyMs(frame) && !(patient && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
+    return ageMs >= this.#placementIntervalMs(frame) && !(patient && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
@@ -127,12 +128,12 @@ export class LabelLayer implements Layer {
     const most = this.#slots.count * QUADS_PER_LABEL * 6;
     if (most > this.#indices.length) this.#indices = new Uint32Array(most * 2);
     let count = 0;
-    for (let slot = 0; slot < this.#slots.count; slot++) count = this.#writeParts(slot, count);
+    for (let slot = 0; slot < this.#slots.count; slot++) count = this.#writeQuads(slot, count);
     this.#quads.setIndices(this.#indices, count);
   }
 
-  #writeParts(slot: number, from: number): number {
-    const parts = this.#slots.partsOf(slot);
+  #writeQuads(slot: number, from: number): number {
+    const parts = this.#slots.quadMaskOf(slot);
     let count = from;
     for (let part = 0; part < QUADS_PER_LABEL; part++) {
       if ((parts & (1 << part)) !== 0) count = this.#writeQuad(count, (slot << 5) | ((part + 1) << 2));
@@ -151,20 +152,25 @@ export class LabelLayer implements Layer {
     return count + 6;
   }
 
-  #bind(frame: LayerFrame, atlas: LabelAtlas): void {
+  #bindUniforms(frame: LayerFrame, atlas: LabelAtlas): void {
     const { rig, pixelRatio, fleet, siteEntities } = frame;
     const material = this.#material;
     this.#applyTheme(frame);
     material.setTexture('uPoses', fleet.poseTexture);
     material.setTexture('uSiteEntityPoses', siteEntities.poseTexture);
-    this.#siteEntityNow[0] = (frame.worldMs - siteEntities.poses.epochMs) / 1000;
-    setVec4s(material, 'uStyle', frame.styles.packed);
+    this.#siteEntityNowS[0] = (frame.worldMs - siteEntities.poses.epochMs) / 1000;
+    setVec4s(material, 'uStyle', frame.styles.uniform);
     material.setTexture('uModels', frame.models);
     material.setTexture('uSlots', this.#slots.texture);
     material.setTexture('uAtlas', atlas.texture);
-    this.#now[0] = (frame.worldMs - fleet.poses.epochMs) / 1000;
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, fleet.visible.maxEnlarge, siteEntities.visible.maxEnlarge);
-    this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
+    this.#fleetNowS[0] = (frame.worldMs - fleet.poses.epochMs) / 1000;
+    this.#sizeUniform.set(
+      rig.pixelScale,
+      MIN_MODEL_PX,
+      fleet.visible.maxEnlargement,
+      siteEntities.visible.maxEnlargement,
+    );
+    this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }
 

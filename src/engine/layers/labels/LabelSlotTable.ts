@@ -15,8 +15,8 @@ import type { AtlasCell } from './CellAllocator.ts';
 
 /** Labels per view; more would be unreadable. */
 export const MAX_LABELS = 320;
-const TEXELS = 7;
-const FLOATS = TEXELS * 4;
+const TEXELS_PER_SLOT = 7;
+const FLOATS_PER_SLOT = TEXELS_PER_SLOT * 4;
 
 /** The pose table of a label's row; map labels have none. */
 export const TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as const;
@@ -49,12 +49,12 @@ export interface LabelContent {
 export class LabelSlotTable {
   readonly texture: RawTexture;
   count = 0;
-  readonly #data = new Float32Array(MAX_LABELS * FLOATS);
+  readonly #data = new Float32Array(MAX_LABELS * FLOATS_PER_SLOT);
 
   constructor(scope: Scope, engine: ViewEngine) {
     this.texture = new RawTexture(
       this.#data,
-      TEXELS,
+      TEXELS_PER_SLOT,
       MAX_LABELS,
       Constants.TEXTUREFORMAT_RGBA,
       engine,
@@ -72,7 +72,7 @@ export class LabelSlotTable {
   }
 
   add(label: LabelContent): void {
-    const at = this.count * FLOATS;
+    const at = this.count * FLOATS_PER_SLOT;
     this.#write(at, label.row, label.table, label.unitPx, label.glyph);
     this.#writeCell(at + 4, label.text);
     this.#writeCell(at + 8, label.image);
@@ -84,13 +84,13 @@ export class LabelSlotTable {
   }
 
   /** Bit mask of a label's quads: 0 glyph, 1 text, 2 image, 3 figure. */
-  partsOf(slot: number): number {
-    const at = slot * FLOATS;
+  quadMaskOf(slot: number): number {
+    const at = slot * FLOATS_PER_SLOT;
     const glyph = (this.#data[at + 3] as number) >= 0 ? 1 : 0;
-    return glyph | this.#bit(at + 6, 2) | this.#bit(at + 10, 4) | this.#bit(at + 14, 8);
+    return glyph | this.#bitIfPresent(at + 6, 2) | this.#bitIfPresent(at + 10, 4) | this.#bitIfPresent(at + 14, 8);
   }
 
-  #bit(at: number, bit: number): number {
+  #bitIfPresent(at: number, bit: number): number {
     return (this.#data[at] as number) > 0 ? bit : 0;
   }
 

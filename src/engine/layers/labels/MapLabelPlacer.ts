@@ -1,5 +1,5 @@
 /** Candidates among the names along roads: those in the pane and near enough, in the order of the set. */
-import { CAMERA } from '../../camera/CameraRig.ts';
+import { CAMERA_LIMITS } from '../../camera/CameraRig.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { CollisionGrid } from './CollisionGrid.ts';
 import type { LabelComposer } from './LabelComposer.ts';
@@ -14,19 +14,19 @@ export class MapLabelPlacer {
   /** By candidate. */
   depth = new Float32Array(0);
   shown = new Uint8Array(0);
-  readonly #filler: LabelComposer;
-  readonly #occupancy: CollisionGrid;
+  readonly #composer: LabelComposer;
+  readonly #grid: CollisionGrid;
   #labels: MapLabelSet | undefined;
   #labelIndex: Uint32Array = new Uint32Array(0);
-  #x = new Float32Array(0);
-  #y = new Float32Array(0);
+  #screenX = new Float32Array(0);
+  #screenY = new Float32Array(0);
   /** By name of the set. */
   #shownBefore = new Uint8Array(0);
   #names: readonly string[] = [];
 
   constructor(filler: LabelComposer, occupancy: CollisionGrid) {
-    this.#filler = filler;
-    this.#occupancy = occupancy;
+    this.#composer = filler;
+    this.#grid = occupancy;
   }
 
   /** Lists the candidates. @returns their number */
@@ -39,7 +39,7 @@ export class MapLabelPlacer {
     const row = (k: number, x: number, y: number, z: number): number =>
       (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
     // Distance of a perspective camera with the same visible height of ground.
-    const flatM = rig.height / (2 * Math.tan(CAMERA.fovRad / 2) * rig.pxPerM);
+    const flatM = rig.height / (2 * Math.tan(CAMERA_LIMITS.fovRad / 2) * rig.pxPerM);
     let count = 0;
     for (let k = 0; k < places.count; k++) {
       const [x, y, z] = [
@@ -54,8 +54,8 @@ export class MapLabelPlacer {
       const py = (1 - row(1, x, y, z) / w) * 0.5 * rig.height;
       if (px < 0 || px > rig.width || py < 0 || py > rig.height) continue;
       this.#labelIndex[count] = k;
-      this.#x[count] = px;
-      this.#y[count] = py;
+      this.#screenX[count] = px;
+      this.#screenY[count] = py;
       this.depth[count] = distanceM;
       this.shown[count] = this.#shownBefore[k] as number;
       count++;
@@ -71,16 +71,16 @@ export class MapLabelPlacer {
     const k = this.#labelIndex[candidate] as number;
     const name = places.names[k] as string;
     const width = Math.ceil(Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
-    const left = Math.round((this.#x[candidate] as number) - width / 2) | 0;
-    const top = Math.round((this.#y[candidate] as number) - HEIGHT_PX / 2) | 0;
-    if (!this.#occupancy.fits(left, top, width, HEIGHT_PX)) return false;
+    const left = Math.round((this.#screenX[candidate] as number) - width / 2) | 0;
+    const top = Math.round((this.#screenY[candidate] as number) - HEIGHT_PX / 2) | 0;
+    if (!this.#grid.fits(left, top, width, HEIGHT_PX)) return false;
     const [x, y, z] = [
       places.scenePositions[k * 3],
       places.scenePositions[k * 3 + 1],
       places.scenePositions[k * 3 + 2],
     ] as [number, number, number];
-    if (this.#filler.addMapLabel(name, x, y, z) === 'nothing') return false;
-    this.#occupancy.occupy(left, top, width, HEIGHT_PX);
+    if (this.#composer.addMapLabel(name, x, y, z) === 'nothing') return false;
+    this.#grid.occupy(left, top, width, HEIGHT_PX);
     this.#shownBefore[k] = 1;
     return true;
   }
@@ -91,8 +91,8 @@ export class MapLabelPlacer {
     this.depth = new Float32Array(places.count);
     this.shown = new Uint8Array(places.count);
     this.#labelIndex = new Uint32Array(places.count);
-    this.#x = new Float32Array(places.count);
-    this.#y = new Float32Array(places.count);
+    this.#screenX = new Float32Array(places.count);
+    this.#screenY = new Float32Array(places.count);
     this.#shownBefore = new Uint8Array(places.count);
   }
 }

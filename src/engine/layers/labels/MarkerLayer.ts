@@ -22,9 +22,9 @@ export class MarkerLayer implements Layer {
   readonly #atlases: LabelAtlases;
   readonly #material: ShaderMaterial;
   readonly #points: IndexedMesh;
-  readonly #pane = new Vector4();
+  readonly #paneUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
-  readonly #now = new Float32Array(1);
+  readonly #nowS = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #rows = new Uint32Array(1024);
   #occupiedSquares = new Uint8Array(0);
@@ -36,8 +36,8 @@ export class MarkerLayer implements Layer {
     this.#batchName = batchName;
     this.#atlases = atlases;
     this.#material = scope.own(createMaterial(scene, batchName === 'siteEntities'));
-    this.#material.setVector4('uPane', this.#pane);
-    setFloat(this.#material, 'uNow', this.#now);
+    this.#material.setVector4('uPane', this.#paneUniform);
+    setFloat(this.#material, 'uNow', this.#nowS);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
     this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
     this.#points.mesh.renderingGroupId = 2;
@@ -50,7 +50,7 @@ export class MarkerLayer implements Layer {
       this.#visibleVersion = visible.version;
       this.#writeRows(visible, frame.rig.width, frame.rig.height);
     }
-    if (this.#points.mesh.isVisible) this.#bind(frame);
+    if (this.#points.mesh.isVisible) this.#bindUniforms(frame);
   }
 
   restore(): void {
@@ -83,7 +83,7 @@ export class MarkerLayer implements Layer {
     return true;
   }
 
-  #bind(frame: LayerFrame): void {
+  #bindUniforms(frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
     const { poses, poseTexture, colourTexture } = frame[this.#batchName];
     const atlas = this.#atlases.of(pixelRatio);
@@ -93,8 +93,8 @@ export class MarkerLayer implements Layer {
     material.setTexture('uModels', frame.models);
     material.setTexture('uAtlas', atlas.texture);
     if (this.#batchName === 'siteEntities') material.setTexture('uColours', colourTexture);
-    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
-    this.#pane.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
+    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
+    this.#paneUniform.set(Math.round(rig.width * pixelRatio), Math.round(rig.height * pixelRatio), pixelRatio, 0);
     this.#atlasSize.set(atlas.width, atlas.height, 0, 0);
   }
 

@@ -21,15 +21,15 @@ export interface Candidates {
 /** A counting sort: linear in the number of candidates. */
 export class PriorityOrder {
   readonly #counts = new Uint32Array(RANKS * DEPTH_STEPS + 1);
-  #near = new Float32Array(1024);
-  #keys = new Uint32Array(this.#near.buffer);
+  #distances = new Float32Array(1024);
+  #sortKeys = new Uint32Array(this.#distances.buffer);
   order = new Uint32Array(1024);
 
   /** Fills `order` with the indices of the candidates. @returns their number */
   sort({ count, rank, depth, shown }: Candidates, advantage: number = KEEP_ADVANTAGE.moving): number {
     if (count > this.order.length) this.#grow(count * 2);
-    const near = this.#near;
-    const keys = this.#keys;
+    const near = this.#distances;
+    const keys = this.#sortKeys;
     const counts = this.#counts.fill(0);
     for (let k = 0; k < count; k++) {
       near[k] = (depth[k] as number) * (shown[k] === 1 ? advantage : 1);
@@ -49,8 +49,8 @@ export class PriorityOrder {
   }
 
   #grow(length: number): void {
-    this.#near = new Float32Array(length);
-    this.#keys = new Uint32Array(this.#near.buffer);
+    this.#distances = new Float32Array(length);
+    this.#sortKeys = new Uint32Array(this.#distances.buffer);
     this.order = new Uint32Array(length);
   }
 }

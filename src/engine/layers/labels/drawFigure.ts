@@ -2,8 +2,8 @@
 
 /** CSS colours; a figure without a level has no bar. */
 export interface FigureColours {
-  ground: string;
-  edge: string;
+  background: string;
+  border: string;
   text: string;
   bar: string | undefined;
 }
@@ -24,10 +24,10 @@ export function drawFigure(
 ): void {
   context.beginPath();
   context.roundRect(0.5, 0.5, width - 1, height - 1, fontPx * CORNER_RADIUS_EM);
-  context.fillStyle = colours.ground;
+  context.fillStyle = colours.background;
   context.fill();
   context.lineWidth = 1;
-  context.strokeStyle = colours.bar ?? colours.edge;
+  context.strokeStyle = colours.bar ?? colours.border;
   context.stroke();
   let left = FIGURE_PADDING_EM.plain * fontPx * 0.5;
   if (colours.bar) {

@@ -4,17 +4,17 @@ import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { defaultDisplay } from '../../display/display.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import type { Colour } from '../../gpu/colour.ts';
-import { GLYPH_BY_STATE, glyphNumber, labelStyles, letters, mapLabelStyle, packColour } from './labelStyles.ts';
+import { fontSizeAt, GLYPH_BY_STATE, glyphIndex, labelStyles, mapLabelStyle, packColour } from './labelStyles.ts';
 
 const grey: Colour = [0.5, 0.5, 0.5, 1];
 const theme = { text: [1, 1, 1, 1], textSecondary: grey } as unknown as SceneTheme;
 
 test('letters are drawn at whole device pixels, and stretched only beyond reason', () => {
-  expect(letters(12, 1, 1)).toEqual({ fontPx: 12, stretch: 1, scale: 1 });
-  expect(letters(11, 1, 1.5)).toMatchObject({ fontPx: 17, stretch: 1 });
-  const huge = letters(12, 5.5, 2);
+  expect(fontSizeAt(12, 1, 1)).toEqual({ fontPx: 12, stretch: 1, scale: 1 });
+  expect(fontSizeAt(11, 1, 1.5)).toMatchObject({ fontPx: 17, stretch: 1 });
+  const huge = fontSizeAt(12, 5.5, 2);
   expect(huge.fontPx * huge.stretch).toBeCloseTo(132, 6);
-  const tiny = letters(12, 0.1, 1);
+  const tiny = fontSizeAt(12, 0.1, 1);
   expect(tiny.fontPx * tiny.stretch).toBeCloseTo(1.2, 6);
 });
 
@@ -41,7 +41,7 @@ test('names of places follow the options of maps', () => {
 });
 
 test('glyphs by look are those of the legend', () => {
-  expect(GLYPH_BY_STATE[STATE_FLAGS.offline | STATE_FLAGS.loaded]).toBe(glyphNumber('offline'));
-  expect(GLYPH_BY_STATE[STATE_FLAGS.other | STATE_FLAGS.loaded]).toBe(glyphNumber('loadedOther'));
-  expect(GLYPH_BY_STATE[STATE_FLAGS.alertSeen | STATE_FLAGS.warning]).toBe(glyphNumber('alertSeen'));
+  expect(GLYPH_BY_STATE[STATE_FLAGS.offline | STATE_FLAGS.loaded]).toBe(glyphIndex('offline'));
+  expect(GLYPH_BY_STATE[STATE_FLAGS.other | STATE_FLAGS.loaded]).toBe(glyphIndex('loadedOther'));
+  expect(GLYPH_BY_STATE[STATE_FLAGS.alertSeen | STATE_FLAGS.warning]).toBe(glyphIndex('alertSeen'));
 });

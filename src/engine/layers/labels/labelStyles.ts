@@ -46,11 +46,11 @@ export function labelStyles(options: KindOptions, theme: SceneTheme, ratio: numb
 function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): LabelStyle {
   const own = options.textColor.toUpperCase() === THEME_TEXT ? undefined : parseColour(options.textColor);
   return {
-    text: options.hideText ? undefined : letters(LABEL.fontPx, options.scaleText, ratio),
+    text: options.hideText ? undefined : fontSizeAt(LABEL.fontPx, options.scaleText, ratio),
     textColour: packColour(own ?? theme.text),
     offlineColour: packColour(own ?? theme.textSecondary),
     textOpacity: options.textOpacity,
-    figure: options.hidePopover ? undefined : letters(LABEL.fontPx, options.scalePopover, ratio),
+    figure: options.hidePopover ? undefined : fontSizeAt(LABEL.fontPx, options.scalePopover, ratio),
     figureOpacity: options.popoverOpacity,
     plainBar: options.defaultColor,
     showsLevel: !options.hideLevelColor,
@@ -71,14 +71,14 @@ export interface MapLabelStyle {
 export function mapLabelStyle(options: EntityOptions, theme: SceneTheme, ratio: number): MapLabelStyle {
   const own = options.textColor.toUpperCase() === THEME_TEXT ? undefined : parseColour(options.textColor);
   return {
-    fontSize: options.hideText ? undefined : letters(LABEL.placeFontPx, options.scaleText, ratio),
+    fontSize: options.hideText ? undefined : fontSizeAt(LABEL.placeFontPx, options.scaleText, ratio),
     colour: packColour(own ?? theme.textSecondary),
     opacity: options.textOpacity,
   };
 }
 
 /** The font size of texts of some CSS pixels at a scale. */
-export function letters(px: number, scale: number, ratio: number): FontSize {
+export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const exact = px * scale * ratio;
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exact)));
   const tooLarge = exact > FONT_PX.largestPx || exact < FONT_PX.smallestPx;
@@ -91,15 +91,15 @@ export function packColour([r, g, b]: Colour): number {
   return (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255);
 }
 
-const GLYPH_AT = new Map<GlyphName, number>(GLYPH_NAMES.map((name, k) => [name, k]));
+const GLYPH_INDEX = new Map<GlyphName, number>(GLYPH_NAMES.map((name, k) => [name, k]));
 
 /** Index of a glyph in the atlas and in shaders. */
-export function glyphNumber(name: GlyphName): number {
-  return GLYPH_AT.get(name) ?? 0;
+export function glyphIndex(name: GlyphName): number {
+  return GLYPH_INDEX.get(name) ?? 0;
 }
 
 /** Glyph index by state flags. */
-export const GLYPH_BY_STATE = Uint8Array.from({ length: 256 }, (_, look) => glyphNumber(glyphOf(look)));
+export const GLYPH_BY_STATE = Uint8Array.from({ length: 256 }, (_, look) => glyphIndex(glyphOf(look)));
 
 /** Colours by glyph index, as displayed. */
 export function glyphColours(theme: SceneTheme): readonly Colour[] {

@@ -7,7 +7,7 @@ import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { MODEL_GLSL } from '../../models/modelShader.ts';
 import { GLYPH_CELL } from './drawGlyph.ts';
 import { GLYPH_GLSL, MASK_BLEND_GLSL } from './glyphGlsl.ts';
-import { glyphNumber } from './labelStyles.ts';
+import { glyphIndex } from './labelStyles.ts';
 
 /** Markers: points positioned by the shader; a vertex number is the row. */
 export const MARKER_VERTEX = `
@@ -30,27 +30,27 @@ varying vec3 vSize;
 int vehicleGlyph(int state) {
   int status = state & ${STATE_FLAGS.statusMask};
   bool other = status == ${STATE_FLAGS.other};
-  if ((state & ${STATE_FLAGS.alert}) != 0) return ${glyphNumber('alert')};
-  if ((state & ${STATE_FLAGS.alertSeen}) != 0) return ${glyphNumber('alertSeen')};
-  if (status == ${STATE_FLAGS.offline}) return ${glyphNumber('offline')};
-  if ((state & ${STATE_FLAGS.stale}) != 0) return ${glyphNumber('stale')};
-  if ((state & ${STATE_FLAGS.warning}) != 0) return ${glyphNumber('warning')};
+  if ((state & ${STATE_FLAGS.alert}) != 0) return ${glyphIndex('alert')};
+  if ((state & ${STATE_FLAGS.alertSeen}) != 0) return ${glyphIndex('alertSeen')};
+  if (status == ${STATE_FLAGS.offline}) return ${glyphIndex('offline')};
+  if ((state & ${STATE_FLAGS.stale}) != 0) return ${glyphIndex('stale')};
+  if ((state & ${STATE_FLAGS.warning}) != 0) return ${glyphIndex('warning')};
   int load = state & ${STATE_FLAGS.heaped};
-  if (load == ${STATE_FLAGS.loaded}) return other ? ${glyphNumber('loadedOther')} : ${glyphNumber('loaded')};
-  if (load == ${STATE_FLAGS.empty}) return other ? ${glyphNumber('emptyOther')} : ${glyphNumber('empty')};
-  return other ? ${glyphNumber('other')} : ${glyphNumber('operating')};
+  if (load == ${STATE_FLAGS.loaded}) return other ? ${glyphIndex('loadedOther')} : ${glyphIndex('loaded')};
+  if (load == ${STATE_FLAGS.empty}) return other ? ${glyphIndex('emptyOther')} : ${glyphIndex('empty')};
+  return other ? ${glyphIndex('other')} : ${glyphIndex('operating')};
 }
 
 int glyphOf(Pose pose) {
   int glyph = vehicleGlyph(pose.state);
-  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphNumber('other')} || pose.model == ${modelNumber('people')}) return glyph;
-  return ${glyphNumber('siteEntity')};
+  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphIndex('other')} || pose.model == ${modelNumber('people')}) return glyph;
+  return ${glyphIndex('siteEntity')};
 }
 
 vec4 fillOf(int row, int glyph) {
   #ifdef OWN_COLOURS
   vec4 own = texelFetch(uColours, cellOf(row), 0);
-  if (own.a > 0.0 && (glyph == ${glyphNumber('siteEntity')} || glyph <= ${glyphNumber('other')})) return own;
+  if (own.a > 0.0 && (glyph == ${glyphIndex('siteEntity')} || glyph <= ${glyphIndex('other')})) return own;
   #endif
   return uPalette[glyph];
 }

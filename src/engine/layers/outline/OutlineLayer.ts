@@ -28,14 +28,14 @@ const WARNING_PX = 2.25;
 const PULSE_SPEED = 2;
 const PULSE_DEPTH = 0.22;
 /** Stencil values: higher ones are not drawn over. */
-const BODY = 3;
-const CASED = 2;
-const LINED = 1;
+const BODY_STENCIL = 3;
+const CASING_STENCIL = 2;
+const LINE_STENCIL = 1;
 
 type OutlineReason = 'selected' | 'hovered' | 'warned';
 type DepthTest = 'always' | 'seen' | 'hidden';
 
-interface Pass {
+interface OutlinePass {
   mesh: IndexedMesh;
   material: ShaderMaterial;
   widen: Vector4;
@@ -48,12 +48,12 @@ export class OutlineLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #scope: Scope;
   readonly #scene: Scene;
-  readonly #size = new Vector4();
+  readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
-  readonly #now = new Float32Array(1);
-  readonly #selected: readonly Pass[];
-  readonly #hovered: readonly Pass[];
-  readonly #warned: readonly Pass[];
+  readonly #nowS = new Float32Array(1);
+  readonly #selected: readonly OutlinePass[];
+  readonly #hovered: readonly OutlinePass[];
+  readonly #warned: readonly OutlinePass[];
   readonly #reducedMotion: MediaQueryList;
   #indices = new Uint32Array(2048);
   #visibleVersion = -1;
@@ -69,22 +69,28 @@ export class OutlineLayer implements Layer {
     this.#scene = scene;
     this.#reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#selected = [
-      this.#pass('body', 0, 'always', BODY),
-      this.#pass('casing', CASING_PX, 'always', CASED),
-      this.#pass('seen', LINE_PX, 'seen', LINED),
-      this.#pass('hidden', LINE_PX, 'hidden', LINED),
+      this.#createPass('body', 0, 'always', BODY_STENCIL),
+      this.#createPass('casing', CASING_PX, 'always', CASING_STENCIL),
+      this.#createPass('seen', LINE_PX, 'seen', LINE_STENCIL),
+      this.#createPass('hidden', LINE_PX, 'hidden', LINE_STENCIL),
     ];
-    this.#hovered = [this.#pass('hoverBody', 0, 'always', BODY), this.#pass('hoverLine', HOVER_PX, 'seen', LINED)];
-    this.#warned = [this.#pass('warnBody', 0, 'always', BODY), this.#pass('warnLine', WARNING_PX, 'seen', LINED)];
+    this.#hovered = [
+      this.#createPass('hoverBody', 0, 'always', BODY_STENCIL),
+      this.#createPass('hoverLine', HOVER_PX, 'seen', LINE_STENCIL),
+    ];
+    this.#warned = [
+      this.#createPass('warnBody', 0, 'always', BODY_STENCIL),
+      this.#createPass('warnLine', WARNING_PX, 'seen', LINE_STENCIL),
+    ];
   }
 
   update(frame: LayerFrame): void {
     const { visible, selectedRows, hoveredRow } = frame[this.#batchName];
     if (this.#visibleVersion !== visible.version || this.#packed !== frame.packed) this.#updateOutlines(frame);
     if (selectedRows.length === 0 && hoveredRow < 0 && !this.#hasWarned) return;
-    if (selectedRows.length > 0) this.#bindAll(this.#selected, frame);
-    if (hoveredRow >= 0) this.#bindAll(this.#hovered, frame);
-    if (this.#hasWarned) this.#bindAll(this.#warned, frame);
+    if (selectedRows.length > 0) this.#bindPasses(this.#selected, frame);
+    if (hoveredRow >= 0) this.#bindPasses(this.#hovered, frame);
+    if (this.#hasWarned) this.#bindPasses(this.#warned, frame);
     const { theme } = frame;
     const glow = this.#pulse(frame);
     setColour(this.#selected[1], theme.halo, 1);
@@ -125,7 +131,7 @@ export class OutlineLayer implements Layer {
   }
 
   /** @param any false where there can be none @returns number of indices */
-  #writeIndices(passes: readonly Pass[], frame: LayerFrame, why: OutlineReason, any: boolean): number {
+  #writeIndices(passes: readonly OutlinePass[], frame: LayerFrame, why: OutlineReason, any: boolean): number {
     const { packed } = frame;
     const { visible, poses } = frame[this.#batchName];
     let count = 0;
@@ -149,26 +155,26 @@ export class OutlineLayer implements Layer {
     this.#indices = larger;
   }
 
-  #bindAll(passes: readonly Pass[], frame: LayerFrame): void {
+  #bindPasses(passes: readonly OutlinePass[], frame: LayerFrame): void {
     const { rig, pixelRatio } = frame;
     const { visible, poses, poseTexture } = frame[this.#batchName];
-    this.#size.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlarge, 0);
-    this.#now[0] = (frame.worldMs - poses.epochMs) / 1000;
+    this.#sizeUniform.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
+    this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     for (let k = 0; k < passes.length; k++) {
-      const { material, widen, widthPx } = passes[k] as Pass;
+      const { material, widen, widthPx } = passes[k] as OutlinePass;
       material.setTexture('uPoses', poseTexture);
-      setVec4s(material, 'uStyle', frame.styles.packed);
+      setVec4s(material, 'uStyle', frame.styles.uniform);
       material.setTexture('uModels', frame.models);
       widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
     }
   }
 
-  #pass(name: string, widthPx: number, depth: DepthTest, mark: number): Pass {
+  #createPass(name: string, widthPx: number, depth: DepthTest, mark: number): OutlinePass {
     const material = this.#scope.own(createMaterial(name, this.#scene));
     const widen = new Vector4();
     const colour = new Float32Array(4);
-    setFloat(material, 'uNow', this.#now);
-    material.setVector4('uSize', this.#size);
+    setFloat(material, 'uNow', this.#nowS);
+    material.setVector4('uSize', this.#sizeUniform);
     material.setVector4('uWiden', widen);
     setVec4s(material, 'uColour', colour);
     setDepth(material, depth);
@@ -180,7 +186,7 @@ export class OutlineLayer implements Layer {
   }
 }
 
-function setColour(pass: Pass | undefined, colour: Colour, glow: number): void {
+function setColour(pass: OutlinePass | undefined, colour: Colour, glow: number): void {
   if (!pass) return;
   for (let k = 0; k < 3; k++) pass.colour[k] = (colour[k] as number) * glow;
   pass.colour[3] = 1;

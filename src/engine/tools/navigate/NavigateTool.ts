@@ -3,7 +3,7 @@
  * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures).
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
-import { CAMERA, type CameraRig } from '../../camera/CameraRig.ts';
+import { CAMERA_LIMITS, type CameraRig } from '../../camera/CameraRig.ts';
 import type { CameraGoal } from '../../camera/flight.ts';
 import { intersectPlane } from '../../camera/ground.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
@@ -24,13 +24,13 @@ export interface Navigable {
 /** Zoom and pan speed (rules.md#camera). */
 const ZOOM_SPEED = 2;
 const PAN_SPEED = 1;
-const WHEEL_ZOOM = 0.0006;
+const ZOOM_PER_WHEEL_PX = 0.0006;
 const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
-const KEY_ZOOM = 1.25;
+const ZOOM_PER_KEY = 1.25;
 const RECENTRE_MS = 350;
 /** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
-const GRAB_REACH = 12;
+const MAX_GRAB_DISTANCES = 12;
 
 type Gesture =
   | { kind: 'none' }
@@ -50,10 +50,10 @@ export class NavigateTool implements Tool {
   down(pointer: PanePointer): boolean {
     this.#view.takeOver();
     if (pointer.touch) this.#fingers.set(pointer.pointerId, pointer);
-    if (this.#fingers.size === 2) this.#gesture = this.#fingerGesture();
+    if (this.#fingers.size === 2) this.#gesture = this.#startPinch();
     else if (pointer.button === 0 && !pointer.shift) this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
     else if (pointer.button === 0) return false;
-    else this.#gesture = this.#rotation(pointer);
+    else this.#gesture = this.#startRotation(pointer);
     return true;
   }
 
@@ -78,7 +78,7 @@ export class NavigateTool implements Tool {
 
   wheel(pointer: PanePointer, turn: number): void {
     this.#view.takeOver();
-    this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * WHEEL_ZOOM * ZOOM_SPEED));
+    this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
     this.#view.moved();
   }
 
@@ -92,10 +92,10 @@ export class NavigateTool implements Tool {
     const { rig } = this.#view;
     const step = KEY_STEPS[event.key];
     if (event.key === 'Home') this.#view.resetView();
-    else if (step && event.shiftKey && !rig.orthographic) this.#turn(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
-    else if (step) this.#slide(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
-    else if (event.key === '+' || event.key === '=') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / KEY_ZOOM);
-    else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, KEY_ZOOM);
+    else if (step && event.shiftKey && !rig.orthographic) this.#rotateBy(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
+    else if (step) this.#panBy(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
+    else if (event.key === '+' || event.key === '=') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_PER_KEY);
+    else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
     else return false;
     if (event.key !== 'Home') {
       this.#view.takeOver();
@@ -107,15 +107,17 @@ export class NavigateTool implements Tool {
   /** The point that stays under the pointer: on the map, else on the target's level. */
   #grab(pointer: { x: number; y: number }): ScenePoint {
     const { rig } = this.#view;
-    return this.#view.groundAt(pointer.x, pointer.y) ?? this.#onLevel(pointer.x, pointer.y, rig.target.y) ?? rig.target;
+    return (
+      this.#view.groundAt(pointer.x, pointer.y) ?? this.#pointOnLevel(pointer.x, pointer.y, rig.target.y) ?? rig.target
+    );
   }
 
-  #onLevel(x: number, y: number, height: number): ScenePoint | undefined {
+  #pointOnLevel(x: number, y: number, height: number): ScenePoint | undefined {
     const { rig } = this.#view;
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     rig.rayAt(x, y, origin, direction);
-    const reach = rig.orthographic ? CAMERA.farM : rig.distanceM * GRAB_REACH;
+    const reach = rig.orthographic ? CAMERA_LIMITS.farM : rig.distanceM * MAX_GRAB_DISTANCES;
     const along = intersectPlane(origin, direction, height, reach);
     if (along === undefined) return undefined;
     return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
@@ -123,24 +125,24 @@ export class NavigateTool implements Tool {
 
   #pan(grabbed: ScenePoint, pointer: PanePointer): void {
     const { rig } = this.#view;
-    const here = this.#onLevel(pointer.x, pointer.y, grabbed.y);
+    const here = this.#pointOnLevel(pointer.x, pointer.y, grabbed.y);
     if (!here) return;
     rig.target.x += (grabbed.x - here.x) * PAN_SPEED;
     rig.target.z += (grabbed.z - here.z) * PAN_SPEED;
     rig.update();
   }
 
-  #rotation(pointer: PanePointer): Gesture {
+  #startRotation(pointer: PanePointer): Gesture {
     if (this.#view.rig.orthographic) return { kind: 'pan', grabbed: this.#grab(pointer) };
     return { kind: 'rotate', x: pointer.x, y: pointer.y };
   }
 
   #rotate(from: { x: number; y: number }, pointer: PanePointer): Gesture {
-    this.#turn(pointer.x - from.x, pointer.y - from.y);
+    this.#rotateBy(pointer.x - from.x, pointer.y - from.y);
     return { kind: 'rotate', x: pointer.x, y: pointer.y };
   }
 
-  #turn(dx: number, dy: number): void {
+  #rotateBy(dx: number, dy: number): void {
     const { rig } = this.#view;
     rig.bearingRad -= dx * ROTATE_RAD_PER_PX;
     rig.elevationRad += dy * ROTATE_RAD_PER_PX;
@@ -148,7 +150,7 @@ export class NavigateTool implements Tool {
   }
 
   /** Pans by pixels along the ground. */
-  #slide(dx: number, dy: number): void {
+  #panBy(dx: number, dy: number): void {
     const { rig } = this.#view;
     const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
     const [sin, cos] = [Math.sin(rig.bearingRad), Math.cos(rig.bearingRad)];
@@ -172,16 +174,16 @@ export class NavigateTool implements Tool {
     rig.update();
   }
 
-  #fingerGesture(): Gesture {
+  #startPinch(): Gesture {
     const [a, b] = [...this.#fingers.values()] as [PanePointer, PanePointer];
     return { kind: 'fingers', x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
   }
 
   #pinch(from: { x: number; y: number; spread: number }): Gesture {
     if (this.#fingers.size < 2) return { kind: 'none' };
-    const now = this.#fingerGesture();
+    const now = this.#startPinch();
     if (now.kind !== 'fingers') return now;
-    if (!this.#view.rig.orthographic) this.#turn(now.x - from.x, now.y - from.y);
+    if (!this.#view.rig.orthographic) this.#rotateBy(now.x - from.x, now.y - from.y);
     if (from.spread > 0 && now.spread > 0) this.#zoomAt(now.x, now.y, from.spread / now.spread);
     return now;
   }

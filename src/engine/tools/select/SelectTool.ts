@@ -25,45 +25,45 @@ export interface Pointable {
   showSelectionRect(box: SelectionRect | undefined): void;
 }
 
-export const POLL_MS = 60;
-export const CLEAR_AFTER_MS = 150;
+export const HOVER_EVERY_MS = 60;
+export const CLEAR_HOVER_AFTER_MS = 150;
 
 export class SelectTool implements Tool {
   readonly #view: Pointable;
-  #at: { x: number; y: number } | undefined;
+  #pointerAt: { x: number; y: number } | undefined;
   #hovered: EntityKey | undefined;
   #leftAtMs = 0;
-  #corner: { x: number; y: number } | undefined;
+  #dragStart: { x: number; y: number } | undefined;
 
   constructor(scope: Scope, view: Pointable) {
     this.#view = view;
-    scope.interval(() => this.#poll(), POLL_MS);
+    scope.interval(() => this.#updateHover(), HOVER_EVERY_MS);
   }
 
   down(pointer: PanePointer): boolean {
     if (pointer.button !== 0 || !pointer.shift) return false;
-    this.#corner = { x: pointer.x, y: pointer.y };
+    this.#dragStart = { x: pointer.x, y: pointer.y };
     return true;
   }
 
   move(pointer: PanePointer): void {
-    this.#at = { x: pointer.x, y: pointer.y };
-    if (this.#corner) this.#view.showSelectionRect(rectBetween(this.#corner, pointer));
+    this.#pointerAt = { x: pointer.x, y: pointer.y };
+    if (this.#dragStart) this.#view.showSelectionRect(rectBetween(this.#dragStart, pointer));
   }
 
   up(pointer: PanePointer, clicked: boolean): void {
-    const corner = this.#corner;
+    const corner = this.#dragStart;
     this.cancel();
     if (corner && !clicked) this.#selectInRect(rectBetween(corner, pointer), pointer.ctrl);
     else if (clicked && pointer.button === 0) this.#click(pointer);
   }
 
   leave(): void {
-    this.#at = undefined;
+    this.#pointerAt = undefined;
   }
 
   cancel(): void {
-    this.#corner = undefined;
+    this.#dragStart = undefined;
     this.#view.showSelectionRect(undefined);
   }
 
@@ -91,14 +91,14 @@ export class SelectTool implements Tool {
     else this.#view.selection.select(...ids);
   }
 
-  #poll(): void {
-    const at = this.#at;
+  #updateHover(): void {
+    const at = this.#pointerAt;
     const now = performance.now();
-    if (at && !this.#corner) {
+    if (at && !this.#dragStart) {
       this.#leftAtMs = now;
       this.#view.point(at);
       this.#setHovered(this.#view.entitiesAt(at.x, at.y)[0], at);
-    } else if (!at && this.#leftAtMs > 0 && now - this.#leftAtMs >= CLEAR_AFTER_MS) {
+    } else if (!at && this.#leftAtMs > 0 && now - this.#leftAtMs >= CLEAR_HOVER_AFTER_MS) {
       this.#leftAtMs = 0;
       this.#view.point(undefined);
       this.#setHovered(undefined, { x: 0, y: 0 });
