@@ -108,7 +108,8 @@ export class LiveClient implements Holder {
     if (this.#closed) return;
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
-    else if (message.type === 'ping') this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true });
+    else if (message.type === 'ping')
+      this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true, time: this.#nowMs() });
     else if (message.type === 'batches') this.#takesBatches = true;
     else await this.#authorize(message.payload);
   }

@@ -2,7 +2,7 @@
  * The fleet as it is now: takes fixes from the bus, keeps the last known state of every vehicle, and tells on the bus
  * what has changed for those who watch.
  */
-import { isOffline } from '../../src/domain/vehicle/offline.ts';
+import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -47,11 +47,11 @@ export class Fleet {
   }
 
   isOnline(vehicle: Vehicle): boolean {
-    return !isOffline({
+    const { filterMineArea } = this.#rules;
+    return !isOfflineAtStart({
       nowMs: this.#rules.nowMs(),
-      lastFixAtMs: vehicle.fix?.atMs,
-      isOp: vehicle.status?.isOp === true,
-      filterMineArea: this.#rules.filterMineArea,
+      lastFixAtMs: lastSignOfLife(vehicle, filterMineArea),
+      isOp: filterMineArea || vehicle.status?.isOp === true,
       declared: vehicle.declared?.presence,
     });
   }
@@ -199,6 +199,12 @@ export class Fleet {
     };
     this.#bus.publish('live', message);
   }
+}
+
+/** A fleet that says a vehicle is there has heard of it; in mine-area mode only positions count. */
+function lastSignOfLife({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
+  if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
+  return Math.max(fix.atMs, declared.atMs);
 }
 
 /** What the sender left out is taken from the movement, else from the last fix. */

@@ -4,6 +4,7 @@ import type { PastAlerts, SoundSwitch } from '../../state/alerts/faces.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { EntityListState } from '../../state/entityList/entityList.ts';
 import type { EntityDialogsState } from '../../state/library/entityDialogs.ts';
+import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
@@ -33,7 +34,7 @@ export interface SiteServices {
   site: SiteState;
   /** Rule zones, survey walls and names of the shown map. */
   mapData: MapData;
-  /** Clock of the page, epoch milliseconds. */
+  /** The backend's clock, epoch milliseconds. */
   now: () => number;
 }
 
@@ -41,6 +42,8 @@ export interface SiteServices {
 export interface LiveServices {
   world: World;
   link: LinkState;
+  /** The backend's clock as measured, by which ages are judged. */
+  clock: BackendClock;
   /** Figures of the last minutes. */
   trends: Trends;
   /** Alerts of the chosen window. */

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { useShell, useSite, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
+import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
 import { NoticeArea } from './NoticeArea.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -41,6 +42,7 @@ export function App() {
   return (
     <div className="hf-app" aria-busy={requests > 0}>
       {loaded && <TopBar />}
+      {loaded && <LinkBanner />}
       <div className="hf-stack">
         {/* The scene starts behind the loading screen and goes on behind other pages. */}
         <div className="hf-page" inert={covered ? '' : undefined}>

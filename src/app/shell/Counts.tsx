@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
+import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useLive, useSite } from '../session/context.ts';
@@ -39,7 +40,20 @@ function VehicleFigures() {
       <Glyph name="offline" />
       <b data-testid="count-offline">{formatNumber(offline, 0)}</b>
       <span className="hf-counts__word">{t('top.offline')}</span>
+      <CountedAt />
     </span>
+  );
+}
+
+/** While nothing comes the counts stand, and say as of when. */
+function CountedAt() {
+  const { t } = useTranslation();
+  const { config } = useSite();
+  const { link } = useLive();
+  const { isDown, knownAtMs } = useSnapshot(link);
+  if (!isDown || knownAtMs === undefined) return null;
+  return (
+    <span className="hf-counts__at">{t('link.countedAt', { time: formatClock(knownAtMs, config.site.timeZone) })}</span>
   );
 }
 
@@ -54,6 +68,7 @@ function PeopleFigures() {
       <Icon name="people" />
       <span className="hf-counts__word">{t('counts.people')}</span>
       <b data-testid="count-people">{formatNumber(people.count, 0)}</b>
+      <CountedAt />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LinkPhase } from '../../state/link/link.ts';
 import { formatNumber } from '../format/number.ts';
+import { formatSpan } from '../format/time.ts';
 import { useAge } from '../format/useAge.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
@@ -16,6 +17,7 @@ import './statusBar.css';
 const GLYPH_OF: Record<LinkPhase, GlyphName> = {
   live: 'operating',
   connecting: 'stale',
+  stale: 'stale',
   waiting: 'stale',
   idle: 'stale',
 };
@@ -37,6 +39,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
       <span title={why}>{t('status.rejected', { count: rejected })}</span>
       {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
+      <ClockDifference />
       <LinkedMoment />
       <OfflineOverride />
       <span className="hf-spacer" />
@@ -65,6 +68,20 @@ function LastMessage() {
     [t, age, link, now],
   );
   return <span ref={element} className="hf-status__age" />;
+}
+
+/** Ages are judged by the backend's clock; who compares them with a watch is told that it differs. */
+function ClockDifference() {
+  const { t } = useTranslation();
+  const { aheadMs } = useSnapshot(useLive().clock.state);
+  if (aheadMs === undefined) return null;
+  const span = formatSpan(Math.abs(aheadMs));
+  return (
+    <span className="hf-status__moment" title={t('status.clockWhy')}>
+      <Icon name="history" size="small" />
+      {t(aheadMs > 0 ? 'status.clockAhead' : 'status.clockBehind', { span })}
+    </span>
+  );
 }
 
 /** What is shown may be better than what is so: that is said for as long as it lasts. */

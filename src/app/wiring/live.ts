@@ -10,8 +10,10 @@ import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { ForcedReload } from '../../services/live/forcedReload.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
+import type { Sieve } from '../../services/live/Sieve.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
@@ -38,19 +40,21 @@ interface LiveParts {
   shell: ShellState;
   editor: EditorState;
   trees: TreesState;
-  now: () => number;
+  clock: BackendClock;
 }
 
 export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
-  const { config, identity, states, world, link, now } = parts;
+  const { config, identity, states, world, link, clock } = parts;
+  const { now } = clock;
   new LiveSource(scope, {
     sceneUrl: config.sceneURL,
     world,
     link,
-    now,
+    clock,
+    steadyMs: () => performance.now(),
     token: () => identity.token(),
     onFreshToken: (listener) => identity.onFreshToken(listener),
-    resync: (signal) => resync(parts, signal),
+    resync: (signal, sieve) => resync(parts, signal, sieve),
   });
   provideAlertNames(scope, parts);
   keepAlerts(scope, world.alerts, localStorage, now);
@@ -66,11 +70,15 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
 }
 
 /** The catalogue names what never sent a word; the states bring what is known of each. Vehicles are what matters most. */
-async function resync({ catalogue, states, world, config }: LiveParts, signal: AbortSignal): Promise<void> {
+async function resync(
+  { catalogue, states, world, config }: LiveParts,
+  signal: AbortSignal,
+  sieve: Sieve,
+): Promise<void> {
   const [entities, vehicles] = await Promise.all([catalogue.vehicleEntities(signal), catalogue.vehicleStates(signal)]);
   if (signal.aborted) return;
   world.seedEntities(entities);
-  world.seedVehicles(vehicles);
+  world.seedVehicles(sieve.cleanStates(vehicles));
   const { siteEntities } = world;
   // Each of these may fail by itself: what is known stays, and the next round asks again.
   await Promise.all([
@@ -142,10 +150,10 @@ function provideAlertNames(scope: Scope, { world, mapData, site }: LiveParts): v
   scope.own(subscribe(site, name));
 }
 
-function wireForcedReload(scope: Scope, { link, now, shell, editor, trees, notices }: LiveParts): void {
+function wireForcedReload(scope: Scope, { link, clock, shell, editor, trees, notices }: LiveParts): void {
   new ForcedReload(scope, {
     link,
-    now,
+    now: clock.ownNow,
     storage: sessionStorage,
     condition: () => ({
       hidden: document.visibilityState === 'hidden',

@@ -17,6 +17,7 @@ import { StateService } from '../../services/state/StateService.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
+import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { Selection } from '../../state/selection/Selection.ts';
@@ -57,9 +58,11 @@ interface Wiring {
   now: () => number;
 }
 
-export function wireApp(scope: Scope, { config, identity, session, now }: Wiring): AppServices {
+export function wireApp(scope: Scope, { config, identity, session, now: ownNow }: Wiring): AppServices {
   const busy = proxy({ requests: 0 });
-  const rest = new RestClient(() => identity.token(), busy);
+  const clock = new BackendClock(ownNow);
+  const { now } = clock;
+  const rest = new RestClient(() => identity.token(), busy, clock);
   const catalogue = new Catalogue(rest, config);
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const link = createLink();
@@ -107,7 +110,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
   const designs = followDesigns(scope, { rest, config, token, openViews, slots, slotViews, shell, mapData, now });
   const trees = followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
-  const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, now };
+  const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, clock };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
   const alertSound = new AlertSound(scope, {
     alerts: world.alerts.state,
@@ -127,6 +130,7 @@ export function wireApp(scope: Scope, { config, identity, session, now }: Wiring
     config,
     session,
     link,
+    clock,
     world,
     selection: new Selection(),
     site,

@@ -1,25 +1,48 @@
-/** When a vehicle counts as offline (rules.md#offline). */
+/** When a vehicle counts as offline (rules.md#offline): by its silence at the start, afterwards by the running rule. */
 
-/** Silence after which a vehicle is offline, milliseconds: 30 s with an operator tablet, 12 h without. */
+/** Silence after which a vehicle is offline at the start, milliseconds: 30 s with an operator tablet, 12 h without. */
 export const OFFLINE_AFTER_MS = { tablet: 30_000, other: 43_200_000 } as const;
 
-export interface OfflineInput {
+export type Presence = 'online' | 'offline';
+
+export interface StartInput {
   nowMs: number;
   /** Time of the last fix, epoch milliseconds; undefined where there was none. */
   lastFixAtMs: number | undefined;
   /** The vehicle carries an operator tablet. */
   isOp: boolean;
-  /** Mine-area filtering is on: every vehicle falls silent after 30 s. */
-  filterMineArea: boolean;
   /** What the backend last said in so many words, if anything. */
-  declared: 'online' | 'offline' | undefined;
+  declared: Presence | undefined;
 }
 
-export function isOffline(input: OfflineInput): boolean {
-  if (input.declared === 'offline') return true;
-  if (input.lastFixAtMs === undefined) return input.declared !== 'online';
-  const limitMs = input.isOp || input.filterMineArea ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other;
-  return input.nowMs - input.lastFixAtMs > limitMs;
+/** The first judgement of a vehicle: nobody has said anything yet but what is in its last known state. */
+export function isOfflineAtStart({ nowMs, lastFixAtMs, isOp, declared }: StartInput): boolean {
+  if (declared === 'offline') return true;
+  if (lastFixAtMs === undefined) return declared !== 'online';
+  return isSilent({ nowMs, lastFixAtMs, isOp });
+}
+
+/** Whether a vehicle has been silent beyond its threshold of the start. */
+export function isSilent({ nowMs, lastFixAtMs, isOp }: Omit<StartInput, 'declared'>): boolean {
+  if (lastFixAtMs === undefined) return true;
+  return nowMs - lastFixAtMs > (isOp ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
+}
+
+export interface RunningInput {
+  nowMs: number;
+  /** By the last message, or by the judgement of the start; undefined for a vehicle of which nothing was ever heard. */
+  presence: Presence | undefined;
+  /** Mine-area filtering is on: silence counts too. */
+  filterMineArea: boolean;
+  /** Time of the last fix, or of the judgement at the start where that is later; epoch milliseconds. */
+  heardAtMs: number | undefined;
+}
+
+/** After the start: messages decide, and in mine-area mode 30 s without a position too. */
+export function isOffline({ nowMs, presence, filterMineArea, heardAtMs }: RunningInput): boolean {
+  if (presence !== 'online') return true;
+  if (!filterMineArea) return false;
+  return heardAtMs === undefined || nowMs - heardAtMs > OFFLINE_AFTER_MS.tablet;
 }
 
 /** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
 import { vehicleDot } from './dot.ts';
-import { heedsOffline, isOffline, OFFLINE_AFTER_MS } from './offline.ts';
+import { heedsOffline, isOffline, isOfflineAtStart } from './offline.ts';
 import { renderStatusOf, statusWords } from './status.ts';
 
 describe('render status', () => {
@@ -44,21 +44,16 @@ it.each([
   expect(statusWords(status)).toBe(words);
 });
 
-describe('offline', () => {
+describe('offline at the start', () => {
   const nowMs = 1_000_000_000;
   const silentFor = (ms: number, change = {}) =>
-    isOffline({ nowMs, lastFixAtMs: nowMs - ms, isOp: false, filterMineArea: false, declared: undefined, ...change });
+    isOfflineAtStart({ nowMs, lastFixAtMs: nowMs - ms, isOp: false, declared: undefined, ...change });
 
   it('takes 30 s with an operator tablet and 12 h without', () => {
     expect(silentFor(30_000, { isOp: true })).toBe(false);
     expect(silentFor(30_001, { isOp: true })).toBe(true);
     expect(silentFor(43_200_000)).toBe(false);
     expect(silentFor(43_200_001)).toBe(true);
-  });
-
-  it('takes 30 s for every vehicle under the mine-area filter', () => {
-    expect(silentFor(OFFLINE_AFTER_MS.tablet + 1, { filterMineArea: true })).toBe(true);
-    expect(silentFor(OFFLINE_AFTER_MS.tablet, { filterMineArea: true })).toBe(false);
   });
 
   it('believes an explicit offline at once, but an online only while fixes come', () => {
@@ -73,6 +68,22 @@ describe('offline', () => {
 
   it('is online for a fix from a clock that runs ahead', () => {
     expect(silentFor(-60_000, { isOp: true })).toBe(false);
+  });
+});
+
+describe('offline afterwards', () => {
+  const nowMs = 1_000_000_000;
+  it.each([
+    ['a day of silence after an online', 'online', 86_400_000, false, false],
+    ['a fix of this moment after an offline', 'offline', 0, false, true],
+    ['nothing was ever heard', undefined, undefined, false, true],
+    ['30 s without a position in mine-area mode', 'online', 30_000, true, false],
+    ['longer in mine-area mode', 'online', 30_001, true, true],
+    ['an online without a position in mine-area mode', 'online', undefined, true, true],
+    ['an explicit offline in mine-area mode', 'offline', 0, true, true],
+  ] as const)('%s', (_case, presence, silentMs, filterMineArea, offline) => {
+    const heardAtMs = silentMs === undefined ? undefined : nowMs - silentMs;
+    expect(isOffline({ nowMs, presence, filterMineArea, heardAtMs })).toBe(offline);
   });
 });
 

@@ -46,7 +46,10 @@ export const pongMessageSchema = z.object({
   timestamp: timestampSchema,
   /** The server knows batches. */
   batches: z.boolean().optional().catch(undefined),
+  /** The server's clock: ages are judged by it. */
+  time: timestampSchema.optional().catch(undefined),
 });
+export type PongMessage = z.infer<typeof pongMessageSchema>;
 
 /** A fix. `rotation` is the bearing in degrees clockwise from north, `velocity` km/h. */
 export const locationMessageSchema = z.object({

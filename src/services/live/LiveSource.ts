@@ -3,17 +3,20 @@
  * open and every 30 s, reconnects with back-off and jitter, and asks the state service anew after each lost link, so
  * that nothing that happened in between stays unseen.
  */
-import { LIVE_TIMING, type ServerMessage } from '../../domain/wire/live.ts';
+import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { LinkState } from '../../state/link/link.ts';
+import type { BackendClock } from '../../state/link/BackendClock.ts';
+import { type LinkState, refuse } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
 import { applyMessage } from './applyMessage.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
+import { Sieve } from './Sieve.ts';
+import { SilenceWatch } from './SilenceWatch.ts';
 
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
-/** A socket that stays silent this long is taken for dead and replaced. */
-const SILENCE_MS = 45_000;
+/** Where the site is changes slowly. */
+const SURVEY_EVERY_MS = 10_000;
 /** Ids that the catalogue did not name are looked up there at most this often. */
 const LOOK_UP_EVERY_MS = 5_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
@@ -27,13 +30,18 @@ export interface LiveSourceOptions {
   token: () => Promise<string>;
   onFreshToken: (listener: (token: string) => void) => () => void;
   /** Seeds the world from the catalogue and the state service; called at start and after each lost link. */
-  resync: (signal: AbortSignal) => Promise<void>;
-  now: () => number;
+  resync: (signal: AbortSignal, sieve: Sieve) => Promise<void>;
+  /** The backend's, which pongs measure. */
+  clock: BackendClock;
+  /** A clock that is never set, milliseconds of no particular beginning. */
+  steadyMs: () => number;
 }
 
 export class LiveSource {
   readonly #options: LiveSourceOptions;
   readonly #scope: Scope;
+  readonly #sieve: Sieve;
+  readonly #silence: SilenceWatch;
   #connection: Scope | undefined;
   #socket: WebSocket | undefined;
   /** The socket that was asked for batches. */
@@ -41,24 +49,28 @@ export class LiveSource {
   #updates = 0;
   #seeded = false;
   #stranger = false;
-  #lookedUpAtMs = 0;
+  #lookedUpAtMs = Number.NEGATIVE_INFINITY;
   #dirtyLink = { lastMessageAtMs: 0 };
+  /** The last ping: by our own clock, as it is written in it. */
+  #pingTimestamp: number | undefined;
 
   constructor(scope: Scope, options: LiveSourceOptions) {
     this.#options = options;
+    this.#sieve = new Sieve(options.world, options.link);
+    this.#silence = new SilenceWatch(options.link, options.steadyMs);
     this.#scope = scope.child();
     this.#scope.own(() => this.#dropConnection());
     this.#scope.own(options.onFreshToken((token) => this.#authorize(token)));
     this.#scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     this.#scope.interval(() => this.#everySecond(), 1_000);
+    this.#scope.interval(() => this.#sieve.survey(), SURVEY_EVERY_MS);
     this.#scope.listen(window, 'online', () => this.#connectNow());
     this.#connect();
   }
 
   #connect(): void {
-    const { link } = this.#options;
     this.#dropConnection();
-    link.phase = 'connecting';
+    this.#silence.connecting();
     const connection = this.#scope.child();
     this.#connection = connection;
     this.#open(connection).catch(() => this.#retry(connection));
@@ -79,7 +91,7 @@ export class LiveSource {
     this.#authorize(token);
     this.#ping(socket);
     connection.interval(() => this.#ping(socket), LIVE_TIMING.pingEveryMs);
-    this.#options.resync(connection.signal).then(
+    this.#options.resync(connection.signal, this.#sieve).then(
       () => this.#alive(connection),
       () => this.#retry(connection),
     );
@@ -88,10 +100,16 @@ export class LiveSource {
   #alive(connection: Scope): void {
     if (connection.ended) return;
     this.#seeded = true;
-    this.#options.link.phase = 'live';
-    this.#options.link.attempt = 0;
-    this.#dirtyLink.lastMessageAtMs = this.#options.now();
+    this.#knows();
+    this.#sieve.survey();
+    this.#silence.caughtUp();
     this.#flush();
+  }
+
+  #knows(): void {
+    const { world, link } = this.#options;
+    link.knownAtMs = world.nowMs();
+    world.heard(link.knownAtMs);
   }
 
   #authorize(token: string): void {
@@ -109,7 +127,9 @@ export class LiveSource {
 
   #ping(socket: WebSocket): void {
     if (socket.readyState === WebSocket.OPEN) {
-      socket.send(JSON.stringify({ type: 'ping', timestamp: Math.round(this.#options.now()) }));
+      this.#pingTimestamp = Math.round(this.#options.clock.ownNow());
+      this.#silence.pinged();
+      socket.send(JSON.stringify({ type: 'ping', timestamp: this.#pingTimestamp }));
     }
   }
 
@@ -118,26 +138,37 @@ export class LiveSource {
   }
 
   readonly #take = (result: ReadResult): void => {
+    const { world, link } = this.#options;
     if ('refused' in result) {
-      this.#options.link.rejected++;
-      this.#options.link.lastRejection = result.refused;
+      refuse(link, result.refused);
       return;
     }
-    this.#dirtyLink.lastMessageAtMs = this.#options.now();
     this.#apply(result.message);
+    this.#dirtyLink.lastMessageAtMs = world.nowMs();
+    world.heard(this.#dirtyLink.lastMessageAtMs);
+    this.#silence.heard();
   };
 
   #apply(message: ServerMessage): void {
-    const { world, link, now } = this.#options;
+    const { world } = this.#options;
     if (message.type === 'pong') {
-      const delayMs = now() - message.timestamp;
-      if (delayMs >= 0 && delayMs < MAX_DELAY_MS) link.delayMs = delayMs;
-      if (message.batches) this.#askForBatches();
+      this.#applyPong(message);
       return;
     }
     this.#updates++;
+    if (!this.#sieve.lets(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#stranger = true;
     applyMessage(world, message);
+  }
+
+  #applyPong({ timestamp, time, batches }: PongMessage): void {
+    const { link, clock } = this.#options;
+    const delayMs = clock.ownNow() - timestamp;
+    if (timestamp === this.#pingTimestamp && delayMs >= 0 && delayMs < MAX_DELAY_MS) {
+      link.delayMs = delayMs;
+      if (time !== undefined) clock.heardPong(time, timestamp);
+    }
+    if (batches) this.#askForBatches();
   }
 
   #retry(connection: Scope): void {
@@ -157,9 +188,12 @@ export class LiveSource {
   #seedWithoutSocket(): void {
     if (this.#seeded) return;
     this.#seeded = true;
-    this.#options.resync(this.#scope.signal).catch(() => {
-      this.#seeded = false;
-    });
+    this.#options.resync(this.#scope.signal, this.#sieve).then(
+      () => this.#knows(),
+      () => {
+        this.#seeded = false;
+      },
+    );
   }
 
   #connectNow(): void {
@@ -176,27 +210,30 @@ export class LiveSource {
     this.#options.world.flush();
     const { link } = this.#options;
     const { lastMessageAtMs } = this.#dirtyLink;
-    if (lastMessageAtMs > 0 && lastMessageAtMs !== link.lastMessageAtMs) link.lastMessageAtMs = lastMessageAtMs;
+    if (lastMessageAtMs === 0 || lastMessageAtMs === link.lastMessageAtMs) return;
+    link.lastMessageAtMs = lastMessageAtMs;
+    link.knownAtMs = lastMessageAtMs;
   }
 
   /** A vehicle that came up after the start has a name and a category in the catalogue: ask there once more. */
   #lookUpStrangers(): void {
-    const { now, resync } = this.#options;
-    if (!this.#stranger || now() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
+    const { steadyMs, resync } = this.#options;
+    if (!this.#stranger || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
     this.#stranger = false;
-    this.#lookedUpAtMs = now();
-    resync(this.#scope.signal).catch(() => {
+    this.#lookedUpAtMs = steadyMs();
+    resync(this.#scope.signal, this.#sieve).catch(() => {
       this.#stranger = true;
     });
   }
 
   #everySecond(): void {
-    const { link, world, now } = this.#options;
+    const { link, world } = this.#options;
     link.updatesPerSecond = this.#updates;
     this.#updates = 0;
     world.tick();
     this.#lookUpStrangers();
-    const silentMs = now() - (link.lastMessageAtMs ?? now());
-    if (link.phase === 'live' && silentMs > SILENCE_MS && this.#connection) this.#retry(this.#connection);
+    const todo = this.#silence.judge();
+    if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection);
+    else if (todo === 'ping' && this.#socket) this.#ping(this.#socket);
   }
 }

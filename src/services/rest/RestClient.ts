@@ -24,6 +24,12 @@ export class CallError extends Error {
 
 export type TokenSource = () => Promise<string>;
 
+/** Hears what time it is at the backend. */
+export interface AnswerDates {
+  ownNow(): number;
+  heardDate(date: string | null, sentMs: number): void;
+}
+
 export interface Busy {
   requests: number;
 }
@@ -49,11 +55,13 @@ export interface JsonAnswer {
 export class RestClient {
   readonly #token: TokenSource;
   readonly #busy: Busy;
+  readonly #dates: AnswerDates | undefined;
 
   /** @param busy the loading flag: how many calls are under way */
-  constructor(token: TokenSource, busy: Busy = { requests: 0 }) {
+  constructor(token: TokenSource, busy: Busy = { requests: 0 }, dates?: AnswerDates) {
     this.#token = token;
     this.#busy = busy;
+    this.#dates = dates;
   }
 
   /** `fetch` with the bearer token of this moment. */
@@ -88,6 +96,7 @@ export class RestClient {
     { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ignoreBody = false }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
+    const sentMs = this.#dates?.ownNow() ?? 0;
     try {
       answer = await this.fetch(url, {
         method,
@@ -105,6 +114,8 @@ export class RestClient {
       if (signal.aborted) throw error;
       throw new CallError(0, 'Network error');
     }
+    // What a cache on the way has kept tells the time at which it was kept.
+    if (!answer.headers.has('age')) this.#dates?.heardDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
       const { said, code } = await readProblem(answer);
       signal.throwIfAborted();

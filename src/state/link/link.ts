@@ -1,14 +1,19 @@
 /** How the live link is doing: what the status bar shows. Honest about silence and about what was refused. */
 import { proxy } from 'valtio';
 
-export type LinkPhase = 'idle' | 'connecting' | 'live' | 'waiting';
+/** `stale`: the socket is open, and nothing comes. */
+export type LinkPhase = 'idle' | 'connecting' | 'live' | 'stale' | 'waiting';
 
 export interface LinkState {
   phase: LinkPhase;
-  /** Clock time of the last message of any kind, epoch milliseconds. */
+  /** When the last message was received, by the world's clock, epoch milliseconds; nothing else touches it. */
   lastMessageAtMs: number | undefined;
+  /** As of when all that is shown is known: the last message, or the last answer of the state service. */
+  knownAtMs: number | undefined;
+  /** Nothing has come for so long that what is shown is the past. */
+  isDown: boolean;
   updatesPerSecond: number;
-  /** Messages that could not be understood since the page was opened. */
+  /** Messages that could not be understood, or could not be true, since the page was opened. */
   rejected: number;
   /** Why the last one was refused, for the tooltip. */
   lastRejection: string | undefined;
@@ -22,10 +27,18 @@ export function createLink(): LinkState {
   return proxy<LinkState>({
     phase: 'idle',
     lastMessageAtMs: undefined,
+    knownAtMs: undefined,
+    isDown: false,
     updatesPerSecond: 0,
     rejected: 0,
     lastRejection: undefined,
     delayMs: undefined,
     attempt: 0,
   });
+}
+
+/** Counts something that was refused, and says why. */
+export function refuse(link: LinkState, reason: string): void {
+  link.rejected++;
+  link.lastRejection = reason;
 }

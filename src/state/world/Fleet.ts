@@ -3,8 +3,7 @@
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
-import { vehicleDot } from '../../domain/vehicle/dot.ts';
-import { heedsOffline, isOffline } from '../../domain/vehicle/offline.ts';
+import { heedsOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -17,9 +16,11 @@ import type {
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
 import { PoseTable } from './PoseTable.ts';
+import { forgetFuture, isOutdated, type Judgement, judgeAtStart, judgeNow } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
-import { applyEngine, applyStatus, applyTablet, applyTransaction } from './vehicleReports.ts';
+import { applyEngine, applyEntity, applyStatus, applyTablet, applyTransaction } from './vehicleReports.ts';
 import { stateFlagsOf } from './vehicleStateFlags.ts';
+import type { WorldClock } from './WorldClock.ts';
 
 export interface WorldRules {
   filterMineArea: boolean;
@@ -43,16 +44,16 @@ export class Fleet {
   /** Vehicles declared offline while such messages were ignored. */
   readonly #ignoredOffline = new Set<VehicleRecord>();
   readonly #rules: WorldRules;
-  readonly #now: () => number;
+  readonly #clock: WorldClock;
   #offlineOverride = false;
   /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
   #syncMs: number | undefined;
   #online = 0;
 
-  constructor(now: () => number, rules: WorldRules) {
-    this.#now = now;
+  constructor(clock: WorldClock, rules: WorldRules) {
+    this.#clock = clock;
     this.#rules = rules;
-    this.poses = new PoseTable(now());
+    this.poses = new PoseTable(clock.now());
   }
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
@@ -74,15 +75,8 @@ export class Fleet {
     this.isCatalogued = true;
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
-      record.name = entity.name;
-      const info = entity.info;
-      record.category = readVehicleCategory(info?.category);
-      record.subcategory = info?.subcategory ?? undefined;
-      record.isOp = info?.isOp ?? record.isOp;
-      record.model = info?.model ?? record.model;
-      record.owner = info?.owner ?? record.owner;
-      record.function = info?.function ?? record.function;
-      this.poses.setShownOutside(this.poses.ensure(entity.id), info?.showIfOutsideBoundary === true);
+      applyEntity(record, entity);
+      this.poses.setShownOutside(this.poses.ensure(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
     }
   }
@@ -95,8 +89,9 @@ export class Fleet {
       if (vehicle.category) record.category = readVehicleCategory(vehicle.category);
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
-      record.declared = vehicle.offline === true ? 'offline' : vehicle.offline === false ? 'online' : record.declared;
-      this.#seedPosition(vehicle);
+      const isNewer = this.#seedPosition(vehicle);
+      const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.#lastFixAtMs(record) };
+      judgeAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
       this.refresh(record);
     }
   }
@@ -106,7 +101,8 @@ export class Fleet {
     for (const { alert } of states) {
       // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
-      if (record) this.#declare(record, alert.type);
+      if (record && !isOutdated(record, alert.type, this.#lastFixAtMs(record) !== undefined))
+        this.#declare(record, alert.type);
     }
   }
 
@@ -117,7 +113,7 @@ export class Fleet {
     // Overtaken by a newer fix.
     if (message.timestamp < (this.poses.fixAtMs[row] as number)) return;
     const bearing = message.rotation ?? Number.NaN;
-    this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#now());
+    this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
     const declared = message.offline === true ? 'offline' : 'online';
     if (this.#ignoredOffline.size > 0) this.#ignoredOffline.delete(record);
     if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
@@ -168,18 +164,24 @@ export class Fleet {
   /** Updates presence and staleness by the clock. */
   refreshPresence(): void {
     for (const record of this.records) {
-      const offline = this.#offlineNow(record);
-      if (offline !== (record.render === 'offline') || this.#isStale(record, offline) !== record.stale)
-        this.refresh(record);
+      const { offline, stale } = this.#judge(record);
+      if (offline !== (record.render === 'offline') || stale !== record.stale) this.refresh(record);
     }
+  }
+
+  /** The clock was set back: what was reported before lies in the future now, and would hide what comes. */
+  forgetFuture(): void {
+    const nowMs = this.#clock.now();
+    this.poses.forgetFuture(nowMs);
+    for (const record of this.records) forgetFuture(record, nowMs);
   }
 
   /** Updates a record's status and state flags after a change, and marks it for the next flush. */
   refresh(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
-    const offline = this.#offlineNow(record);
+    const { offline, stale } = this.#judge(record);
     record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
-    record.stale = this.#isStale(record, offline);
+    record.stale = stale;
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
     const row = this.poses.ensure(record.id);
     this.poses.setAppearance(row, stateFlagsOf(record), VEHICLE_CATEGORIES.indexOf(record.category));
@@ -201,12 +203,14 @@ export class Fleet {
     state.counts.offline = this.records.length - this.#online;
   }
 
-  #seedPosition({ id, location, timestamp, rotation, velocity }: WireVehicleInit): void {
-    if (!location || !timestamp) return;
+  /** @returns whether it brought a newer place */
+  #seedPosition({ id, location, timestamp, rotation, velocity }: WireVehicleInit): boolean {
+    if (!location || !timestamp) return false;
     const row = this.poses.ensure(id);
-    if (timestamp <= (this.poses.fixAtMs[row] as number)) return;
+    if (timestamp <= (this.poses.fixAtMs[row] as number)) return false;
     const { easting, northing, alt } = location;
-    this.poses.write(row, easting, northing, alt, rotation ?? Number.NaN, velocity ?? 0, timestamp, this.#now());
+    this.poses.write(row, easting, northing, alt, rotation ?? Number.NaN, velocity ?? 0, timestamp, this.#clock.now());
+    return true;
   }
 
   #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
@@ -230,24 +234,14 @@ export class Fleet {
     return row;
   }
 
-  #isStale(record: VehicleRecord, offline: boolean): boolean {
-    const lastFixAtMs = this.#lastFixAtMs(record);
-    return vehicleDot({ offline, lastFixAtMs, nowMs: this.#now(), syncMs: this.#syncMs }) === 'stale';
-  }
-
   #lastFixAtMs({ id }: VehicleRecord): number | undefined {
     const row = this.poses.rowOf(id);
     const fixAtMs = row === undefined ? 0 : (this.poses.fixAtMs[row] as number);
     return fixAtMs > 0 ? fixAtMs : undefined;
   }
 
-  #offlineNow(record: VehicleRecord): boolean {
-    return isOffline({
-      nowMs: this.#now(),
-      lastFixAtMs: this.#lastFixAtMs(record),
-      isOp: record.isOp,
-      filterMineArea: this.#rules.filterMineArea,
-      declared: record.declared,
-    });
+  #judge(record: VehicleRecord): Judgement {
+    const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.#lastFixAtMs(record) };
+    return judgeNow(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
   }
 }

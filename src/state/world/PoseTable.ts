@@ -206,6 +206,13 @@ export class PoseTable {
     this.lineVersion.fill(this.version);
   }
 
+  /** The clock was set back: everything stands where it was going, and no fix is of the future. */
+  forgetFuture(nowMs: number): void {
+    this.movingUntilMs = nowMs;
+    this.setOrigin(this.#origin);
+    for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
+  }
+
   #markChanged(row: number): void {
     this.version++;
     this.lineVersion[row >> LINE_SHIFT] = this.version;

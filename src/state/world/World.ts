@@ -27,6 +27,7 @@ import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
 import { SiteEntities } from './siteEntities/SiteEntities.ts';
 import type { VehicleRecord } from './vehicle.ts';
 import { Warnings } from './Warnings.ts';
+import { WorldClock } from './WorldClock.ts';
 import { type ZoneCount, ZoneCounts } from './ZoneCounts.ts';
 
 /** Period at which a source calls {@link World.flush} (rules.md#live-messages). */
@@ -56,23 +57,32 @@ export class World {
   readonly #warnings: Warnings;
   readonly #zones = new ZoneCounts();
   readonly #isReplay: boolean;
-  readonly #now: () => number;
+  readonly #clock: WorldClock;
   /** Last run of each periodic task. */
   readonly #doneAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
   #countsDue = true;
 
   constructor(now: () => number, rules: WorldRules) {
-    this.#now = now;
+    this.#clock = new WorldClock(now);
     this.#isReplay = rules.replay === true;
-    this.#fleet = new Fleet(now, rules);
+    this.#fleet = new Fleet(this.#clock, rules);
     this.#warnings = new Warnings(this.#fleet);
     this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
-    this.siteEntities = new SiteEntities(now);
+    this.siteEntities = new SiteEntities(now, this.#clock.judgedAt);
   }
 
   /** The world's clock, epoch milliseconds. */
   nowMs(): number {
-    return this.#now();
+    return this.#clock.now();
+  }
+
+  /**
+   * The source has heard of the mine. Where it hears nothing more, silence and ages are judged as of then: nobody is
+   * offline because of a lost link.
+   * @param atMs by the world's clock, epoch milliseconds
+   */
+  heard(atMs: number): void {
+    this.#clock.heard(atMs);
   }
 
   /** Poses of the vehicles. */
@@ -165,7 +175,7 @@ export class World {
       if (isTransaction(alert)) this.#fleet.applyTransaction(alert);
     } else if (type === 'online' || type === 'offline') {
       if (this.vehicle(id)) this.applyPresence({ type, deviceType: 'vehicle', id, timestamp });
-    } else this.#warnings.raise(alert, this.#now());
+    } else this.#warnings.raise(alert, this.#clock.now());
   }
 
   /** Marks alerts as seen: vehicles keep their warning without the alarm. @param keys absent for all alerts */
@@ -188,7 +198,8 @@ export class World {
 
   /** Updates everything that depends on the clock; called once a second. */
   tick(): void {
-    const nowMs = this.#now();
+    if (this.#clock.wasSetBack()) this.#forgetFuture();
+    const nowMs = this.#clock.judgedAt();
     const replay = this.#isReplay;
     this.siteEntities.tick();
     if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
@@ -205,8 +216,14 @@ export class World {
     this.#fleet.flush(this.state);
   }
 
+  #forgetFuture(): void {
+    this.#fleet.forgetFuture();
+    this.siteEntities.poses.forgetFuture(this.#clock.now());
+    this.#zones.forgetFuture(this.#clock.now());
+  }
+
   #isDue(what: 'counts' | 'warnings' | 'alerts', everyMs: number): boolean {
-    const nowMs = this.#now();
+    const nowMs = this.#clock.now();
     if (!isDue(this.#doneAtMs[what], nowMs, everyMs)) return false;
     this.#doneAtMs[what] = nowMs;
     return true;
@@ -215,7 +232,7 @@ export class World {
   #flushCounts(): void {
     if (!this.#countsDue) return;
     this.#countsDue = false;
-    this.state.people = peopleByRsu(this.siteEntities, this.#now());
+    this.state.people = peopleByRsu(this.siteEntities, this.#clock.judgedAt());
     this.#zones.flush(this.state.zones);
   }
 }

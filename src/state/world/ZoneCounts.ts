@@ -1,4 +1,5 @@
 /** The latest counts of each zone. */
+import { isAhead } from '../../domain/time/reported.ts';
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 
 export interface ZoneCount {
@@ -25,6 +26,13 @@ export class ZoneCounts {
       atMs: timestamp ?? undefined,
     });
     return true;
+  }
+
+  /** The clock was set back: what was counted in the future is of an unknown time. */
+  forgetFuture(nowMs: number): void {
+    for (const [id, count] of this.#counts) {
+      if (count.atMs !== undefined && isAhead(count.atMs, nowMs)) this.#counts.set(id, { ...count, atMs: undefined });
+    }
   }
 
   /** Writes all counts to the proxies that panels read. */

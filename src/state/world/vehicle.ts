@@ -2,6 +2,7 @@
 import type { TruckPlace } from '../../domain/haul/stages.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { EngineData } from '../../domain/vehicle/engine.ts';
+import type { Presence } from '../../domain/vehicle/offline.ts';
 import type { RenderStatus } from '../../domain/vehicle/status.ts';
 import type { MotTime, TabletHistory } from '../../domain/vehicle/tablet.ts';
 
@@ -29,12 +30,14 @@ export interface VehicleRecord {
   engine: EngineData | undefined;
   /** Stage of the haul cycle after the truck's last transaction. */
   haul: TruckPlace | undefined;
-  /** Presence that the backend last declared. */
-  declared: 'online' | 'offline' | undefined;
+  /** Presence that the backend last declared, or that its last known state implies at the start. */
+  declared: Presence | undefined;
   /** Time of the last presence message, epoch milliseconds. */
   declaredAtMs: number | undefined;
+  /** When the start has judged it, epoch milliseconds. */
+  judgedAtMs: number | undefined;
   render: RenderStatus;
-  /** Online, but its last fix is older than the site's sync interval. */
+  /** Online, but its last fix is older than the site's sync interval, or than the threshold of the start. */
   stale: boolean;
   /** A rule was broken recently: the vehicle is outlined. */
   warning: boolean;
@@ -69,6 +72,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     haul: undefined,
     declared: undefined,
     declaredAtMs: undefined,
+    judgedAtMs: undefined,
     render: 'offline',
     stale: false,
     warning: false,

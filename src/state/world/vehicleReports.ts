@@ -1,11 +1,24 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { stageOf, withPlace } from '../../domain/haul/stages.ts';
+import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { type EngineTold, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
+import type { WireEntity } from '../../domain/wire/entities.ts';
 import type { TabletMessage } from '../../domain/wire/live.ts';
 import type { VehicleRecord } from './vehicle.ts';
+
+/** Takes what the catalogue says of a vehicle. */
+export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
+  record.name = name;
+  record.category = readVehicleCategory(info?.category);
+  record.subcategory = info?.subcategory ?? undefined;
+  record.isOp = info?.isOp ?? record.isOp;
+  record.model = info?.model ?? record.model;
+  record.owner = info?.owner ?? record.owner;
+  record.function = info?.function ?? record.function;
+}
 
 /** Applies a dispatch status as a whole, unless it is older than the known one. @returns whether it was applied */
 export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, atMs: number | undefined): boolean {

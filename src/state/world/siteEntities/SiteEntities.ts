@@ -35,10 +35,10 @@ export class SiteEntities {
   #syncs = 0;
   /** The latest catalogue sync that was applied, by kind. */
   readonly #lastSync = new Map<SiteEntityKind, number>();
-  readonly #now: () => number;
+  readonly #clock: { now(): number; judgedAt(): number };
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(now: () => number, judgedAt = now) {
+    this.#clock = { now, judgedAt };
     this.poses = new PoseTable(now());
   }
 
@@ -192,7 +192,7 @@ export class SiteEntities {
     const record = this.#records[row] as SiteEntityRecord;
     const { easting, northing, altitude } = record.kind === 'people' ? besideSensor(place, row) : place;
     record.place = place;
-    const nowMs = this.#now();
+    const nowMs = this.#clock.now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
     this.#dirty.add(row);
   }
@@ -214,7 +214,7 @@ export class SiteEntities {
 
   #evaluate(row: number): void {
     const record = this.#records[row] as SiteEntityRecord;
-    const nowMs = this.#now();
+    const nowMs = this.#clock.judgedAt();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
     const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;

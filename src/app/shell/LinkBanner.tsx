@@ -1,0 +1,39 @@
+/** Over everything while nothing comes: what is seen is the past, and of when. Read at arm's length. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatClock } from '../format/time.ts';
+import { useAge } from '../format/useAge.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { useNow } from '../lifetime/useNow.ts';
+import { useLive, useSite } from '../session/context.ts';
+import './linkBanner.css';
+
+export function LinkBanner() {
+  const { isDown } = useSnapshot(useLive().link);
+  return isDown ? <Banner /> : null;
+}
+
+function Banner() {
+  const { t } = useTranslation();
+  const { phase } = useSnapshot(useLive().link);
+  return (
+    <section className="hf-link" aria-label={t('status.label')}>
+      <Glyph name="stale" />
+      <b role="alert">{t(phase === 'stale' ? 'link.silent' : 'link.down')}</b>
+      <KnownAt />
+    </section>
+  );
+}
+
+/** By itself: an age that grows each second is not to be announced each second. */
+function KnownAt() {
+  const { t } = useTranslation();
+  const { now, config } = useSite();
+  const { link } = useLive();
+  const { knownAtMs } = useSnapshot(link);
+  const age = useAge();
+  const nowMs = useNow(now, 1_000);
+  if (knownAtMs === undefined) return <span>{t('link.nothing')}</span>;
+  const time = formatClock(knownAtMs, config.site.timeZone);
+  return <span>{t('link.asOf', { time, age: age(nowMs - knownAtMs) })}</span>;
+}

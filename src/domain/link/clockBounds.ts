@@ -1,0 +1,31 @@
+/**
+ * By how much another clock is ahead of ours, measured from answers to what we sent: the other clock was read after the
+ * sending and before the arrival, so each answer bounds the difference from both sides.
+ */
+
+/** The difference lies between the two, milliseconds; positive where the other clock is ahead. */
+export interface ClockBounds {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A difference that people are told of. */
+export const NOTABLE_MS = 5_000;
+
+/** @param readMs what the other clock showed @param stepMs to how much it was cut off: 1000 for whole seconds */
+export function boundsOf(readMs: number, stepMs: number, sentMs: number, arrivedMs: number): ClockBounds {
+  return { fromMs: readMs - arrivedMs, toMs: readMs + stepMs - sentMs };
+}
+
+/** What two measures say together; where they contradict each other a clock was set, and the later one holds. */
+export function narrowed(known: ClockBounds | undefined, next: ClockBounds): ClockBounds {
+  if (!known) return next;
+  const fromMs = Math.max(known.fromMs, next.fromMs);
+  const toMs = Math.min(known.toMs, next.toMs);
+  return fromMs <= toMs ? { fromMs, toMs } : next;
+}
+
+/** The best estimate; 0 where the measures allow that there is none. */
+export function differenceOf({ fromMs, toMs }: ClockBounds): number {
+  return fromMs <= 0 && toMs >= 0 ? 0 : (fromMs + toMs) / 2;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { placeFault, timeFault } from './plausible.ts';
+
+it.each([
+  [0, /of 1970/],
+  [12_345, /of 1970/],
+  [1_795_265_324, /counts seconds/],
+  [1_795_265_324_587, undefined],
+  [946_684_800_000, undefined],
+])('the time %d', (atMs, fault) => {
+  if (fault) expect(timeFault(atMs)).toMatch(fault);
+  else expect(timeFault(atMs)).toBeUndefined();
+});
+
+const site = { easting: 650_000, northing: 4_763_000 };
+it.each([
+  ['on the map', site, site, undefined],
+  ['49 km away', { ...site, easting: 699_000 }, site, undefined],
+  ['51 km away', { ...site, easting: 701_000 }, site, /51 km from the site/],
+  ['on the other side of the world', { easting: 10, northing: 20 }, site, /km from the site/],
+  ['at northing 0', { ...site, northing: 0 }, undefined, /northing 0/],
+  ['at easting 0', { ...site, easting: 0 }, undefined, /easting 0/],
+  ['anywhere before the site is known', { easting: 10, northing: 20 }, undefined, undefined],
+])('a place %s', (_case, place, origin, fault) => {
+  if (fault) expect(placeFault(place, origin)).toMatch(fault);
+  else expect(placeFault(place, origin)).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+/** Where a site is, by where its vehicles are: a place far from nearly all of them was measured by no receiver of it. */
+
+export interface SitePlane {
+  readonly easting: number;
+  readonly northing: number;
+}
+
+/** Vehicles drive to towns and ports. */
+export const FAR_M = 50_000;
+/** With fewer vehicles nobody can say which of them is where the site is. */
+const FEWEST = 4;
+/** So many of them must be near each other; a company's two mines are no fault. */
+const TOGETHER = 0.75;
+
+/** @returns the middle of the site; undefined where the vehicles do not tell */
+export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
+  if (places.length < FEWEST) return undefined;
+  const centre = {
+    easting: medianOf(places.map(({ easting }) => easting)),
+    northing: medianOf(places.map(({ northing }) => northing)),
+  };
+  const near = places.filter((place) => distanceM(place, centre) <= FAR_M).length;
+  return near >= places.length * TOGETHER ? centre : undefined;
+}
+
+/** Metres in plan. */
+export function distanceM(a: SitePlane, b: SitePlane): number {
+  return Math.hypot(a.easting - b.easting, a.northing - b.northing);
+}
+
+function medianOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] as number;
+}

@@ -1,0 +1,101 @@
+/**
+ * Keeps from the world what cannot be true: times of 1970 or in seconds, places without a fix or far from the site.
+ * It is refused, counted and named. Times ahead of the backend's clock count as those of their arrival.
+ */
+import { placeFault, timeFault } from '../../domain/link/plausible.ts';
+import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
+import { isAhead } from '../../domain/time/reported.ts';
+import type { WireVehicleInit } from '../../domain/wire/entities.ts';
+import { type LinkState, refuse } from '../../state/link/link.ts';
+import type { World } from '../../state/world/World.ts';
+import type { WorldMessage } from './applyMessage.ts';
+
+export class Sieve {
+  readonly #world: World;
+  readonly #link: LinkState;
+  #centre: SitePlane | undefined;
+
+  constructor(world: World, link: LinkState) {
+    this.#world = world;
+    this.#link = link;
+  }
+
+  /** Looks where the site is, by its vehicles; call it every few seconds. */
+  survey(): void {
+    const { poses } = this.#world;
+    const places: SitePlane[] = [];
+    let row = 0;
+    for (const _ of this.#world.vehicleIds()) {
+      if (poses.hasFix(row)) places.push(planeOf(poses.sitePositions, row * 3));
+      row++;
+    }
+    this.#centre = siteCentre(places);
+  }
+
+  /** Whether a message may go on; its time is set to that of its arrival where it is ahead. */
+  lets(message: WorldMessage): boolean {
+    const nowMs = this.#world.nowMs();
+    const fault = faultOf(message, this.#centre);
+    if (fault !== undefined) refuse(this.#link, `${nameOf(message)}: ${fault}`);
+    else clampMessage(message, nowMs);
+    return fault === undefined;
+  }
+
+  /** Last known states without the times and places that cannot be. */
+  cleanStates(states: readonly WireVehicleInit[]): WireVehicleInit[] {
+    const places = states.flatMap(({ location }) => (location ? [location] : []));
+    const centre = this.#centre ?? siteCentre(places);
+    const nowMs = this.#world.nowMs();
+    return states.map((state) => {
+      const { id, location, timestamp, status_ts } = state;
+      const fault = location && timestamp != null ? (timeFault(timestamp) ?? placeFault(location, centre)) : undefined;
+      if (fault !== undefined) refuse(this.#link, `${id}: ${fault}`);
+      return {
+        ...state,
+        location: fault === undefined ? location : undefined,
+        timestamp: clamped(timestamp, nowMs),
+        status_ts: clamped(status_ts, nowMs),
+      };
+    });
+  }
+}
+
+function planeOf(site: ArrayLike<number>, at: number): SitePlane {
+  return { easting: site[at] as number, northing: site[at + 1] as number };
+}
+
+function faultOf(message: WorldMessage, centre: SitePlane | undefined): string | undefined {
+  const atMs = timeOf(message);
+  const fault = atMs === undefined ? undefined : timeFault(atMs);
+  if (fault !== undefined || message.type !== 'location') return fault;
+  return placeFault(message.location, centre);
+}
+
+/** The one time by which a message is ordered; undefined for those that have several or none. */
+function timeOf(message: WorldMessage): number | undefined {
+  if (message.type === 'alert') return message.alert.timestamp;
+  if (message.type !== 'changed') return message.timestamp;
+  if (message.deviceType === 'vehicle') return message.status_ts;
+  if (message.deviceType !== 'tablet') return undefined;
+  return message.event === 'STATE' ? message.timestamp : message.motTs;
+}
+
+function clampMessage(message: WorldMessage, nowMs: number): void {
+  const atMs = timeOf(message);
+  if (atMs === undefined || !isAhead(atMs, nowMs)) return;
+  const arrivedMs = Math.round(nowMs);
+  if (message.type === 'alert') message.alert.timestamp = arrivedMs;
+  else if (message.type !== 'changed') message.timestamp = arrivedMs;
+  else if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
+  else if (message.deviceType === 'tablet' && message.event === 'STATE') message.timestamp = arrivedMs;
+  else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
+}
+
+function clamped(atMs: number | null | undefined, nowMs: number): number | null | undefined {
+  return atMs != null && isAhead(atMs, nowMs) ? Math.round(nowMs) : atMs;
+}
+
+function nameOf(message: WorldMessage): string {
+  if ('id' in message) return message.id;
+  return message.type === 'alert' ? message.alert.deviceId : message.type;
+}

@@ -1,0 +1,61 @@
+/** Listens for silence on the live socket: it counts from the last message that was received, and nothing else ends it. */
+import { DEAD_AFTER_MS, isDown, PROBE_AFTER_MS, STALE_AFTER_MS } from '../../domain/link/silence.ts';
+import type { LinkState } from '../../state/link/link.ts';
+
+export class SilenceWatch {
+  readonly #link: LinkState;
+  readonly #steadyMs: () => number;
+  /** When the last message came; before the first one, when the watch began. */
+  #heardAtMs: number;
+  #connectedAtMs = 0;
+  #pingedAtMs = 0;
+  #isCaughtUp = false;
+
+  /** @param steadyMs a clock that is never set, milliseconds of no particular beginning */
+  constructor(link: LinkState, steadyMs: () => number) {
+    this.#link = link;
+    this.#steadyMs = steadyMs;
+    this.#heardAtMs = steadyMs();
+  }
+
+  /** A new connection is tried. */
+  connecting(): void {
+    this.#connectedAtMs = this.#steadyMs();
+    this.#isCaughtUp = false;
+    this.#link.phase = 'connecting';
+  }
+
+  /** The states of this connection have come; with a message it is live. */
+  caughtUp(): void {
+    this.#isCaughtUp = true;
+    if (this.#heardAtMs > this.#connectedAtMs) this.#live();
+  }
+
+  pinged(): void {
+    this.#pingedAtMs = this.#steadyMs();
+  }
+
+  /** A message was received. */
+  heard(): void {
+    this.#heardAtMs = this.#steadyMs();
+    if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#live();
+  }
+
+  /** Call it once a second. @returns what is to be done: replace the connection, or ask whether somebody is there */
+  judge(): 'reconnect' | 'ping' | undefined {
+    const link = this.#link;
+    const nowMs = this.#steadyMs();
+    const silentMs = nowMs - this.#heardAtMs;
+    if (silentMs > STALE_AFTER_MS && this.#isCaughtUp && link.phase !== 'waiting') link.phase = 'stale';
+    link.isDown = isDown(link.phase === 'live', silentMs);
+    if (link.phase === 'waiting') return undefined;
+    if (nowMs - Math.max(this.#heardAtMs, this.#connectedAtMs) > DEAD_AFTER_MS) return 'reconnect';
+    return silentMs > PROBE_AFTER_MS && nowMs - this.#pingedAtMs > PROBE_AFTER_MS ? 'ping' : undefined;
+  }
+
+  #live(): void {
+    this.#link.phase = 'live';
+    this.#link.attempt = 0;
+    this.#link.isDown = false;
+  }
+}

@@ -1,0 +1,185 @@
+/** Silence, clocks and what cannot be true, through the socket's own way: from the frame to what the page shows. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { BackendClock } from '../../state/link/BackendClock.ts';
+import { createLink } from '../../state/link/link.ts';
+import { World } from '../../state/world/World.ts';
+import { LiveSource } from './LiveSource.ts';
+
+const START_MS = 1_800_000_000_000;
+const PLACE = { easting: 650_000, northing: 4_763_000, alt: 30 };
+
+let scope: Scope;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START_MS });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', new EventTarget());
+  FakeSocket.opened = [];
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function start(resync: () => Promise<void> = async () => {}) {
+  const clock = new BackendClock(() => Date.now());
+  const link = createLink();
+  const world = new World(clock.now, { filterMineArea: true });
+  new LiveSource(scope, {
+    sceneUrl: 'ws://mine/scene',
+    world,
+    link,
+    clock,
+    steadyMs: () => performance.now(),
+    token: async () => 'token',
+    onFreshToken: () => () => {},
+    resync,
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.last().open();
+  await vi.advanceTimersByTimeAsync(0);
+  return { clock, link, world };
+}
+
+const hear = (message: object) => FakeSocket.last().receive(message);
+const fixAt = (timestamp: number, change: object = {}) => ({
+  type: 'location',
+  deviceType: 'vehicle',
+  id: 'HT-1',
+  location: PLACE,
+  timestamp,
+  ...change,
+});
+const pings = () => FakeSocket.last().sent.filter(({ type }) => type === 'ping');
+
+describe('a socket that accepts and says nothing', () => {
+  it('never looks live: stale after 15 s, replaced with growing pauses, no message counted', async () => {
+    const { link } = await start();
+    expect(link).toMatchObject({ phase: 'connecting', lastMessageAtMs: undefined });
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(link).toMatchObject({ phase: 'stale', isDown: true });
+    for (let second = 0; second < 164; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      const last = FakeSocket.last();
+      if (last.readyState === 0) last.open();
+      expect(link.phase).not.toBe('live');
+      expect(link).toMatchObject({ lastMessageAtMs: undefined, isDown: true });
+    }
+    expect(FakeSocket.opened.length).toBeGreaterThan(3);
+    expect(link.attempt).toBeGreaterThan(2);
+  });
+
+  it('is not live by what it understood nothing of', async () => {
+    const { link } = await start();
+    hear({ type: 'weather' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(link).toMatchObject({ phase: 'connecting', rejected: 1, lastMessageAtMs: undefined });
+  });
+
+  it('keeps the last message that came, whatever is opened and pinged since', async () => {
+    const { link } = await start();
+    hear(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(link).toMatchObject({ phase: 'live', lastMessageAtMs: START_MS });
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(FakeSocket.opened.length).toBeGreaterThan(1);
+    FakeSocket.last().open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(link.phase).not.toBe('live');
+    expect(link.lastMessageAtMs).toBe(START_MS);
+  });
+
+  it('is asked after 10 s, and live as long as it answers', async () => {
+    const { link } = await start();
+    hear(fixAt(Date.now()));
+    for (let k = 0; k < 6; k++) {
+      const before = pings().length;
+      await vi.advanceTimersByTimeAsync(12_000);
+      expect(pings().length).toBeGreaterThan(before);
+      hear({ type: 'pong', timestamp: pings().at(-1)?.timestamp });
+      expect(link.phase).toBe('live');
+    }
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+});
+
+it('calls nobody offline because of its own lost link, and lets the time stand with the last word', async () => {
+  const { world, link } = await start();
+  hear(fixAt(Date.now()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last().drop();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(link).toMatchObject({ isDown: true, knownAtMs: START_MS });
+  expect(world.state.counts).toEqual({ online: 1, offline: 0 });
+});
+
+describe("a backend's clock", () => {
+  it.each([
+    ['ten minutes ahead', 600_000],
+    ['ten minutes behind', -600_000],
+  ])('that is %s is measured by the pong, and ages are judged by it', async (_case, aheadMs) => {
+    const { world, clock } = await start();
+    hear({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + aheadMs });
+    hear(fixAt(START_MS + aheadMs));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(clock.state.aheadMs).toBe(aheadMs);
+    expect(world.nowMs() - (world.poses.fixAtMs[0] as number)).toBe(20_000);
+    expect(world.vehicle('HT-1')?.render).toBe('onlineOperating');
+    hear({ type: 'pong', timestamp: pings().at(-1)?.timestamp, time: Date.now() + aheadMs });
+    await vi.advanceTimersByTimeAsync(11_000);
+    hear({ type: 'online', deviceType: 'vehicle', id: 'HT-2', timestamp: Date.now() + aheadMs });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.vehicle('HT-1')?.render).toBe('offline');
+  });
+
+  it('is no news below 5 s, and a pong that echoes nothing of ours measures nothing', async () => {
+    const { clock } = await start();
+    hear({ type: 'pong', timestamp: 5, time: START_MS + 600_000 });
+    expect(clock.now()).toBe(Date.now());
+    hear({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + 4_000 });
+    expect(clock.state.aheadMs).toBeUndefined();
+    expect(clock.now()).toBe(Date.now() + 4_000);
+  });
+});
+
+describe('what cannot be true', () => {
+  it.each([
+    ['seconds', fixAt(Math.round(START_MS / 1_000)), /HT-1: time 1800000000 counts seconds/],
+    ['1970', fixAt(3), /HT-1: time 3 is of 1970/],
+    ['northing 0', fixAt(START_MS, { location: { ...PLACE, northing: 0 } }), /HT-1: northing 0/],
+    [
+      'a status of 1970',
+      { type: 'changed', deviceType: 'vehicle', id: 'HT-1', status: {}, status_ts: 7 },
+      /HT-1: time 7/,
+    ],
+  ])('%s is refused, counted and named', async (_case, message, reason) => {
+    const { world, link } = await start();
+    hear(message);
+    expect(link.rejected).toBe(1);
+    expect(link.lastRejection).toMatch(reason);
+    expect(world.vehicle('HT-1')).toBeUndefined();
+  });
+
+  it('a place far from where the others are, once there are others', async () => {
+    const { world, link } = await start();
+    for (const id of ['A', 'B', 'C', 'D', 'E']) hear(fixAt(START_MS, { id }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    hear(fixAt(Date.now(), { location: { ...PLACE, easting: 150_000 } }));
+    expect(link.lastRejection).toBe('HT-1: place is 500 km from the site');
+    expect(world.vehicle('HT-1')).toBeUndefined();
+  });
+
+  it('a time ahead of the clock counts as that of its arrival, and hides nothing that comes after', async () => {
+    const { world } = await start();
+    hear(fixAt(START_MS + 50 * 31_557_600_000));
+    expect(world.poses.fixAtMs[0]).toBe(START_MS);
+    hear({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 1e12 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    hear({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: START_MS + 500 });
+    expect(world.vehicle('HT-1')?.render).toBe('onlineOperating');
+  });
+});

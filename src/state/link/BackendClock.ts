@@ -1,0 +1,51 @@
+/** The backend's clock as measured: ages are judged by it, because all that is reported is timed by it. */
+import { proxy } from 'valtio';
+import { boundsOf, type ClockBounds, differenceOf, NOTABLE_MS, narrowed } from '../../domain/link/clockBounds.ts';
+
+/** Dates of answers are whole seconds. */
+const DATE_STEP_MS = 1_000;
+
+export class BackendClock {
+  /** `aheadMs` is by how much the backend is ahead of this device, where that is worth a word; whole seconds. */
+  readonly state = proxy<{ aheadMs: number | undefined }>({ aheadMs: undefined });
+  readonly #own: () => number;
+  #bounds: ClockBounds | undefined;
+  /** A pong that tells the time is of the very clock that times the messages; dates may be of another server. */
+  #isByPong = false;
+  #aheadMs = 0;
+
+  /** @param own this device's clock, epoch milliseconds */
+  constructor(own: () => number) {
+    this.#own = own;
+  }
+
+  /** The backend's time, epoch milliseconds; this device's until something was measured. */
+  readonly now = (): number => this.#own() + this.#aheadMs;
+
+  /** This device's time. */
+  readonly ownNow = (): number => this.#own();
+
+  /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
+  heardDate(date: string | null, sentMs: number): void {
+    const readMs = date === null ? Number.NaN : Date.parse(date);
+    if (!this.#isByPong && Number.isFinite(readMs)) this.#take(readMs, DATE_STEP_MS, sentMs);
+  }
+
+  /** A pong has come that tells the backend's time. @param sentMs own time at which its ping was sent */
+  heardPong(timeMs: number, sentMs: number): void {
+    if (!this.#isByPong) this.#bounds = undefined;
+    this.#isByPong = true;
+    this.#take(timeMs, 0, sentMs);
+  }
+
+  #take(readMs: number, stepMs: number, sentMs: number): void {
+    const arrivedMs = this.#own();
+    // This device's own clock was set meanwhile: the measure says nothing.
+    if (arrivedMs < sentMs) return;
+    this.#bounds = narrowed(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));
+    this.#aheadMs = differenceOf(this.#bounds);
+    const isNotable = Math.abs(this.#aheadMs) > NOTABLE_MS;
+    const aheadMs = isNotable ? Math.round(this.#aheadMs / 1_000) * 1_000 : undefined;
+    if (aheadMs !== this.state.aheadMs) this.state.aheadMs = aheadMs;
+  }
+}

@@ -1,0 +1,30 @@
+/** The clock of a world, and as of when silence and ages are judged. */
+import { isAhead } from '../../domain/time/reported.ts';
+
+export class WorldClock {
+  /** The clock itself, epoch milliseconds. */
+  readonly now: () => number;
+  /** When the source last heard of the mine; undefined where no source tells. */
+  #heardAtMs: number | undefined;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** The source has heard of the mine. @param atMs by this clock */
+  heard(atMs: number): void {
+    this.#heardAtMs = atMs;
+  }
+
+  /** Where nothing is heard any more, the time stands: what has happened since nobody knows. */
+  readonly judgedAt = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
+
+  /** Whether the clock was set back since the last look; call it once a second. */
+  wasSetBack(): boolean {
+    const nowMs = this.now();
+    const wasSetBack = isAhead(this.#lookedAtMs, nowMs);
+    this.#lookedAtMs = nowMs;
+    return wasSetBack;
+  }
+}

@@ -1,0 +1,65 @@
+/** What is known of a vehicle's presence: the judgement of the start, and times that a clock has left in the future. */
+import { isAhead } from '../../domain/time/reported.ts';
+import { vehicleDot } from '../../domain/vehicle/dot.ts';
+import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../domain/vehicle/offline.ts';
+import type { VehicleRecord } from './vehicle.ts';
+
+export interface StartNews {
+  /** As of when it is judged, epoch milliseconds. */
+  nowMs: number;
+  /** Time of the last fix; undefined where there was none. */
+  lastFixAtMs: number | undefined;
+  /** The backend says that the vehicle is offline, or that it is not; undefined where it says nothing. */
+  offline: boolean | undefined;
+  /** The state has brought a newer place than was known. */
+  isNewer: boolean;
+}
+
+/** Judges a last known state: at the start, and after a lost link where it has brought news. */
+export function judgeAtStart(record: VehicleRecord, { nowMs, lastFixAtMs, offline, isNewer }: StartNews): void {
+  if (offline === undefined && record.declared !== undefined && !isNewer) return;
+  const isGone = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, isOp: record.isOp, declared: undefined });
+  record.declared = isGone ? 'offline' : 'online';
+  record.judgedAtMs = nowMs;
+}
+
+export interface Judgement {
+  offline: boolean;
+  /** Online, but silent for longer than the site or a start would take for online. */
+  stale: boolean;
+}
+
+interface NowInput extends Pick<StartNews, 'nowMs' | 'lastFixAtMs'> {
+  filterMineArea: boolean;
+  /** Age beyond which the site calls a place old, milliseconds. */
+  syncMs: number | undefined;
+}
+
+/** The running rule. */
+export function judgeNow(record: VehicleRecord, { nowMs, lastFixAtMs, filterMineArea, syncMs }: NowInput): Judgement {
+  const { declared, judgedAtMs = 0, isOp } = record;
+  const heardAtMs = Math.max(lastFixAtMs ?? 0, judgedAtMs);
+  const offline = isOffline({ nowMs, presence: declared, filterMineArea, heardAtMs });
+  const isLate = lastFixAtMs !== undefined && isSilent({ nowMs, lastFixAtMs, isOp });
+  const isOld = vehicleDot({ offline, lastFixAtMs, nowMs, syncMs }) === 'stale';
+  return { offline, stale: !offline && (isLate || isOld) };
+}
+
+/** Whether an `online` may have been said long before the silence for which the start called the vehicle offline. */
+export function isOutdated({ declared, declaredAtMs }: VehicleRecord, presence: Presence, hasFix: boolean): boolean {
+  return presence === 'online' && declared === 'offline' && declaredAtMs === undefined && hasFix;
+}
+
+/** The clock was set back: times that lie in the future now would hide what comes. */
+export function forgetFuture(record: VehicleRecord, nowMs: number): void {
+  const isFuture = (atMs: number | undefined) => atMs !== undefined && isAhead(atMs, nowMs);
+  if (isFuture(record.declaredAtMs)) record.declaredAtMs = nowMs;
+  if (isFuture(record.judgedAtMs)) record.judgedAtMs = nowMs;
+  if (isFuture(record.alertAtMs)) record.alertAtMs = nowMs;
+  if (isFuture(record.statusAtMs)) record.statusAtMs = undefined;
+  if (isFuture(record.haul?.atMs)) record.haul = undefined;
+  if (isFuture(record.mot?.motTs)) record.mot = undefined;
+  if (isFuture(record.engine?.atMs)) record.engine = undefined;
+  const state = record.tablet?.now;
+  if (isFuture(state?.startTime) || isFuture(state?.statusAtMs)) record.tablet = undefined;
+}
