@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
-import type { WireVehicleStatus } from '../../domain/wire/common.ts';
-import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import type { LocationMessage } from '../../domain/wire/live.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
@@ -77,96 +75,6 @@ describe('World', () => {
     w.flush();
     expect(w.poses.fixAtMs[rowOf(w)]).toBe(nowMs - 20_000);
     expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.loaded);
-  });
-
-  describe('a tablet vehicle, after the start', () => {
-    const op = (change: Partial<WireVehicleInit> = {}): WireVehicleInit => ({
-      id: 'HT-1',
-      name: 'HT-1',
-      location: { easting: 1, northing: 2, alt: 3 },
-      timestamp: nowMs - 40_000,
-      status: { isOp: true } as WireVehicleStatus,
-      ...change,
-    });
-    const render = (w: World) => w.vehicle('HT-1')?.render;
-
-    it('is offline at the start with a fix of 40 s, and believed when it says that it is online', () => {
-      const w = world();
-      w.seedVehicles([op()]);
-      w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }]);
-      expect(render(w)).toBe('offline');
-      w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-      expect(render(w)).not.toBe('offline');
-      nowMs += 3_600_000;
-      w.tick();
-      expect(render(w)).not.toBe('offline');
-      w.flush();
-      expect(w.state.vehicles['HT-1']).toMatchObject({ stale: true });
-    });
-
-    it('grows stale in silence, not offline, until a message says so', () => {
-      const w = world();
-      w.seedVehicles([op({ timestamp: nowMs - 20_000 })]);
-      nowMs += 10_001;
-      w.tick();
-      expect(w.vehicle('HT-1')).toMatchObject({ render: 'onlineOperating', stale: true });
-      w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-      expect(render(w)).toBe('offline');
-    });
-
-    it('is not judged by the rule of the start again when a newcomer has the states read again', () => {
-      const w = world();
-      w.seedVehicles([op()]);
-      w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-      w.seedVehicles([op()]);
-      w.seedPresence([{ alert: { deviceId: 'HT-1', type: 'online' } }]);
-      expect(render(w)).not.toBe('offline');
-      w.seedVehicles([op({ offline: true })]);
-      expect(render(w)).toBe('offline');
-    });
-
-    it('keeps the judgement of the start for 30 s in mine-area mode, whatever the age of its fix', () => {
-      const w = world(true);
-      w.seedVehicles([op({ status: undefined, timestamp: nowMs - 3_600_000 })]);
-      nowMs += 30_000;
-      w.tick();
-      expect(render(w)).not.toBe('offline');
-      nowMs += 1;
-      w.tick();
-      expect(render(w)).toBe('offline');
-    });
-  });
-
-  it('calls nobody offline or old for what it has not heard: the time stands with the last word', () => {
-    const w = world(true);
-    w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
-    w.heard(nowMs);
-    w.applyLocation(fix());
-    nowMs += 3_600_000;
-    w.tick();
-    w.flush();
-    expect(w.state.counts).toEqual({ online: 1, offline: 0 });
-    expect(w.vehicle('HT-1')).toMatchObject({ stale: false });
-    w.heard(nowMs);
-    w.tick();
-    expect(w.vehicle('HT-1')?.render).toBe('offline');
-  });
-
-  it('goes on with what comes after its clock was set back', () => {
-    const w = world();
-    w.tick();
-    w.applyLocation(fix());
-    w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-    w.applyZone({ id: 'z1', count: 5, timestamp: nowMs });
-    nowMs -= 3_600_000;
-    w.tick();
-    w.applyLocation(fix({ timestamp: nowMs, location: { easting: 120, northing: 200, alt: 10 } }));
-    w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
-    w.applyZone({ id: 'z1', count: 6, timestamp: nowMs });
-    w.flush();
-    expect(w.poses.sitePositions[rowOf(w) * 3]).toBe(120);
-    expect(w.vehicle('HT-1')?.render).not.toBe('offline');
-    expect(w.state.zones['z1']?.count).toBe(6);
   });
 
   it('does not let a state answer overwrite a newer fix', () => {

@@ -1,0 +1,97 @@
+/** What the page says of its own link: a mute socket, a lost server, a backend whose clock differs. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { SiteServer } from './support/siteServer.ts';
+import { expect, openMain, test } from './support/test.ts';
+
+const banner = (page: Page) => page.locator('.hf-link');
+const online = (page: Page) => page.getByTestId('count-online').textContent();
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+test('a socket that accepts and says nothing never looks live, and ends in a reload', async ({ page, site }) => {
+  await page.routeWebSocket(/\/scene\/stream$/, () => {});
+  await openMain(page, site);
+  const loaded = page.waitForEvent('load', { timeout: 150_000 });
+  await expect(status(page, 'No messages')).toBeVisible();
+  await expect(page.getByText('no message yet')).toBeVisible();
+  await expect(banner(page)).toContainText('No messages from the server');
+  await expect(page.getByText('Live', { exact: true })).toBeHidden();
+  await expect(page.getByText(/^last message/)).toBeHidden();
+  await loaded;
+});
+
+test('a lost server leaves vehicles as they were, under a banner that says as of when', async ({ page }) => {
+  const site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'true' });
+  try {
+    await openMain(page, site);
+    await expect(status(page, 'Live')).toBeVisible();
+    const sometimes = Number(await online(page));
+    expect(sometimes).toBeGreaterThan(10);
+    await site.kill();
+    await expect(banner(page)).toContainText(/Connection lost/);
+    await expect(banner(page)).toContainText(/Everything is as of \d\d:\d\d:\d\d/);
+    const known = await online(page);
+    await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
+    await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('.hf-link').analyze()).violations).toEqual([]);
+    // Longer than the 30 s of silence after which this mode calls a vehicle offline.
+    await expect(banner(page)).toContainText(/· 3[5-9] s ago/, { timeout: 60_000 });
+    expect(await online(page)).toBe(known);
+    await site.launch();
+    await expect(status(page, 'Live')).toBeVisible({ timeout: 60_000 });
+    await expect(banner(page)).toBeHidden();
+    await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'none');
+  } finally {
+    await site.stop();
+  }
+});
+
+/** Sets every time that the backend tells. */
+async function shiftBackend(page: Page, byMs: number): Promise<void> {
+  const shifted = (text: string) =>
+    text.replace(/"(timestamp|status_ts|time|ts|start|startTime)":(\d{13})\b/g, (_all, key: string, time: string) => {
+      return `"${key}":${Number(time) + byMs}`;
+    });
+  await page.routeWebSocket(/\/scene\/stream$/, (socket) => {
+    const server = socket.connectToServer();
+    let pinged = '';
+    socket.onMessage((message) => {
+      pinged = /"timestamp":(\d+)/.exec(String(message))?.[1] ?? pinged;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const text = String(message);
+      // A pong gives the page's own time back as it came.
+      if (!text.includes('"pong"')) socket.send(shifted(text));
+      else socket.send(shifted(text).replace(/"timestamp":\d+/, `"timestamp":${pinged}`));
+    });
+  });
+  await page.route('**/state/vehicle?*', async (route) => {
+    const answer = await route.fetch();
+    const date = new Date(Date.parse(answer.headers()['date'] ?? '') + byMs).toUTCString();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), date },
+      body: shifted(await answer.text()),
+    });
+  });
+}
+
+for (const [words, byMs] of [
+  ['ahead of', 600_000],
+  ['behind', -600_000],
+] as const) {
+  test(`a backend ten minutes ${words} this device shows true ages, and says so`, async ({ page, site }) => {
+    await shiftBackend(page, byMs);
+    await openMain(page, site);
+    await expect(page.getByText(`the server's clock is 00:10:00 ${words} this device's`)).toBeVisible();
+    await expect(status(page, 'Live')).toBeVisible();
+    await page
+      .getByRole('treeitem', { name: /HT-\d+ Haul/ })
+      .first()
+      .click();
+    await expect(page.locator('[data-field="age"]')).toHaveText(/^Last fix \d\.\d s$/);
+    expect(Number(await online(page))).toBeGreaterThan(10);
+    await expect(page.getByText('0 rejected')).toBeVisible();
+  });
+}
