@@ -19,14 +19,14 @@ const TOLD: readonly number[] = [401, 403, 409, 413, 429, 503, 507];
 
 /** Saves what a slot shows as a new view and opens that. */
 export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
-  const { scope, service, openViews, session, list, slots, slotViews, site, now } = wiring;
+  const { scope, saves, openViews, session, list, slots, slotViews, site, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return 'failed';
   const map = shownMap(site)?.id ?? '';
   try {
     const state = savedDocument(shown, draft);
-    const { id, revision } = await service.create({ name: draft.name, map, state }, scope.signal);
     const { sub, givenName, familyName, userName } = session.user;
+    const { id, revision } = await saves.create({ name: draft.name, map, state }, sub, scope.signal);
     const view: SavedView = {
       id,
       ...draft,
@@ -50,7 +50,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
 
 /** Saves what a slot shows in its view; false where it was refused, which the editor tells. */
 export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
-  const { scope, service, openViews, slotViews, list, editor } = wiring;
+  const { scope, saves, openViews, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
   const shown = openViews.capture(slot);
   if (!known || !shown || editor.busy) return false;
@@ -59,7 +59,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
   editor.refusal = undefined;
   try {
     const state = savedDocument(shown, known.view);
-    const answer = await service.update(id, revision, { name, map, state }, scope.signal);
+    const answer = await saves.update(id, revision, { name, map, state }, scope.signal);
     const listed = findView(list, id);
     const view: SavedView = {
       ...known.view,

@@ -1,6 +1,7 @@
 /** What the actions on views work with. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Permissions } from '../../services/permissions/Permissions.ts';
+import type { ViewSaves } from '../../services/views/ViewSaves.ts';
 import type { ViewService } from '../../services/views/ViewService.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -15,6 +16,7 @@ import type { Notify } from '../session/viewActions.ts';
 export interface ViewWiring {
   scope: Scope;
   service: ViewService;
+  saves: ViewSaves;
   permissions: Permissions;
   session: SessionState;
   shell: ShellState;

@@ -14,6 +14,7 @@ import { RestClient } from '../../services/rest/RestClient.ts';
 import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { StateService } from '../../services/state/StateService.ts';
+import { ViewSaves } from '../../services/views/ViewSaves.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
@@ -84,9 +85,11 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     storedChecks: storedDefaultChecks(localStorage),
   });
   scope.own(subscribe(site, () => openViews.refresh()));
+  const viewService = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');
   const views = makeViewActions({
     scope,
-    service: new ViewService(rest, config.sntURL, () => session.user?.sub ?? ''),
+    service: viewService,
+    saves: new ViewSaves(viewService),
     permissions: new Permissions(rest, config.sntURL),
     session,
     shell,

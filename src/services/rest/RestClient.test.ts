@@ -51,6 +51,12 @@ describe('RestClient', () => {
     expect((await failure(client.getJson('http://mine/api', signal))).code).toBe(code);
   });
 
+  it('waits for a token no longer than for the call', async () => {
+    const noToken = new RestClient(() => new Promise<string>(() => {}));
+    const busy = noToken.callJson('http://mine/api', { signal, timeoutMs: 20 });
+    expect(await failure(busy)).toMatchObject({ status: 0, message: 'Network error' });
+  });
+
   it('says “Network error” when nobody answers', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

@@ -67,7 +67,7 @@ export class RestClient {
   /** `fetch` with the bearer token of this moment. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${await this.#token()}`);
+    headers.set('Authorization', `Bearer ${await unlessAborted(this.#token(), init.signal)}`);
     return fetch(url, { ...init, headers });
   };
 
@@ -132,6 +132,17 @@ export class RestClient {
       throw new CallError(answer.status, 'Invalid response format');
     }
   }
+}
+
+/** A token is waited for no longer than its call: a refresh is tried for minutes where nobody answers. */
+function unlessAborted(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
+  if (!signal) return token;
+  const ends = AbortSignal.any([signal]);
+  return new Promise((resolve, reject) => {
+    ends.onabort = () => reject(ends.reason);
+    if (ends.aborted) reject(ends.reason);
+    token.then(resolve, reject);
+  });
 }
 
 /** Text for a status that comes without a message (rules.md#call-errors). */

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { CallError } from '../rest/RestClient.ts';
+import { ViewSaves } from './ViewSaves.ts';
+import type { SavedAnswer, ViewDraft } from './ViewService.ts';
+
+const { signal } = new AbortController();
+const OWN = 'me';
+
+/** Refuses names and revisions as the site server does; may lose a request on its way, or the answer on its way back. */
+class Backend {
+  readonly views: SavedView[] = [];
+  loses: 'nothing' | 'requests' | 'answers' = 'nothing';
+  leavesOutDocuments = false;
+
+  async list(): Promise<SavedView[]> {
+    return this.#answer(this.views.map((view) => (this.leavesOutDocuments ? { ...view, state: undefined } : view)));
+  }
+
+  async read(id: string): Promise<SavedView> {
+    return this.#answer(this.#find(id));
+  }
+
+  async create({ name, map, state }: ViewDraft): Promise<SavedAnswer> {
+    if (this.loses === 'requests') throw new CallError(0, 'Network error');
+    if (this.views.some((view) => view.name === name)) throw new CallError(409, 'Taken', 'Taken', 'name_taken');
+    const id = `view-${this.views.length}`;
+    const stored = { ...state, userName: 'Me Myself' };
+    this.views.push(viewOf({ id, name, map, ownerId: OWN, revision: 1, state: stored }));
+    return this.#answer({ id, revision: 1 });
+  }
+
+  async update(id: string, revision: number | undefined, { name, state }: ViewDraft): Promise<SavedAnswer> {
+    if (this.loses === 'requests') throw new CallError(0, 'Network error');
+    const view = this.#find(id);
+    if (view.revision !== revision) throw new CallError(409, 'Somebody else has updated this view meanwhile.');
+    const next = { ...view, name, state, revision: (revision ?? 0) + 1 };
+    this.views[this.views.indexOf(view)] = next;
+    return this.#answer({ id, revision: next.revision });
+  }
+
+  #find(id: string): SavedView {
+    const view = this.views.find((candidate) => candidate.id === id);
+    if (!view) throw new CallError(404, 'Not found');
+    return view;
+  }
+
+  #answer<T>(answer: T): T {
+    if (this.loses !== 'nothing') throw new CallError(0, 'Network error');
+    return answer;
+  }
+}
+
+function viewOf(part: Partial<SavedView>): SavedView {
+  return {
+    id: '',
+    name: '',
+    map: '',
+    visibility: 'private',
+    description: '',
+    createdAtMs: undefined,
+    ownerId: '',
+    ownerName: '',
+    bookmark: false,
+    revision: undefined,
+    state: undefined,
+    ...part,
+  };
+}
+
+const draft = (name: string, description = ''): ViewDraft => ({
+  name,
+  map: 'pit',
+  state: { ...defaultViewState(), mapVisibleType: 'private', description },
+});
+
+let backend: Backend;
+let saves: ViewSaves;
+beforeEach(() => {
+  backend = new Backend();
+  saves = new ViewSaves(backend);
+});
+
+describe.each([false, true])('a save that is tried again (documents left out of lists: %s)', (leavesOut) => {
+  beforeEach(() => {
+    backend.leavesOutDocuments = leavesOut;
+  });
+
+  it('after its answer was lost makes no second view, and takes what has changed since', async () => {
+    backend.loses = 'answers';
+    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    const answer = await saves.create(draft('Crusher', 'changed since'), OWN, signal);
+    expect(answer).toEqual({ id: 'view-0', revision: 2 });
+    expect(backend.views).toMatchObject([{ id: 'view-0', state: { description: 'changed since' } }]);
+  });
+
+  it('after the request itself was lost makes the view', async () => {
+    backend.loses = 'requests';
+    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    expect(await saves.create(draft('Crusher'), OWN, signal)).toEqual({ id: 'view-0', revision: 1 });
+  });
+
+  it('does not take over a view of that name with another content', async () => {
+    backend.loses = 'requests';
+    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    await backend.create(draft('Crusher', 'made in another window'));
+    await expect(saves.create(draft('Crusher'), OWN, signal)).rejects.toMatchObject({ code: 'name_taken' });
+    expect(backend.views).toMatchObject([{ state: { description: 'made in another window' }, revision: 1 }]);
+  });
+
+  it('updates once, and is not refused because of itself', async () => {
+    const { id } = await saves.create(draft('Crusher'), OWN, signal);
+    backend.loses = 'answers';
+    await expect(saves.update(id, 1, draft('Crusher', 'first'), signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    expect(await saves.update(id, 1, draft('Crusher', 'second'), signal)).toEqual({ id, revision: 3 });
+  });
+
+  it('knows each of its own tries', async () => {
+    backend.loses = 'answers';
+    await expect(saves.create(draft('Crusher', 'first'), OWN, signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    const { id, revision } = await saves.create(draft('Crusher', 'second'), OWN, signal);
+    backend.loses = 'requests';
+    await expect(saves.update(id, revision, draft('Crusher', 'third'), signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'answers';
+    await expect(backend.update(id, revision, draft('Crusher', 'third'))).rejects.toMatchObject({ status: 0 });
+    await expect(saves.update(id, revision, draft('Crusher', 'fourth'), signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    expect(await saves.update(id, revision, draft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
+  });
+
+  it('is refused where somebody else has updated meanwhile', async () => {
+    const { id } = await saves.create(draft('Crusher'), OWN, signal);
+    backend.loses = 'requests';
+    await expect(saves.update(id, 1, draft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });
+    backend.loses = 'nothing';
+    await backend.update(id, 1, draft('Crusher', 'theirs'));
+    await expect(saves.update(id, 1, draft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 409 });
+    expect(backend.views).toMatchObject([{ state: { description: 'theirs' } }]);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * Saves views over links that lose answers. A save that was not answered may have been carried out: before it is tried
+ * again, the backend is asked for the view, so that it is neither saved twice nor refused because of itself.
+ */
+import { foldName } from '../../domain/name/foldName.ts';
+import { readViewState } from '../../domain/view/migrate.ts';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import { CallError } from '../rest/RestClient.ts';
+import type { SavedAnswer, ViewDraft, ViewService } from './ViewService.ts';
+
+type Service = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;
+
+export class ViewSaves {
+  readonly #service: Service;
+  /** Documents of saves that were not answered, by the view's name or id. */
+  readonly #unanswered = new Map<string, readonly unknown[]>();
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /** @param ownerId who saves @throws {CallError} */
+  create(draft: ViewDraft, ownerId: string, signal: AbortSignal): Promise<SavedAnswer> {
+    const name = foldName(draft.name);
+    return this.#remembering(`name ${name}`, draft, async (sent) => {
+      const isOwn = (view: SavedView) => view.ownerId === ownerId && foldName(view.name) === name;
+      const saved = await this.#saved(sent, isOwn, signal);
+      if (!saved) return this.#service.create(draft, signal);
+      return this.#service.update(saved.id, saved.revision, draft, signal);
+    });
+  }
+
+  /** @param revision the one that was opened @throws {CallError} */
+  update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
+    return this.#remembering(`id ${id}`, draft, async (sent) => {
+      const saved = await this.#saved(sent, (view) => view.id === id, signal);
+      return this.#service.update(id, saved ? saved.revision : revision, draft, signal);
+    });
+  }
+
+  async #remembering(
+    key: string,
+    { state }: ViewDraft,
+    save: (sent: readonly unknown[]) => Promise<SavedAnswer>,
+  ): Promise<SavedAnswer> {
+    const sent = this.#unanswered.get(key) ?? [];
+    try {
+      const answer = await save(sent);
+      this.#unanswered.delete(key);
+      return answer;
+    } catch (error) {
+      if (isUnanswered(error)) this.#unanswered.set(key, [...sent, state]);
+      throw error;
+    }
+  }
+
+  /** The view with one of the documents that were sent, if the backend has it. */
+  async #saved(
+    sent: readonly unknown[],
+    isIt: (view: SavedView) => boolean,
+    signal: AbortSignal,
+  ): Promise<SavedView | undefined> {
+    if (sent.length === 0) return undefined;
+    const listed = (await this.#service.list(signal)).find(isIt);
+    if (!listed) return undefined;
+    const view = listed.state === undefined ? await this.#service.read(listed.id, signal) : listed;
+    const content = contentOf(view.state);
+    return sent.some((document) => contentOf(document) === content) ? view : undefined;
+  }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}
+
+/** The document as text, without what the backend adds. */
+function contentOf(document: unknown): string {
+  const read = readViewState(document);
+  return JSON.stringify('state' in read ? { ...read.state, bookmark: false, userName: '' } : document);
+}
