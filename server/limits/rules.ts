@@ -73,7 +73,7 @@ export const OPENING_RULE: DelayRule = {
   windowSeconds: 60,
   firstDelayMs: 5,
   longestDelayMs: 100,
-  mostWaiting: 512,
+  mostWaiting: 2_048,
   longestWaitMs: 45_000,
 };
 

@@ -1,0 +1,36 @@
+/** Sign-in pages opened by the hundred are spaced out, and nobody is refused one for it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPENING_RULE } from '../../server/limits/rules.ts';
+import { AppClient, Browser, injectInto } from './support/browser.ts';
+import { PASSWORD, type Site, startSite } from './support/site.ts';
+
+const ADDRESS = '198.51.100.7';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const clientOf = (browser: Browser) => new AppClient(browser, `${site.settings.publicUrl}/`);
+const newBrowser = () => new Browser(injectInto(site.app), site.settings.publicUrl, ADDRESS);
+
+async function open(browser: Browser): Promise<number> {
+  return (await browser.get(clientOf(browser).authorizationUrl())).statusCode;
+}
+
+test('beyond the free ones they wait in line; a browser that has signed in before has its own', async () => {
+  const known = newBrowser();
+  await clientOf(known).tokens('operator', PASSWORD);
+  const free = await Promise.all(Array.from({ length: OPENING_RULE.free }, () => open(newBrowser())));
+  expect(new Set(free)).toEqual(new Set([303]));
+  const done: string[] = [];
+  const note = (name: string) => (status: number) => done.push(`${name} ${status}`);
+  const waiting = Array.from({ length: 40 }, () => open(newBrowser()).then(note('stranger')));
+  await open(known).then(note('known'));
+  expect(done.indexOf('known 303')).toBeGreaterThanOrEqual(0);
+  expect(done.length).toBeLessThan(waiting.length);
+  await Promise.all(waiting);
+  expect(done.filter((text) => text === 'stranger 303')).toHaveLength(waiting.length);
+});
