@@ -120,6 +120,12 @@ module.exports = {
     only('app-stays-in-the-browser', '^src/app/', ['src/'], 'The app knows no server code.'),
     ...floors('engine', 'src/engine/', ENGINE_FLOORS),
     {
+      name: 'tiles-parts-below-tiles',
+      severity: 'error',
+      from: { path: '^src/engine/tiles/[^/]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/engine/tiles/[^/]+$' },
+    },
+    {
       name: 'layers-apart',
       severity: 'error',
       from: { path: '^src/engine/layers/([^/]+)/' },

@@ -32,6 +32,7 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/engine/tools/one/b.ts', '../../view/target.ts', 'engine-floor-layers'],
   ['src/engine/view/b.ts', '../stage/target.ts', 'engine-floor-view'],
   ['src/engine/e.ts', './elsewhere/target.ts', 'engine-folder-without-floor'],
+  ['src/engine/tiles/containers/a.ts', '../target.ts', 'tiles-parts-below-tiles'],
   ['src/app/panels/one/a.ts', '../two/target.ts', 'panels-apart'],
   ['src/app/lifetime/a.ts', '../session/target.ts', 'app-floor-theme'],
   ['src/app/icons/a.ts', '../lifetime/target.ts', 'app-floor-theme'],

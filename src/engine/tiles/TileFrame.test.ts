@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wgs84ToUtm } from '../../domain/geo/utm.ts';
-import { earthCentred, geodeticOf, isEarthCentred } from './ellipsoid.ts';
+import { earthCentred, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
 import { RetryTimes } from './RetryTimes.ts';
 import { TileFrame } from './TileFrame.ts';
 

@@ -6,7 +6,7 @@
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { UtmZone } from '../../domain/geo/utm.ts';
 import { identity, type Matrix64, multiply, transformPoint } from '../gltf/matrix.ts';
-import { eastNorthUp, geodeticOf, isEarthCentred } from './ellipsoid.ts';
+import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
 
 type Triple = [number, number, number];
 

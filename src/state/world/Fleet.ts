@@ -15,24 +15,13 @@ import type {
   TabletMessage,
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
+import type { FleetState, WorldRules } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
 import { forgetFuture, isOutdated, type Judgement, judgeAtStart, judgeNow } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import { applyEngine, applyEntity, applyStatus, applyTablet, applyTransaction } from './vehicleReports.ts';
 import { stateFlagsOf } from './vehicleStateFlags.ts';
 import type { WorldClock } from './WorldClock.ts';
-
-export interface WorldRules {
-  filterMineArea: boolean;
-  /** A replay: presence messages are history and are ignored. */
-  replay?: boolean;
-}
-
-/** Vehicles as panels read them. */
-export interface FleetState {
-  vehicles: Record<string, VehicleRecord>;
-  counts: { online: number; offline: number };
-}
 
 export class Fleet {
   readonly poses: PoseTable;

@@ -21,7 +21,7 @@ export class MarkerLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #atlases: LabelAtlases;
   readonly #material: ShaderMaterial;
-  readonly #points: IndexedMesh;
+  readonly #pointMesh: IndexedMesh;
   readonly #paneUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
@@ -39,9 +39,9 @@ export class MarkerLayer implements Layer {
     this.#material.setVector4('uPane', this.#paneUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
     this.#material.setVector4('uAtlasSize', this.#atlasSize);
-    this.#points = new IndexedMesh(scope, 'markers', scene, this.#material);
-    this.#points.mesh.renderingGroupId = 2;
-    this.#points.mesh.alphaIndex = batchName === 'siteEntities' ? 0 : 1;
+    this.#pointMesh = new IndexedMesh(scope, 'markers', scene, this.#material);
+    this.#pointMesh.mesh.renderingGroupId = 2;
+    this.#pointMesh.mesh.alphaIndex = batchName === 'siteEntities' ? 0 : 1;
   }
 
   update(frame: LayerFrame): void {
@@ -50,11 +50,11 @@ export class MarkerLayer implements Layer {
       this.#visibleVersion = visible.version;
       this.#writeRows(visible, frame.rig.width, frame.rig.height);
     }
-    if (this.#points.mesh.isVisible) this.#bindUniforms(frame);
+    if (this.#pointMesh.mesh.isVisible) this.#bindUniforms(frame);
   }
 
   restore(): void {
-    this.#points.restore();
+    this.#pointMesh.restore();
     this.#visibleVersion = -1;
   }
 
@@ -69,7 +69,7 @@ export class MarkerLayer implements Layer {
       if (visible.lod[k] !== GLYPH_LOD || !this.#occupySquare(visible, k, columns)) continue;
       this.#rows[count++] = visible.rows[k] as number;
     }
-    this.#points.setIndices(this.#rows, count);
+    this.#pointMesh.setIndices(this.#rows, count);
   }
 
   /** Marks the square of a row; false if it is occupied. */

@@ -1,5 +1,5 @@
 /** Where the copies of an i3dm's model stand, in the tile's coordinates (z up). */
-import { eastNorthUp } from '../ellipsoid.ts';
+import { eastNorthUp } from '../geodesy/ellipsoid.ts';
 import { column, type FeatureTable, octDirection, tableNumber, tableValues } from './tables.ts';
 
 /** @returns column-major matrices @throws where positions are missing */
