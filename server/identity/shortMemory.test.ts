@@ -23,6 +23,14 @@ test('asks once for all that is missing in a turn, and again when it is no longe
   expect(load.mock.calls[1]).toEqual([['a']]);
 });
 
+test('asks again when the clock was set back, however far', async () => {
+  nowMs = 3_600_000;
+  await memory.get('a');
+  nowMs = 0;
+  load.mockResolvedValue(new Map([['a', 'new']]));
+  expect(await memory.get('a')).toBe('new');
+});
+
 test('remembers what the store does not know', async () => {
   load.mockResolvedValue(new Map());
   expect(await memory.get('a')).toBeUndefined();

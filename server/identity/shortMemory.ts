@@ -51,8 +51,11 @@ export class ShortMemory<V> {
   }
 
   #fresh(key: string): Kept<V> | undefined {
+    const { nowMs, rememberMs } = this.#options;
     const kept = this.#kept.get(key);
-    return kept && kept.freshUntilMs > this.#options.nowMs() ? kept : undefined;
+    const leftMs = (kept?.freshUntilMs ?? 0) - nowMs();
+    // More than was ever left means that the clock was set back.
+    return leftMs > 0 && leftMs <= rememberMs ? kept : undefined;
   }
 
   async #loadMissing(): Promise<void> {

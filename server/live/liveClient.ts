@@ -37,7 +37,7 @@ export class LiveClient implements Holder {
   readonly #socket: LiveSocket;
   readonly #verifier: TokenVerifier;
   readonly #nowMs: () => number;
-  readonly #openedAtMs: number;
+  #openedAtMs: number;
   readonly #outbox: Outbox;
   readonly #takePlace: LiveClientOptions['takePlace'];
   #caller: Caller | undefined;
@@ -80,6 +80,8 @@ export class LiveClient implements Holder {
     this.#messagesThisSecond = 0;
     const nowMs = this.#nowMs();
     if (!this.#caller) {
+      // A clock that was set back grants nobody more time.
+      this.#openedAtMs = Math.min(this.#openedAtMs, nowMs);
       if (nowMs - this.#openedAtMs >= LIVE_TIMING.authorizeWithinMs) this.close(LIVE_CLOSE.tooLate);
     } else if (nowMs >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {
       this.close(LIVE_CLOSE.expired);

@@ -50,22 +50,23 @@ async function playOnce(
   options: PlayOptions,
   progress: Progress,
 ): Promise<void> {
-  const startMs = Date.now();
+  const startMs = performance.now();
+  const elapsedMs = () => performance.now() - startMs;
   let lateMs = 0;
   let next = 0;
   while (next < fixes.length) {
     options.signal.throwIfAborted();
-    const readyAtMs = startMs + lateMs + (due[next] ?? 0);
-    if (readyAtMs > Date.now()) await wait(readyAtMs - Date.now(), undefined, { signal: options.signal });
-    const end = batchEnd(due, next, Date.now() - startMs - lateMs + GATHER_MS);
+    const waitMs = lateMs + (due[next] ?? 0) - elapsedMs();
+    if (waitMs > 0) await wait(waitMs, undefined, { signal: options.signal });
+    const end = batchEnd(due, next, elapsedMs() - lateMs + GATHER_MS);
     const items = fixes.slice(next, end).map((fix, offset) => {
-      const dueMs = startMs + lateMs + (due[next + offset] ?? 0);
-      return itemOf(fix, options.category, Math.min(dueMs, Date.now()));
+      const ageMs = Math.max(0, elapsedMs() - lateMs - (due[next + offset] ?? 0));
+      return itemOf(fix, options.category, Math.ceil(Date.now() - ageMs));
     });
-    const beforeMs = Date.now();
+    const beforeMs = elapsedMs();
     count(progress, items.length, await options.send(items));
     // A site that was away for long gets the rest at the recorded pace, not all at once.
-    const tookMs = Date.now() - beforeMs;
+    const tookMs = elapsedMs() - beforeMs;
     if (tookMs > 2_000) lateMs += tookMs;
     next = end;
     options.onProgress(progress);
