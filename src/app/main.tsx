@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 }
 
 function retryLogin(): void {
-  // Without an instance there is nothing to ask: starting over reads the configuration again.
+  // Without a provider instance only a reload helps: it reads the configuration again.
   if (session.error?.key === 'initializationFailed' || session.error?.key === 'initializeFailed') location.reload();
   else void identity.login(i18next.language);
 }

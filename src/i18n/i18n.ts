@@ -1,5 +1,5 @@
 /**
- * Texts in English and Mongolian. The chosen language is kept under `i18nextLng`; one that is not supported falls back
+ * Texts in English and Mongolian. The chosen language is stored under `i18nextLng`; one that is not supported falls back
  * to the first supported (rules.md#language).
  */
 import i18next from 'i18next';
@@ -10,13 +10,13 @@ import type { previewEn } from './preview/en.ts';
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Names of the languages in themselves. */
+/** Names of the languages, each in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', mn: 'Монгол' };
 
 /** Key of the storage (rules.md#language). */
 export const LANGUAGE_KEY = 'i18nextLng';
 
-/** The supported language that a stored text names. */
+/** The supported language of a stored value. */
 export function readLanguage(stored: string | null): Language {
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
 }
@@ -29,13 +29,13 @@ declare module 'i18next' {
   }
 }
 
-/** Only one language is read at a time: the other is fetched when it is chosen. */
+/** Only the chosen language is fetched. */
 const TEXTS: Record<Language, () => Promise<object>> = {
   en: async () => (await import('./en/en.ts')).en,
   mn: async () => (await import('./mn/mn.ts')).mn,
 };
 
-/** @param onLanguage told of the language now and whenever it changes */
+/** @param onLanguage called with the language now and whenever it changes */
 export async function initI18n(
   storage: Storage,
   language = readLanguage(storage.getItem(LANGUAGE_KEY)),
@@ -64,7 +64,7 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
   for (const language of LANGUAGES) i18next.addResourceBundle(language, name, texts[language]);
 }
 
-/** @returns whether the language is spoken now; where its texts cannot be had, the one before stays */
+/** @returns whether the language was changed; false where its texts cannot be fetched */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     if (!i18next.hasResourceBundle(language, 'translation')) {

@@ -1,2 +1,2 @@
-/** The shape of texts: the same keys, any words. */
+/** Texts with the same keys and any values. */
 export type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };

@@ -105,7 +105,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'feedback', keys: [], anywhere: true, run: set({ feedbackOpen: true }) },
 ];
 
-/** Whether a command may run now: most act on the scenes, and only while those are what is looked at. */
+/** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
 export function isOffered(command: Command, app: AppServices): boolean {
   const { loaded, landing, page } = app.shell;
   const onMain = !landing && page === 'main';
@@ -119,7 +119,7 @@ function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
 /** Hides the panel, the tools and the cards of every viewer, and leaves edit mode; shows them again. */
 function toggleUi({ shell, slots, editing }: AppServices): void {
   if (isUiHidden({ shell, slots })) showUi({ shell, slots });
-  // Leaving edit mode may ask first.
+  // Leaving edit mode may open a dialog first.
   else editing.leaveEditing(() => hideUi({ shell, slots }));
 }
 

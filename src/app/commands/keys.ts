@@ -1,4 +1,4 @@
-/** Key combinations: written as `Alt+Ctrl+1`, matched by the place of the key, so that any keyboard layout will do. */
+/** Key combinations, written as `Alt+Ctrl+1` and matched by physical key, independent of the keyboard layout. */
 
 export interface PressedKey {
   readonly code: string;
@@ -33,7 +33,7 @@ function isKey(key: string, { code, key: pressed }: PressedKey): boolean {
   return pressed === key;
 }
 
-/** Whether keys that are pressed here are somebody's typing. */
+/** Whether key presses on this element enter text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName) || isTextInput(target);

@@ -1,4 +1,4 @@
-/** Runs the command whose keys are pressed, unless somebody is typing or a dialog waits for an answer. */
+/** Keyboard shortcuts of the commands, ignored while typing or while a dialog is open. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useAllServices } from '../session/context.ts';
@@ -6,7 +6,7 @@ import type { AppServices } from '../session/services.ts';
 import { COMMANDS, isOffered } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 
-/** The one command that is also there while somebody types, and that closes its own dialog. */
+/** The palette's own shortcut also works while typing, and closes its dialog. */
 const PALETTE = 'palette';
 
 export function useShortcuts(): void {
@@ -25,6 +25,6 @@ function listenForShortcuts(scope: Scope, app: AppServices): void {
     event.preventDefault();
     command.run(app);
   };
-  // Dialogs keep their keys to themselves: the palette's own must be heard before them.
+  // Dialogs stop key events: the palette's shortcut is captured before them.
   scope.listen<KeyboardEvent>(window, 'keydown', onKey, { capture: true });
 }

@@ -5,7 +5,7 @@ import { Popover } from './Popover.tsx';
 import { RadioList, type RadioListProps } from './RadioList.tsx';
 
 interface ChoiceButtonProps<T extends string> extends RadioListProps<T> {
-  /** What is chosen now, in words. */
+  /** The current choice as text. */
   now: string;
   /** What is chosen now, on the button. */
   children: ReactNode;

@@ -41,7 +41,7 @@ export function FeedbackDialog() {
   );
 }
 
-/** Failures have their values in several names; texts take those that they name. */
+/** Interpolation values differ by fault; each text uses its own. */
 type FaultValues = Record<'code' | 'text' | 'file' | 'reason' | 'type' | 'name', string>;
 const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type: '', name: '' };
 

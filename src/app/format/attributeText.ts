@@ -1,4 +1,4 @@
-/** Attributes that a catalogue gives by its own keys, in words. */
+/** Labels and values of catalogue attributes, whose keys are free. */
 import i18next from 'i18next';
 import { formatNumber } from './number.ts';
 
@@ -17,7 +17,7 @@ export function readableKey(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Text as it is, figures that are no whole numbers with two decimals; undefined for what cannot stand in a line. */
+/** Texts trimmed, fractions with two decimals; undefined for values that do not fit in a line. */
 export function attributeText(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formatNumber(value, 2);
   if (typeof value === 'boolean') return value ? '✓' : '–';

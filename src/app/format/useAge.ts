@@ -1,4 +1,4 @@
-/** Ages in the words of the chosen language. */
+/** Ages as text in the chosen language. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../domain/time/age.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ruleTypeOf } from '../../domain/alert/alert.ts';
 
-/** @returns a function from a rule, or a backend's own words, to the words that are shown; undefined stays undefined */
+/** @returns a function from a rule, or a backend's own text, to the name shown; undefined stays undefined */
 export function useAlertName(): (type: string | undefined) => string | undefined {
   const { t } = useTranslation();
   return useCallback(

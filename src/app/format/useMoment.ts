@@ -1,4 +1,4 @@
-/** Moments in the words of the chosen language, read in the site's zone. */
+/** Date and time as text in the chosen language and the site's time zone. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/context.ts';

@@ -1,4 +1,4 @@
-/** How long ago something was, in the words of the chosen language (rules.md#relative-time). */
+/** Relative times as text in the chosen language (rules.md#relative-time). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../domain/time/relative.ts';

@@ -1,4 +1,4 @@
-/** Status shapes, 12 px: status never speaks by colour alone (look rules). The same shapes label the scene. */
+/** Status shapes, 12 px: status is never shown by colour alone (look rules). The same shapes label the scene. */
 import type { ReactNode } from 'react';
 
 export type GlyphName = 'operating' | 'other' | 'offline' | 'stale' | 'warning' | 'alert' | 'loaded' | 'empty';
@@ -31,7 +31,7 @@ const SHAPES: Record<GlyphName, ReactNode> = {
   empty: <path d="M1.4 3.8h9.2L9.3 8.6H2.7z" strokeWidth="1.2" strokeLinejoin="round" {...ring} />,
 };
 
-/** @param label spoken name; without one the shape is decoration beside a word that says the same */
+/** @param label accessible name; without one the shape is decoration beside a text */
 export function Glyph({ name, label }: { name: GlyphName; label?: string | undefined }) {
   const className = `hf-glyph hf-glyph--${name}`;
   if (label === undefined) {

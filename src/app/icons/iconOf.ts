@@ -1,4 +1,4 @@
-/** Which icon stands for what: a kind of entity, a fixed asset's code, a vehicle's category, a rule. */
+/** Icons of entity kinds, fixed assets, vehicle categories and rules. */
 import type { RuleType } from '../../domain/rule/siteRule.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';

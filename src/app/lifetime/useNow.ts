@@ -1,8 +1,8 @@
-/** The clock of the page as React state, moved on every `periodMs`. For words; figures of a frame write to the DOM. */
+/** The clock of the page as React state, updated every `periodMs`. For texts; fast figures are written to the DOM. */
 import { useRef, useState } from 'react';
 import { useScope } from './useScope.ts';
 
-/** @param now may be another function at each call: the period goes on */
+/** @param now may change between renders: the interval continues */
 export function useNow(now: () => number, periodMs: number): number {
   const [nowMs, setNowMs] = useState(now);
   const latest = useRef(now);

@@ -1,4 +1,4 @@
-/** What is known of one entity, live; rows may be there before the first report of what they stand for. */
+/** The live record of one entity; a row may be rendered before its entity's first report. */
 import { useState } from 'react';
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import { useScope } from './useScope.ts';
@@ -6,8 +6,8 @@ import { useScope } from './useScope.ts';
 const NOTHING = proxy<Record<string, never>>({});
 
 /**
- * Listens to the one record alone, however many there are; to all of them only until it is there.
- * @returns its fields; all undefined while nothing is known
+ * Subscribes to this record alone, and to all records only until it exists.
+ * @returns its fields; all undefined while there is no record
  */
 export function useRecord<T extends object>(records: Readonly<Record<string, T>>, id: string): Readonly<Partial<T>> {
   const record = records[id];

@@ -1,4 +1,4 @@
-/** The help center: where to read, whom to write, and what to tell them about this page. */
+/** The help center: manual, feedback, and facts about this page for support. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { FactList } from '../controls/Facts.tsx';

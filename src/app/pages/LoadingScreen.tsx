@@ -1,4 +1,4 @@
-/** The loading screen: 1 % every 20 ms, about 2 s (rules.md#loading-screen). The mine is fetched meanwhile. */
+/** The loading screen: 1 % every 20 ms, about 2 s (rules.md#loading-screen). The mine loads behind it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';

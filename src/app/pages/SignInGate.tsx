@@ -1,4 +1,4 @@
-/** What stands before sign-in: nothing of the mine (rules.md#sign-in). */
+/** The sign-in screen: it shows nothing of the mine (rules.md#sign-in). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionError, SessionState } from '../../state/session/session.ts';
@@ -47,7 +47,7 @@ interface FailureProps {
 
 function Failure({ error, session, onRetry }: FailureProps) {
   const { t, i18n } = useTranslation();
-  // The site, and with it its zone, is not known before somebody is signed in.
+  // The site's time zone is not known before sign-in.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { signedInAtMs } = useSnapshot(session);
   return (

@@ -1,10 +1,10 @@
-/** How the manual is put together (rules.md#manual). */
+/** Chapters and topics of the manual (rules.md#manual). */
 import type { ManualTexts } from '../../i18n/manual/en.ts';
 
 type Topic = Exclude<keyof ManualTexts, 'title' | 'contents' | 'onThisPage' | 'back' | 'group'>;
 
 export interface Chapter {
-  /** A chapter with a single topic bears its title. */
+  /** A chapter with a single topic has its title. */
   readonly group: keyof ManualTexts['group'];
   readonly topics: readonly Topic[];
 }

@@ -1,4 +1,4 @@
-/** What the default view shows, kept from one visit to the next: that view is saved nowhere else. */
+/** Local storage of what the default view shows: it is not saved at the backend. */
 import type { ShownRules } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -20,7 +20,7 @@ export class DefaultViewChecks {
     scope.listen(window, 'pagehide', () => this.#flush());
   }
 
-  /** A while after the change: the list may be thousands long, and the next check is on its way. */
+  /** Debounced: the list may hold thousands, and checks come in bursts. */
   save({ view, shown: { selected, isAllSelected, filterVehicleStates } }: SlotView): void {
     if (view.id !== '') return;
     this.#pending = { selected, isAllSelected, filterVehicleStates };
@@ -28,7 +28,7 @@ export class DefaultViewChecks {
     this.#cancelFlush = this.#scope.timeout(() => this.#flush(), SAVE_DELAY_MS);
   }
 
-  /** The default view starts with what was shown in it last, unless that would be nothing at all. */
+  /** The default view with its stored checks, unless those would show nothing. */
   restore(opened: SlotView): SlotView {
     if (opened.view.id !== '') return opened;
     this.#flush();

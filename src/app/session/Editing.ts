@@ -9,7 +9,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { OpenViews } from './OpenViews.ts';
 import type { ViewActions } from './viewActions.ts';
 
-/** How often the scene is asked whether its camera has moved away from the saved one. */
+/** Interval at which the scene's camera is compared with the saved one. */
 const COMPARE_MS = 300;
 
 interface EditingOptions {
@@ -24,7 +24,7 @@ interface EditingOptions {
 
 export class Editing {
   readonly #options: EditingOptions;
-  /** What waits until the unsaved changes are dropped or saved. */
+  /** Runs once the unsaved changes are discarded or saved. */
   #next: (() => void) | undefined;
 
   constructor(scope: Scope, options: EditingOptions) {
@@ -35,7 +35,7 @@ export class Editing {
     });
   }
 
-  /** Chooses a tool; leaving Edit with changes asks first. */
+  /** Chooses a tool; leaving Edit with unsaved changes opens a dialog first. */
   chooseTool(tool: Tool): void {
     const { shell, openViews, slots } = this.#options;
     if (tool === shell.tool) return;
@@ -46,7 +46,7 @@ export class Editing {
     });
   }
 
-  /** Closes editing; with changes it asks first. */
+  /** Closes editing; with unsaved changes it opens a dialog first. */
   close(): void {
     this.leaveEditing(() => {});
   }
@@ -60,13 +60,13 @@ export class Editing {
     else this.finish();
   }
 
-  /** Stays in editing after all. */
+  /** Continues editing. */
   cancelLeaving(): void {
     this.#next = undefined;
     this.#options.editor.dialog = 'none';
   }
 
-  /** Ends editing; the next saved view is private again; what waited goes on. */
+  /** Ends editing, resets the visibility for the next view, and runs the pending step. */
   finish(): void {
     const { shell, editor } = this.#options;
     const next = this.#next;
@@ -90,7 +90,7 @@ export class Editing {
       return;
     }
     const updated = await views.update(slots.selected);
-    // A refused update keeps the draft: editing goes on, and the edit bar says why.
+    // A refused update keeps the draft: editing continues, and the edit bar shows the reason.
     editor.dialog = updated ? 'updated' : 'none';
     if (!updated) this.#next = undefined;
   }

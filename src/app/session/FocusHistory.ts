@@ -1,7 +1,7 @@
-/** Where the focus was before menus, popovers and dialogs took it: there it goes back to when they are gone. */
+/** Remembers the last focused element outside overlays, to restore the focus when they close. */
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** What comes and goes over the page. */
+/** Elements over the page. */
 const OVERLAYS = '.hf-menu, .hf-popover, .hf-dialog';
 
 export class FocusHistory {
@@ -13,7 +13,7 @@ export class FocusHistory {
     });
   }
 
-  /** Nothing happens where what had the focus is gone as well. */
+  /** Does nothing if the element has left the document. */
   restore(): void {
     if (this.#last?.isConnected) this.#last.focus();
   }

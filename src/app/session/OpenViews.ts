@@ -1,6 +1,6 @@
 /**
- * Between view documents and the scenes that show them: applies a document to the slot's scene, keeps its filter true
- * while vehicles come and go, and captures what is shown.
+ * Connects view documents with scenes: applies a document to the scene of its slot, keeps its filter up to date while
+ * vehicles come and go, and captures what is shown.
  */
 import { subscribe } from 'valtio';
 import { entityKey } from '../../domain/entity/entityKey.ts';
@@ -17,10 +17,10 @@ import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '..
 import type { World } from '../../state/world/World.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 
-/** How long changes of presence gather before filters are applied anew (rules.md#checks). */
+/** Debounce of filter updates after changes of presence (rules.md#checks). */
 const REFILTER_MS = 500;
 
-/** Stands for "as the theme has it". */
+/** The background colour that follows the theme. */
 const PLAIN_BACKGROUND = '#000000';
 
 /** The map lets names along roads show through (rules.md#layer-menu). */
@@ -59,14 +59,14 @@ export class OpenViews {
     return this.#scenes.get(slot);
   }
 
-  /** Takes the scene of a slot that has opened, and shows the slot's view in it. */
+  /** Registers the scene of a slot, and applies the slot's view to it. */
   attach(slot: SlotId, scene: SceneView): void {
     this.#scenes.set(slot, scene);
     const known = this.#slotView(slot);
     if (known) this.#apply(slot, known);
   }
 
-  /** Lets go of a slot's scene that closes; its camera is kept for the next one. */
+  /** Releases the scene of a slot; its camera is stored for the next one. */
   detach(slot: SlotId): void {
     const shown = this.capture(slot);
     this.#scenes.delete(slot);
@@ -112,7 +112,7 @@ export class OpenViews {
     }
   }
 
-  /** Until somebody places the camera it goes with the map that arrives: nobody's change, and where Discard returns to. */
+  /** Until the camera is moved it frames the map, which may load later: that counts as saved, not as a change. */
   #followFraming(slot: SlotId): void {
     const known = this.#slotView(slot);
     const scene = this.#scenes.get(slot);
@@ -127,7 +127,7 @@ export class OpenViews {
     if (known) this.open(slot, { ...known, shown: known.saved });
   }
 
-  /** Applies each slot's document once more: another map is there to be drawn. */
+  /** Applies each slot's document again, after the map has changed. */
   refresh(): void {
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
@@ -146,7 +146,7 @@ export class OpenViews {
     slots.cameras[slot] = shown.cameraMode;
     applyCamera(scene, shown);
     this.#applyDisplay(scene, shown);
-    // The rig gives back the same camera in slightly other figures: those are compared with later.
+    // The rig returns the camera with rounding differences: later comparisons need these figures.
     if (saved.perspective && saved === shown) {
       const settled = withCamera(shown, scene);
       setSlotView(slotViews, slot, { view, saved: settled, shown: settled });
@@ -172,7 +172,7 @@ export class OpenViews {
     return id === undefined || shownIn(shown)('map', id);
   }
 
-  /** Tells a scene what of the world it shows; undefined stands for all of a kind. */
+  /** Applies a document's filter to a scene; undefined shows all of a kind. */
   #filter(scene: SceneView, shown: ViewState): void {
     const isShown = shownIn(shown);
     const { world } = this.#options;

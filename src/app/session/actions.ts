@@ -1,4 +1,4 @@
-/** What components may ask the composition root to do. Nothing here throws unless it says so: failures show in the state. */
+/** Actions of the composition root for components. None throws unless documented: failures appear in the state. */
 import type { FeedbackFault, FeedbackType } from '../../domain/feedback/feedback.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import type { EditedEntity } from '../../state/library/entityDialogs.ts';
@@ -6,33 +6,33 @@ import type { EditedEntity } from '../../state/library/entityDialogs.ts';
 export interface Actions {
   login(): void;
   logout(): void;
-  /** Asks for the map list again. */
+  /** Fetches the map list again. */
   reloadMaps(): void;
   selectMap(id: string): void;
   /** Names of the sensors inside a rule zone. @throws {CallError} */
   zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Asks for the catalogue by categories again. */
+  /** Fetches the catalogue by categories again. */
   loadEntityList(): void;
   /** `fetch` with a bearer token, for tiles of a map. */
   fetchFile(url: string, init?: RequestInit): Promise<Response>;
-  /** The start page again; the viewers are let go. */
+  /** Opens the landing page and closes the viewers. */
   showLanding(): void;
   /** Opens a view in one viewer. */
   showView(key: string): void;
-  /** The main page; it counts as arriving with this session. */
+  /** Opens the main page and marks this session as seen. */
   showMain(): void;
-  /** Forgets which session was here and starts over. */
+  /** Clears the stored session and reloads. */
   clearSession(): void;
-  /** @returns what went wrong, if anything did */
+  /** @returns the failure, if any */
   sendFeedback(draft: FeedbackDraft): Promise<FeedbackFailure | undefined>;
-  /** What was sent, newest first, for administrators; a text says why it cannot be had. */
+  /** Feedback for administrators, newest first; a text is the reason of a failure. */
   readFeedback(): Promise<readonly FeedbackEntry[] | string>;
-  /** @returns undefined where the picture cannot be had */
+  /** @returns undefined where the image cannot be loaded */
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }
 
 export interface DesignActions {
-  /** Reads the list anew. */
+  /** Fetches the list again. */
   reload(): void;
   /** Fetches a file that failed once more. */
   retry(id: string): void;
@@ -56,7 +56,7 @@ export interface FeedbackFailure {
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Changes of the catalogue; each answers the words of a failure, or nothing. */
+/** Changes of the catalogue; each resolves to the reason of a failure, or undefined. */
 export interface LibraryActions {
   rename(entity: EditedEntity, name: string): Promise<string | undefined>;
   /** Takes an entity out of use. */
@@ -64,7 +64,7 @@ export interface LibraryActions {
   /** Adds a design, in a folder of the tree or at its top. */
   upload(
     file: Blob,
-    words: { name: string; mineArea: string },
+    attributes: { name: string; mineArea: string },
     folder: string | undefined,
   ): Promise<string | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Names of entities by the ids that scenes use: vehicles by their own, everything else by `kind:id`. */
+/** Names of entities by their keys. */
 import { siteEntityFigure } from '../../domain/siteEntity/label.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
@@ -13,7 +13,7 @@ export function nameOf(world: World, id: string): string {
   return world.vehicle(id)?.name ?? siteEntityOf(world, id)?.name ?? id;
 }
 
-/** Second line of a thing's boxed label: its figure, and where it is. */
+/** Second line of a site entity's callout: its value and its mine area. */
 export function siteEntityDetail(siteEntity: Readonly<SiteEntityRecord>): string {
   const whose = siteEntity.person?.fullName;
   return [whose, siteEntityFigure(siteEntity), siteEntity.mineArea].filter(Boolean).join(' · ');

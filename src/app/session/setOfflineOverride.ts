@@ -1,4 +1,4 @@
-/** The offline override (rules.md#offline): messages that a vehicle is offline are passed over while it lasts. */
+/** The offline override (rules.md#offline): offline messages are ignored while it is on. */
 import type { AppServices } from './services.ts';
 
 export function setOfflineOverride({ shell, world }: Pick<AppServices, 'shell' | 'world'>, overridden: boolean): void {

@@ -1,4 +1,4 @@
-/** Selects something and flies the selected viewer there, whatever kind it is. */
+/** Selects an entity of any kind and flies the selected viewer to it. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKey } from '../../domain/entity/entityKey.ts';

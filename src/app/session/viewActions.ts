@@ -1,4 +1,4 @@
-/** What components may ask for around views. Nothing throws; failures show where they belong. */
+/** Actions on views for components. None throws: failures appear in the state. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
@@ -13,11 +13,11 @@ export interface NewViewDraft {
 
 export type SaveOutcome = 'saved' | 'taken' | 'failed';
 
-/** Says something: by a text key, or in the words of a backend; `log` only where developers look. */
+/** Shows a notice, from a text key or a backend's text; `log` writes to the console. */
 export type Notify = (kind: NoticeKind | 'log', textOrKey: string, values?: Record<string, string>) => void;
 
 export interface ViewActions {
-  /** Asks for the list again. */
+  /** Fetches the list again. */
   reload(): void;
   /** Shows in each slot the view that the slot names. */
   resolve(): void;
@@ -29,6 +29,6 @@ export interface ViewActions {
   /** Saves what a slot shows in its view; false where it was refused. */
   update(slot: SlotId): Promise<boolean>;
   remove(view: SavedView): Promise<boolean>;
-  /** Asks what the user may do with views. */
+  /** Fetches the user's permissions on views. */
   checkPermissions(): void;
 }

@@ -1,4 +1,4 @@
-/** The avatar with the user's initials and what it opens (rules.md#account-menu). */
+/** The avatar with the user's initials, and the user menu (rules.md#account-menu). */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -115,7 +115,7 @@ function Items({ close }: { close: () => void }) {
   );
 }
 
-/** What was said since the page was opened, newest first. */
+/** Notices since the page was opened, newest first. */
 function PastNotices() {
   const { t } = useTranslation();
   const { config } = useSite();

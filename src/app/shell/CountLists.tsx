@@ -76,7 +76,7 @@ export function PeopleNames() {
   );
 }
 
-/** Zones of the shown map that somebody or something is in. */
+/** Zones of the shown map that are not empty. */
 function ZoneCounts() {
   const { t } = useTranslation();
   const { mapData } = useSite();
@@ -103,7 +103,7 @@ function ZoneCounts() {
   );
 }
 
-/** @param none said in place of the children where there is nothing to list */
+/** @param none shown instead of the children where there is nothing to list */
 function List({ title, none, children }: { title: string; none: string | undefined; children: ReactNode }) {
   return (
     <div className="hf-counts__list">

@@ -15,7 +15,7 @@ export function MapPicker() {
   const { dateOf } = useMapAge();
   const shown = shownMap({ maps, selectedId });
   if (!shown) return null;
-  // Versions of a name lie together, the newest first.
+  // Versions of a map are adjacent, the newest first.
   const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
   const versions = maps.filter(({ name }) => name === shown.name);
   return (
@@ -60,7 +60,7 @@ function MapDate({ map }: { map: MapVersion }) {
 
 interface ChoiceProps {
   label: string;
-  /** What is chosen now, in words. */
+  /** The current choice as text. */
   now: string;
   maps: readonly MapVersion[];
   /** The one of them that stands for what is shown. */

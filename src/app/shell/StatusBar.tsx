@@ -22,7 +22,7 @@ const GLYPH_OF: Record<LinkPhase, GlyphName> = {
   idle: 'stale',
 };
 
-/** @param children what stands at the right end */
+/** @param children shown at the right end */
 export function StatusBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { link } = useLive();
@@ -48,7 +48,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ages ten times a second would be ten renders a second: this one writes to its element. */
+/** Written to its element past React: it changes several times a second. */
 function LastMessage() {
   const { t } = useTranslation();
   const { now } = useSite();
@@ -70,7 +70,7 @@ function LastMessage() {
   return <span ref={element} className="hf-status__age" />;
 }
 
-/** Ages are judged by the backend's clock; who compares them with a watch is told that it differs. */
+/** Ages follow the backend's clock: a notice for readers whose own clock differs. */
 function ClockDifference() {
   const { t } = useTranslation();
   const { aheadMs } = useSnapshot(useLive().clock.state);
@@ -84,7 +84,7 @@ function ClockDifference() {
   );
 }
 
-/** What is shown may be better than what is so: that is said for as long as it lasts. */
+/** While the override is on, vehicles may look online that are not: the status bar says so. */
 function OfflineOverride() {
   const { t } = useTranslation();
   const { shell } = useShell();
@@ -101,7 +101,7 @@ function OfflineOverride() {
   );
 }
 
-/** The address asks for a moment of the past; it stays there until a replay can go to it. */
+/** The address names a moment of the past; it is shown until a replay can open it. */
 function LinkedMoment() {
   const { t } = useTranslation();
   const momentOf = useMoment();

@@ -4,7 +4,7 @@
  */
 import type { APIOptions } from 'primereact/api';
 
-/** Nothing of ours fades, so what opens has the focus at once, and what closes is gone for pointers and readers too. */
+/** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
 const AT_ONCE = { timeout: { enter: 0, exit: 0 } };
 
 export function primeOptions(nonce: string): Partial<APIOptions> {

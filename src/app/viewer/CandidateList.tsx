@@ -1,4 +1,4 @@
-/** What lies under a click where several entities overlap: a list to choose from. */
+/** A list to choose from where a click hits several entities. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function Choices({ candidates, view, onDone }: ChoicesProps) {
   useEffect(() => {
     list.current?.querySelector('button')?.focus();
     return () => {
-      // Whoever has gone elsewhere stays there.
+      // If the user has focused something else, it keeps the focus.
       if (document.activeElement === document.body) focusHistory.restore();
     };
   }, [focusHistory]);

@@ -1,4 +1,4 @@
-/** What drawing and the link cost, for whoever asks (rules.md#performance-monitor). */
+/** Cost of rendering and of the live link (rules.md#performance-monitor). */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../engine/stage/Stage.ts';
@@ -11,7 +11,7 @@ const WRITE_EVERY_MS = 500;
 const FIGURES = ['fps', 'jsMs', 'drawCalls', 'triangles', 'memory', 'messages', 'delay'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** Only Chromium tells. */
+/** Chromium only. */
 function heapMegabytes(): number | undefined {
   const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } };
   return memory && memory.usedJSHeapSize / 1_048_576;

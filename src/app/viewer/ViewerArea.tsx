@@ -20,7 +20,7 @@ import './viewer.css';
 
 interface ViewerAreaProps {
   place: CoordinateChannel;
-  /** Told of each view as it opens, and with nothing when it closes. */
+  /** Called with each view that opens, and with undefined when it closes. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onFly: (key: EntityKey) => void;
   onFollow: (key: EntityKey) => void;
@@ -34,7 +34,7 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
   const { shell } = useShell();
   const { slots } = useViews();
   const { open, places, selected, maximised, bare, shares: kept } = useSnapshot(slots);
-  // Cards speak of the selected viewer, and go with its controls.
+  // Cards belong to the selected viewer and are hidden with its controls.
   const hasCards = bare[selected] !== true;
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);

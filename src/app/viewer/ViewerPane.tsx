@@ -56,7 +56,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   useViewTexts(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
-  // The tool bar stands in the first viewer but acts on the selected one, and so do its popovers, which lie elsewhere.
+  // The tool bar is rendered in the first viewer but acts on the selected one; so do its popovers, in a portal.
   const select = ({ target, currentTarget }: SyntheticEvent) => {
     const isHere = target instanceof Element && currentTarget.contains(target);
     if (isHere && !target.closest('.hf-toolbar')) onSelect(slot);
@@ -101,7 +101,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   );
 }
 
-/** Opens the view of the pane for as long as the pane is there, and keeps its camera as chosen. */
+/** Opens a scene view while the pane is mounted, and applies the chosen camera mode. */
 function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps, empty: boolean) {
   const { world } = useLive();
   const { slots } = useViews();

@@ -1,11 +1,11 @@
-/** The place under the pointer, many times a second: past React, straight to whoever writes it down. */
+/** Site coordinates under the pointer, past React: they change with every pointer move. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 
 export type CoordinateListener = (place: SitePoint | undefined) => void;
 
 export interface CoordinateChannel {
   publish: CoordinateListener;
-  /** Calls back with each new place; the answer ends it. */
+  /** @returns a function that ends the subscription */
   subscribe(listener: CoordinateListener): () => void;
 }
 

@@ -71,7 +71,7 @@ function syncMap(scope: Scope, { site, fetchFile, config }: StageSources, stage:
   scope.own(subscribeKey(site, 'selectedId', show));
 }
 
-/** Hands on the names along roads of the map that is shown; views show them that are told to. */
+/** Passes the road names of the shown map to the stage; each view shows or hides them. */
 function syncPlaceNames(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   let shown: readonly unknown[] | undefined;
   const show = () => {
@@ -84,7 +84,7 @@ function syncPlaceNames(scope: Scope, { mapData }: StageSources, stage: Stage): 
   scope.own(subscribe(mapData, show));
 }
 
-/** Hands on the rule zones and survey walls of the map that is shown; views show those that they are told to. */
+/** Passes rule zones and survey walls of the shown map to the stage; each view shows or hides them. */
 function syncAreas(scope: Scope, { mapData }: StageSources, stage: Stage): void {
   const zones = () => stage.setZones(mapData.zones.list);
   const walls = () => stage.setWalls(mapData.walls.list);

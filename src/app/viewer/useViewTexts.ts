@@ -1,4 +1,4 @@
-/** The words of a view in the page's language: faces of its cube, second lines of its boxed labels. */
+/** Texts of a scene in the page's language: faces of its view cube, second lines of its callouts. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusWords } from '../../domain/vehicle/status.ts';

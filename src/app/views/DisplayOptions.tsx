@@ -55,7 +55,7 @@ interface FieldProps {
   onChange: (changes: Partial<EntityOptions>) => void;
 }
 
-/** Options that hide are asked the other way round: a tick shows. */
+/** Options that hide something are inverted in the form: a tick shows. */
 const HIDING: ReadonlySet<string> = new Set(['hideText', 'hideImage', 'hidePopover', 'hideLevelColor']);
 
 function Field({ field, options, onChange }: FieldProps) {

@@ -23,7 +23,7 @@ export function InteractBar({ slot }: { slot: SlotId }) {
   );
 }
 
-/** Not to be had: without a view, or at a site that offers neither. It says which. */
+/** A tool that cannot be used: no view is open, or the site does not offer it. The tooltip gives the reason. */
 function UnavailableTool({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotId }) {
   const { t } = useTranslation();
   const { notices } = useShell();

@@ -1,4 +1,4 @@
-/** The words of the tool bar: the view and its choice, View, Edit, Interact; Hide Menu; hiding a viewer's controls. */
+/** Tools of the tool bar: View, Edit, Interact; Hide Menu; hiding a viewer's controls. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';

@@ -32,7 +32,7 @@ export function BookmarkButton({ view }: { view: SavedView }) {
   );
 }
 
-/** Always there, so that its tooltip can say why it does nothing. */
+/** Rendered even where it is not allowed, so that its tooltip can give the reason. */
 export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => void }) {
   const { t } = useTranslation();
   const { session } = useSite();

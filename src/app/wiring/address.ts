@@ -16,7 +16,7 @@ interface AddressWiring {
   resolve: () => void;
 }
 
-/** Takes the address as it is now, and keeps it and the slots alike from here on. */
+/** Opens the views that the address names, and keeps address and slots in step. */
 export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   const { slots, shell, landing } = wiring;
   readAddress(wiring, true);

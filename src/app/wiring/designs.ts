@@ -1,4 +1,4 @@
-/** Keeps the list of designs, fetches the files of those that views show, and flies to them. */
+/** Keeps the list of designs up to date, loads the files of those that views show, and flies to them. */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type CheckedEntity, setChecked } from '../../domain/tree/viewChecks.ts';
@@ -17,7 +17,7 @@ import type { OpenViews } from '../session/OpenViews.ts';
 import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 
-/** Whoever has waited longer for a file is about something else: the camera stays where it is. */
+/** A flight that waits longer for its file is dropped: the user has moved on. */
 const FLY_WITHIN_MS = 10_000;
 
 interface Sources {
@@ -90,7 +90,7 @@ export function followDesigns(
 
 type FlightParts = Pick<Sources, 'openViews' | 'slots' | 'now'> & { designs: DesignsState };
 
-/** A flight to a design whose place is known only when its file has come. */
+/** A flight to a design whose position is known only when its file is loaded. */
 class PendingFlight {
   readonly #parts: FlightParts;
   #requested: { id: string; slot: SlotId; atMs: number } | undefined;
@@ -105,7 +105,7 @@ class PendingFlight {
     this.update();
   }
 
-  /** Flies once the place is known, unless nobody waits for it any more. */
+  /** Flies once the position is known, unless the flight is out of date. */
   update(): void {
     if (!this.#requested) return;
     const { designs, openViews, slots, now } = this.#parts;

@@ -1,4 +1,4 @@
-/** Fetches the catalogue by categories when Monitor V2 asks for it. */
+/** Fetches the catalogue by categories for Monitor V2. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
@@ -11,16 +11,16 @@ interface Sources {
   state: EntityListState;
 }
 
-/** @returns a function that asks anew; while a call is under way it asks nothing, and what is known stays until it answers */
+/** @returns a function that refreshes the list; ignored while a request is pending, and the old list stays until it answers */
 export function entityListLoader(scope: Scope, { catalogue, config, state }: Sources): () => void {
-  let isAsking = false;
+  let isPending = false;
   return () => {
     if (config.sntURL === '') {
       failEntityList(state, { key: 'missingSntToken', values: {} });
       return;
     }
-    if (isAsking) return;
-    isAsking = true;
+    if (isPending) return;
+    isPending = true;
     if (state.phase !== 'ready') state.phase = 'loading';
     catalogue
       .categories(scope.signal)
@@ -31,7 +31,7 @@ export function entityListLoader(scope: Scope, { catalogue, config, state }: Sou
         },
       )
       .finally(() => {
-        isAsking = false;
+        isPending = false;
       });
   };
 }

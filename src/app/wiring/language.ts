@@ -1,5 +1,5 @@
 /**
- * The language of app and sign-in pages: each follows what was chosen last on the other. The app's own choice lies under
+ * The language of app and sign-in pages: each follows the last choice on the other. The app stores its choice under
  * `i18nextLng`; the cookie carries it to this site's sign-in pages, `ui_locales` to those of any provider.
  */
 import { readLanguageCookie, writeLanguageCookie } from '../../domain/site/language.ts';
@@ -9,11 +9,11 @@ export interface LanguageSigns {
   /** What the storage holds. */
   stored: string | null;
   cookies: string;
-  /** The fragment of the address; a provider that sends the browser back says so there. */
+  /** Fragment of the address: it holds `state` and `code` after a redirect from the provider. */
   hash: string;
 }
 
-/** The language to start with; undefined where nobody has chosen one. */
+/** The language to start with; undefined where none was chosen. */
 export function languageAtStart({ stored, cookies, hash }: LanguageSigns): Language | undefined {
   const known = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
   const atSignIn = known(readLanguageCookie(cookies));
@@ -26,7 +26,7 @@ function comesFromSignIn(hash: string): boolean {
   return answer.has('state') && answer.has('code');
 }
 
-/** Lets the sign-in pages of this site speak the app's language. */
+/** Sets the language of this site's sign-in pages. */
 export function writeSignInLanguage(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the sign-in pages read it from the request
   document.cookie = writeLanguageCookie(language, location.protocol === 'https:');

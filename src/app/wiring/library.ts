@@ -16,7 +16,7 @@ import type { World } from '../../state/world/World.ts';
 import type { DesignActions, LibraryActions } from '../session/actions.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
-/** A new design is in the tree within a second; whoever files it by hand meanwhile is right. */
+/** A new design is in the tree within a second; later the user may have moved it already. */
 const MOVE_WITHIN_MS = 10_000;
 
 interface Sources {
@@ -61,9 +61,9 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       trees.edit(entity.kind, { type: 'delete', ids: [fileKey(entity.kind, entity.id)] });
       return undefined;
     },
-    upload: async (file, words, folder) => {
+    upload: async (file, attributes, folder) => {
       let id = '';
-      const sending = service.upload(file, words, scope.signal).then((made) => {
+      const sending = service.upload(file, attributes, scope.signal).then((made) => {
         id = made;
       });
       const refused = await attempt(sending);
@@ -76,7 +76,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
   };
 }
 
-/** Puts a node into a folder as soon as the tree has it. */
+/** Moves a node into a folder as soon as the tree lists it. */
 function moveWhenListed(scope: Scope, trees: EntityTrees, key: string, folder: string): void {
   const wait = scope.child();
   const look = () => {

@@ -69,7 +69,7 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
   return history;
 }
 
-/** The catalogue names what never sent a word; the states bring what is known of each. Vehicles are what matters most. */
+/** The catalogue lists entities that never reported; the state service has the last known states. Vehicles come first. */
 async function resync(
   { catalogue, states, world, config }: LiveParts,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ async function resync(
   world.seedEntities(entities);
   world.seedVehicles(sieve.cleanStates(vehicles));
   const { siteEntities } = world;
-  // Each of these may fail by itself: what is known stays, and the next round asks again.
+  // Each list may fail by itself: known data stays, and the next resync tries again.
   await Promise.all([
     applyList(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
     readAllSiteEntities(catalogue, world, signal),
@@ -138,7 +138,7 @@ async function logFailure(signal: AbortSignal, work: Promise<void>): Promise<voi
   }
 }
 
-/** Alerts name their zone or map by id; the map that is shown and the list of maps know the names. */
+/** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */
 function provideAlertNames(scope: Scope, { world, mapData, site }: LiveParts): void {
   const name = () => {
     const zones = new Map(mapData.zones.list.map((zone) => [zone.id, zone.name]));

@@ -1,4 +1,4 @@
-/** Fetches what lies on the shown map, anew with every other map; what is asked for a map that is gone is dropped. */
+/** Fetches the data of the shown map; requests for a map that is no longer shown are cancelled. */
 import { ref, subscribe } from 'valtio';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';

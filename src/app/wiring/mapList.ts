@@ -5,7 +5,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import { type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 
-/** Asks for the list; what comes of it, and why it cannot be had, is in the state. */
+/** Fetches the list; result and failure go into the state. */
 export function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void {
   site.phase = 'loading';
   catalogue.maps(scope.signal).then(

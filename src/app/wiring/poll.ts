@@ -1,13 +1,13 @@
-/** What other people change without a word on the live socket: it is read again now and then. */
+/** Polling of what the live socket does not report: changes that other users make. */
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** How long a name may stay in the catalogue here that somebody else has changed. */
+/** Interval at which names and removals of other users are fetched. */
 export const CATALOGUE_POLL_MS = 300_000;
 
-/** Calls every so often, and whenever somebody comes back to the page. */
-export function poll(scope: Scope, everyMs: number, look: () => void): void {
-  scope.interval(look, everyMs);
+/** Calls `update` at an interval and whenever the page becomes visible. */
+export function poll(scope: Scope, everyMs: number, update: () => void): void {
+  scope.interval(update, everyMs);
   scope.listen(document, 'visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') update();
   });
 }

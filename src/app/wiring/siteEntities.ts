@@ -6,7 +6,7 @@ const TYPE_OF = { asset: 'fixed asset', sensor: 'sensor', annotation: 'annotatio
 export type CatalogueKind = keyof typeof TYPE_OF;
 export const CATALOGUE_KINDS = Object.keys(TYPE_OF) as CatalogueKind[];
 
-/** What others renamed shows, what they took out of use is gone. @throws {CallError} */
+/** Applies renames and removals of other users. @throws {CallError} */
 export async function readSiteEntities(
   { catalogue, siteEntities }: { catalogue: Catalogue; siteEntities: SiteEntities },
   kind: CatalogueKind,

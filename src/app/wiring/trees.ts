@@ -1,4 +1,4 @@
-/** Keeps the entity trees of the shown map: their folders at the backend, their entities from the live world. */
+/** Entity trees of the shown map: folders from the backend, entities from the live world. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
@@ -16,9 +16,9 @@ import { formatDate } from '../format/time.ts';
 import { logToConsole } from './logToConsole.ts';
 import { poll } from './poll.ts';
 
-/** How often the world is asked for entities that have come or been renamed. */
+/** Interval at which new and renamed entities of the world enter the trees. */
 const FEED_MS = 1_000;
-/** How often others' edits are asked for; an unchanged tree answers in a few bytes. */
+/** Interval at which edits of other users are fetched; an unchanged tree is a 304. */
 const REFRESH_MS = 30_000;
 
 interface TreeSources {
@@ -44,7 +44,7 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
   open();
   scope.own(subscribe(site, open));
   const feed = () => {
-    // Before the catalogue has come nobody knows what belongs in which folder.
+    // Folders of entities are known only once the catalogue is loaded.
     if (world.isCatalogued) {
       trees.setEntities('vehicle', vehiclesOf(world));
       const siteEntities = siteEntitiesOf(world);
@@ -91,7 +91,7 @@ function groupOf({ kind, code, mineArea, info }: Readonly<SiteEntityRecord>): st
   return mineArea ?? (typeof area === 'string' ? area : undefined);
 }
 
-/** Versions of one map lie together, each by its day at the site. */
+/** Versions of a map are grouped by its name, each named by its date in the site's zone. */
 function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   return site.maps.map(({ id, name, atMs }) => ({
     itemType: 'map',

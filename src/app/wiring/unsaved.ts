@@ -1,4 +1,4 @@
-/** Whether a reload would take something from somebody: the page never reloads itself then. */
+/** Whether a reload would lose unsaved work: the page never reloads itself then. */
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';

@@ -14,7 +14,7 @@ import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Refusals of which the server's own words say what to do: not allowed, no room, too large, too often, not now. */
+/** Statuses whose text by the server says what to do: not allowed, no room, too large, too often, not now. */
 const TOLD: readonly number[] = [401, 403, 409, 413, 429, 503, 507];
 
 /** Saves what a slot shows as a new view and opens that. */
@@ -48,7 +48,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
   }
 }
 
-/** Saves what a slot shows in its view; false where it was refused, which the editor tells. */
+/** Saves what a slot shows in its view; false where it was refused, with the reason in the editor. */
 export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
   const { scope, saves, openViews, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
@@ -79,7 +79,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
   }
 }
 
-/** Deletes a view and closes it wherever it is open; false where it was refused. One that is gone already counts as deleted. */
+/** Deletes a view and closes it wherever it is open; false where it was refused. A view that no longer exists counts as deleted. */
 export async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
   const { scope, service, list, slots, session, notify } = wiring;
   const grants = grantsOf(session);

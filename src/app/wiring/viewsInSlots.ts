@@ -11,7 +11,7 @@ import { findView, removeView, upsertView } from '../../state/views/viewList.ts'
 import type { Notify } from '../session/viewActions.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Views that are open take their names from the list; their documents and revisions stay as opened. */
+/** Open views take their names from the list; their documents and revisions stay as opened. */
 export function refreshNames({ slotViews, list }: ViewWiring): void {
   for (const [slot, slotView] of entriesOf(slotViews)) {
     const fresh = findView(list, viewKey(slotView.view));
@@ -113,7 +113,7 @@ async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promi
   if (!scope.ended) resolve(wiring);
 }
 
-/** The words for people; which elements were left out is for whoever looks at the console. */
+/** A notice for the user; the elements that were left out go to the console. */
 function reportSelectionFault(notify: Notify, { name }: SavedView, fault: SelectionFault): void {
   if (fault.fault !== 'malformed') {
     notify('warning', `views.selection.${fault.fault}`);

@@ -206,11 +206,11 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   };
 }
 
-/** Words for people; what is only logged goes where developers look. */
+/** Shows notices; `log` goes to the console. */
 function createNotify(notices: Notices): Notify {
   return (kind, textOrKey, values = {}) => {
     if (kind === 'log') return logToConsole(textOrKey);
-    // Some of these are text keys and some the words of a backend, so the type of known keys does not help here.
+    // Text keys and texts of backends are mixed here, so the type of known keys does not apply.
     const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
     notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);
   };
@@ -220,7 +220,7 @@ function createNotify(notices: Notices): Notify {
 function wirePageGuards(scope: Scope, reloadViews: () => void): void {
   blockZoomOut(scope, window, () => window.devicePixelRatio);
   clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });
-  // What others saved meanwhile shows when somebody comes back to the page.
+  // Views that other users saved appear when the page becomes visible.
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') reloadViews();
   });

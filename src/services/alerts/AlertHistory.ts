@@ -13,7 +13,7 @@ const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'reque
 interface AlertHistoryOptions {
   world: World;
   now: () => number;
-  /** The call; undefined where the site's configuration has no address for it. */
+  /** Fetches alerts; undefined where the site's configuration has no address for it. */
   alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
 }
 
@@ -33,7 +33,7 @@ export class AlertHistory implements PastAlerts {
     this.load();
   }
 
-  /** Asks for the window; an answer to an earlier question is dropped. */
+  /** Fetches the window; the response of an earlier request is dropped. */
   load(): void {
     const { alerts, now } = this.#options;
     this.#call?.dispose();
@@ -54,7 +54,7 @@ export class AlertHistory implements PastAlerts {
     );
   }
 
-  /** What is young enough is active, as if the socket had brought it. */
+  /** Alerts that are recent enough become active, as if they came from the socket. */
   #apply(list: readonly WireAlert[]): void {
     const { world, now } = this.#options;
     const clock = { nowMs: now(), replay: false };

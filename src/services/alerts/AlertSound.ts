@@ -9,7 +9,7 @@ import type { SoundSwitch } from '../../state/alerts/faces.ts';
 import { stored } from '../../state/storage/stored.ts';
 
 const MIN_INTERVAL_MS = 3_000;
-/** Opening the loudspeaker takes a browser some 50 ms: not while somebody types or clicks. */
+/** Opening an audio context blocks for some 50 ms: it is delayed after user input. */
 const OPEN_DELAY_MS = 5_000;
 /** Hertz, and when each tone starts, seconds. */
 const TONES = [
@@ -23,7 +23,7 @@ interface AlertSoundOptions {
   alerts: AlertState;
   storage: Storage;
   now: () => number;
-  /** Gestures are heard here. */
+  /** User gestures are observed here. */
   page: EventTarget;
   createContext: () => AudioContext;
 }
@@ -34,7 +34,7 @@ export class AlertSound implements SoundSwitch {
   readonly #options: AlertSoundOptions;
   readonly #storedSwitch;
   #context: AudioContext | undefined;
-  /** There was a gesture, so that the browser allows sound. */
+  /** Browsers allow sound after a user gesture. */
   #hasGesture = false;
   #cancelOpening: (() => void) | undefined;
   #lastMs = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export class AlertSound implements SoundSwitch {
       this.#cancelOpening?.();
       this.#cancelOpening = this.#scope.timeout(() => this.#open(), OPEN_DELAY_MS);
     }
-    // Not every key counts as a gesture, and browsers put sound to sleep: the next one wakes it. A refusal is no fault.
+    // Browsers suspend audio contexts, and not every key counts as a gesture: each one tries to resume.
     else if (context.state === 'suspended') void context.resume().catch(() => {});
   }
 

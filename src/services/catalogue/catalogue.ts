@@ -1,4 +1,4 @@
-/** What a site has: its entities, how they are coloured, and its maps (rules.md#entity-calls). */
+/** The site's entities, their colour rules, and its maps (rules.md#entity-calls). */
 
 import { categorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -45,7 +45,7 @@ export class Catalogue {
     return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal), categorySchema);
   }
 
-  /** How entity types are coloured; all of them, or one. */
+  /** Colour rules of all entity types, or of one. */
   async visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
     const query = entityType === undefined ? '' : `?entityType=${encodeURIComponent(entityType)}`;
     const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entities/config_visual${query}`, signal);

@@ -28,7 +28,7 @@ export interface DesignServiceOptions {
   token: () => Promise<string>;
   read: ReadDesign;
   state: DesignsState;
-  /** Hears what is for developers only. */
+  /** Logs to the console. */
   log: (message: string) => void;
 }
 
@@ -37,7 +37,7 @@ export class DesignService {
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
   #listRequests = 0;
-  /** The latest that was taken. */
+  /** Number of the last request whose response was applied. */
   #lastAppliedRequest = 0;
 
   constructor(scope: Scope, options: DesignServiceOptions) {
@@ -45,7 +45,7 @@ export class DesignService {
     this.#options = options;
   }
 
-  /** Reads the list anew. DXF maps are listed after the designs; a backend without them has none, one that fails as many as before. */
+  /** Fetches the list, designs before DXF maps. A backend without DXF maps has none; if their request fails, the known ones stay. */
   async list(): Promise<void> {
     const { state } = this.#options;
     state.phase = 'loading';
@@ -58,12 +58,12 @@ export class DesignService {
     }
   }
 
-  /** Looks for what others have changed. Where that fails the list stays, and the next look asks again. */
+  /** Fetches changes of other users; after a failure the list stays. */
   async refresh(): Promise<void> {
     if (this.#options.state.phase === 'ready') await this.#read().catch(() => {});
   }
 
-  /** A reading that a later one has overtaken tells nothing. */
+  /** The response of an overtaken request is dropped. */
   async #read(): Promise<void> {
     const turn = ++this.#listRequests;
     const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
@@ -79,7 +79,7 @@ export class DesignService {
     design.phase = 'loading';
     design.fault = undefined;
     const reply = await this.#options.read(this.#urlOf(design), this.#options.token);
-    // The list may have been read anew meanwhile.
+    // The list may have been replaced while the file was loading.
     const current = designOf(this.#options.state, id);
     if (current && !this.#scope.ended) this.#apply(current, reply);
   }

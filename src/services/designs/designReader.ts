@@ -1,8 +1,8 @@
-/** One file after the other through a worker of its own: several at once would take several times the memory. */
+/** Reads files one by one, each in its own worker: in parallel they would need several times the memory. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignReply, DesignRequest } from './dxfWorker.ts';
 
-/** Longer than this no file of the allowed size takes; a worker that is still busy is ended. */
+/** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
 const LONGEST_MS = 180_000;
 
 export type ReadDesign = (url: string, token: () => Promise<string>) => Promise<DesignReply>;

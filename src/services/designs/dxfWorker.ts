@@ -1,4 +1,4 @@
-/** Fetches a design's file and reads it, away from the page: the page's thread never touches the bytes. */
+/** Worker that fetches and reads a design's file: the main thread never touches the bytes. */
 
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
@@ -17,7 +17,7 @@ export type DesignReply =
   | { kind: 'refused'; status: number; statusText: string }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
-  /** The reader itself failed; the message goes where developers look. */
+  /** The reader threw; the message goes to the console. */
   | { kind: 'broken'; message: string };
 
 interface WorkerScope {

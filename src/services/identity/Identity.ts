@@ -1,13 +1,13 @@
 /**
  * Sign-in through an OpenID Connect provider with Keycloak's paths: authorisation code with PKCE S256, no login frame
- * (rules.md#sign-in-states). Tokens stay in this object's memory; others ask {@link Identity.token} at each request.
+ * (rules.md#sign-in-states). Tokens stay in this object's memory; callers use {@link Identity.token} for each request.
  */
 import Keycloak, { type KeycloakError } from 'keycloak-js';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 
-/** How long a refresh that fails for want of a network is tried again before the session is given up. */
+/** How long a refresh without network is retried before the session ends. */
 const REFRESH_TIMEOUT_MS = 120_000;
 const REFRESH_RETRY_MS = 1_000;
 
@@ -26,8 +26,8 @@ export class Identity {
   }
 
   /**
-   * Signs in, which may leave the page for the provider. Failures end in `session.error`, never in a throw.
-   * @param language what the provider's pages are deferred to speak (`ui_locales`)
+   * Signs in, which may leave the page for the provider. Never throws: failures go to `session.error`.
+   * @param language language asked of the provider's pages (`ui_locales`)
    */
   async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
@@ -42,7 +42,7 @@ export class Identity {
         scope: 'openid profile email',
         locale: language,
       });
-      // From here on a lost session is shown with its reason instead of leaving the page without a word.
+      // From here on a lost session shows its reason instead of redirecting at once.
       keycloak.loginRequired = false;
       if (!authenticated) this.fail('authenticationFailed');
     } catch (error) {
@@ -50,7 +50,7 @@ export class Identity {
     }
   }
 
-  /** A token that is good for at least 5 s; refreshed first where it is not. @throws where there is none to be had */
+  /** A token valid for at least 5 s, refreshed if needed. @throws where there is none */
   async token(): Promise<string> {
     const keycloak = this.#keycloak;
     if (!keycloak) throw new Error('Identity provider instance not initialized');
@@ -59,7 +59,7 @@ export class Identity {
     return keycloak.token;
   }
 
-  /** Calls back with each fresh token after a refresh; the answer ends it. */
+  /** Subscribes to refreshed tokens. @returns a function that ends the subscription */
   onFreshToken(listener: (token: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -77,7 +77,7 @@ export class Identity {
     }
   }
 
-  /** Signs out and comes back to `redirectUri`, which asks to sign in again. */
+  /** Signs out; the provider redirects to `redirectUri`, which starts a new sign-in. */
   async logout(redirectUri: string): Promise<void> {
     if (!this.#keycloak) {
       this.fail('notInitialized');
@@ -115,7 +115,7 @@ export class Identity {
     this.#session.phase = 'authenticated';
   }
 
-  /** One refresh at a time, forced. A provider that says no ends the session; one that is away is asked again. */
+  /** One forced refresh at a time. A refusal ends the session; a network failure is retried. */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#refreshWithRetry().finally(() => {
       this.#refreshing = undefined;
@@ -146,7 +146,7 @@ export class Identity {
   }
 }
 
-/** The provider's own words for an error, if there are any. */
+/** The provider's description of an error, if any. */
 function errorDescription(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { error_description: description } = error as { error_description?: unknown };

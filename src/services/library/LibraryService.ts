@@ -2,7 +2,7 @@
 import { type EditableType, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
-/** 100 MB over the slow radio of a pit take minutes. */
+/** 100 MB over a pit's radio link take minutes. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 interface Edited {

@@ -2,7 +2,7 @@
 import type { PermissionQuery } from '../../domain/permission/permissions.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';
 
-/** `unavailable`: the backend could not be deferred. */
+/** `unavailable`: the backend could not be asked. */
 export type PermissionAnswer =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'unavailable' | 'refused'; readonly message: string };
@@ -22,7 +22,7 @@ export class Permissions {
     this.#sntUrl = sntUrl;
   }
 
-  /** Never throws: what cannot be asked is not granted, and the message says why. */
+  /** Never throws: a failed request grants nothing, and the message gives the reason. */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {
     if (this.#sntUrl === '') return UNAVAILABLE;
     if (resource === '' || scope === '')

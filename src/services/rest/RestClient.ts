@@ -1,4 +1,4 @@
-/** JSON calls to a backend: a fresh bearer token each, a time-out, and errors that carry what the server said. */
+/** JSON requests with a fresh bearer token, a time-out, and errors that carry the server's text. */
 
 import { PROBLEM_CODES, type ProblemCode } from '../../domain/wire/problem.ts';
 
@@ -24,7 +24,7 @@ export class CallError extends Error {
 
 export type TokenSource = () => Promise<string>;
 
-/** Hears what time it is at the backend. */
+/** Called with the time of the backend. */
 export interface AnswerDates {
   ownNow(): number;
   heardDate(date: string | null, sentMs: number): void;
@@ -114,7 +114,7 @@ export class RestClient {
       if (signal.aborted) throw error;
       throw new CallError(0, 'Network error');
     }
-    // What a cache on the way has kept tells the time at which it was kept.
+    // A response from a cache carries the time at which it was stored.
     if (!answer.headers.has('age')) this.#dates?.heardDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
       const { said, code } = await readProblem(answer);
@@ -127,14 +127,14 @@ export class RestClient {
       return { body: await answer.json(), headers: answered };
     } catch (error) {
       if (signal.aborted) throw error;
-      // What breaks off, or comes too slowly, is no word of the server.
+      // An interrupted or timed-out body is a network failure, not a malformed answer.
       if (!(error instanceof SyntaxError)) throw new CallError(0, 'Network error');
       throw new CallError(answer.status, 'Invalid response format');
     }
   }
 }
 
-/** A token is waited for no longer than its call: a refresh is tried for minutes where nobody answers. */
+/** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
 function unlessAborted(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
   if (!signal) return token;
   const ends = AbortSignal.any([signal]);

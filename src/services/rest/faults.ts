@@ -1,15 +1,15 @@
-/** From a failed call to what it means to people (rules.md#call-errors). */
+/** Maps failed calls to texts for users (rules.md#call-errors). */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { CallError } from './RestClient.ts';
 
-/** How a call words its failures. */
+/** How failures of a call are worded. */
 export interface FaultStyle {
-  /** Of 401 and 403; else what the server said. */
+  /** Text of 401 and 403; by default the server's text. */
   readonly unauthorized?: 'authenticationFailed' | 'authenticationError';
-  /** Of every other status; else what the server said. */
+  /** Text of every other status; by default the server's text. */
   readonly status?: 'requestFailed' | 'httpError';
-  /** What the server said goes before the text of the status. */
+  /** The server's text is preferred to that of the status. */
   readonly preferServerText?: boolean;
 }
 

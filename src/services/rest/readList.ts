@@ -1,4 +1,4 @@
-/** Lists of a backend, item by item: a malformed item costs itself, not the list. */
+/** Reads lists item by item: malformed items are dropped, the rest is kept. */
 import { CallError } from './RestClient.ts';
 
 interface ItemSchema<T> {

@@ -1,12 +1,12 @@
 /**
  * Every hour the browser's caches and service workers of this site are cleared (rules.md#cache-clearing), so that no
- * old version lives on. Caches in use are left alone; what the page holds in memory is not touched at all.
+ * outdated version is served. Caches in use are kept; the page's memory is not touched.
  */
 import type { Scope } from '../../lifetime/scope.ts';
 
 export const CLEAR_EVERY_MS = 3_600_000;
 
-/** Caches whose names start like this hold map tiles that are being shown. */
+/** Caches with this prefix hold map tiles in use. */
 const IN_USE_PREFIX = 'headframe-tiles';
 
 export interface ClearedStores {

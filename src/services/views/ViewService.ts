@@ -63,7 +63,7 @@ export class ViewService {
     return { id: answer.id, revision: answer.revision };
   }
 
-  /** @param revision the one that was opened; a backend that counts none is overwritten @throws {CallError} */
+  /** @param revision the opened one; backends without revisions are overwritten @throws {CallError} */
   async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const answer = await this.#send('PUT', { ...bodyOf(draft), id, revision }, signal);
     return { id, revision: answer.revision };
@@ -78,7 +78,7 @@ export class ViewService {
     });
   }
 
-  /** @param allowed what this side thinks; the backend decides for itself */
+  /** @param allowed the client's opinion; the backend decides */
   async remove(id: string, allowed: boolean, signal: AbortSignal): Promise<void> {
     await this.#send('DELETE', { id, allowed }, signal);
   }

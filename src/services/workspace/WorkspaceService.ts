@@ -1,6 +1,6 @@
 /**
- * The entity tree at the backend (rules.md#tree). A backend that sends an `ETag` is deferred to refuse saves that
- * started from an older tree; one that sends none is overwritten.
+ * The entity tree at the backend (rules.md#tree). Where the backend sends an `ETag`, saves carry it and are
+ * refused if the tree has changed since; otherwise the last save wins.
  */
 import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';
 import { CallError, type RestClient } from '../rest/RestClient.ts';

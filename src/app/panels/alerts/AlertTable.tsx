@@ -14,14 +14,14 @@ import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useSite } from '../../session/context.ts';
 
 const ROW_PX = 44;
-/** How often "how long ago" is read anew. */
+/** Interval at which relative times are updated. */
 const AGE_MS = 1_000;
 
 const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
 
 interface AlertTableProps {
   alerts: readonly ListedAlert[];
-  /** Some are left out by what somebody looks for. */
+  /** Whether filters leave some out. */
   filtered: boolean;
   onLook: (alert: ListedAlert) => void;
 }

@@ -67,7 +67,7 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
   );
 }
 
-/** What the file itself does with a layer, which stays true when somebody switches it here. */
+/** State of the layer in the file, whatever is switched here. */
 function noteOf({ off, frozen }: Readonly<DesignLayerState>): 'off' | 'frozen' | undefined {
   if (frozen) return 'frozen';
   return off ? 'off' : undefined;

@@ -30,7 +30,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
   );
 }
 
-/** What of a drawing is left out, in words. */
+/** Texts for what of a drawing is left out. */
 export function notesOf({ leftOut, truncated, damagedLines }: DxfReport, t: TFunction): string[] {
   const notes: string[] = [];
   const long = leftOut.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);

@@ -20,7 +20,7 @@ import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
 
 const ROW_PX = 28;
 
-/** Where the range begins until somebody says otherwise (rules.md#equipment-status). */
+/** Default start of the range (rules.md#equipment-status). */
 const FIRST_DAY = '2025-01-01';
 const SHIFTS = ['all', 'day', 'night'] as const;
 

@@ -37,7 +37,7 @@ function matches({ name, operator, status }: Machine, needle: string): boolean {
   return needle === '' || [name, operator, status].some((text) => text?.toLowerCase().includes(needle));
 }
 
-/** A machine whose status has no start is listed only while nothing is asked about time but the usual range. */
+/** A machine whose status has no start time is listed only while no shift is chosen. */
 function fallsInto(atMs: number | undefined, { shift, from, to }: EquipmentQuery, time: SiteTime): boolean {
   if (atMs === undefined) return shift === 'all';
   const day = time.dayOf(atMs);

@@ -1,4 +1,4 @@
-/** The dialogs that change the catalogue, whoever opens them. */
+/** The dialogs that change the catalogue. */
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
 import { useEntities } from '../../session/context.ts';

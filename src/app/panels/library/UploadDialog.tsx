@@ -33,7 +33,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   const choose = (chosen: File | undefined) => {
     clear();
     setFile(chosen);
-    // The file's name is a good start, unless somebody has typed one.
+    // The file's name is the default, unless the user has typed one.
     if (chosen && (name === '' || name === plainName(file))) setName(plainName(chosen));
   };
   return (
@@ -110,7 +110,7 @@ function FileField({ file, disabled, onChoose }: FileFieldProps) {
   );
 }
 
-/** What can be told of a file before it is sent; the server looks into it. */
+/** Checks that need no upload; the server checks the content. */
 function fileFault({ name, size }: File): 'kind' | 'empty' | 'tooLarge' | undefined {
   if (!/\.(dxf|glb)$/i.test(name)) return 'kind';
   if (size === 0) return 'empty';

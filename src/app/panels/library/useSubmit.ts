@@ -1,17 +1,17 @@
-/** Sending a form: what was typed stays when it fails, and the words of the failure are shown. */
+/** Submitting a form: input stays after a failure, and the reason is shown. */
 import { useState } from 'react';
 
 interface Submit {
   sending: boolean;
-  /** What is wrong with what was typed, in words. */
+  /** Validation error as text. */
   wrong: string | undefined;
-  /** Why it was refused when it was sent, in words. */
+  /** Reason of the server's refusal as text. */
   failure: string | undefined;
   clear(): void;
   onSubmit(): void;
 }
 
-/** @param check the words of what is wrong before anything is sent @param send the words of a failure, if it fails */
+/** @param check returns a validation error @param send returns the reason of a failure */
 export function useSubmit(
   check: () => string | undefined,
   send: () => Promise<string | undefined>,

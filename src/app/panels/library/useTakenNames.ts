@@ -1,4 +1,4 @@
-/** Names that a kind's entities bear, so that a taken one is refused before anything is sent. */
+/** Names in use, so that a duplicate is refused before the request. */
 import { useCallback } from 'react';
 import type { EditableKind } from '../../../domain/siteEntity/editable.ts';
 import { useEntities, useLive } from '../../session/context.ts';

@@ -34,7 +34,7 @@ export function EntityList() {
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The card takes room from the list: the row it speaks of stays in sight.
+    // The card shrinks the list: keep its row visible.
     const list = panel.current?.querySelector('.hf-vlist');
     if (!chosen || !list) return;
     const below = (chosen.place + 1) * rowPx - list.clientHeight;

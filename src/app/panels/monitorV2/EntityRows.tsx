@@ -1,4 +1,4 @@
-/** The rows of Monitor V2's list: categories that open, entities, and what says that a category is empty. */
+/** The rows of Monitor V2's list: categories, entities, and placeholders of empty categories. */
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';

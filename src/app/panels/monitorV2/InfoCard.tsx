@@ -1,4 +1,4 @@
-/** The info card of Monitor V2: what the catalogue says of one entity; the scene's property panel has what is live. */
+/** The info card of Monitor V2: catalogue data of one entity; live data is in the property card. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CardHead } from '../../controls/CardHead.tsx';

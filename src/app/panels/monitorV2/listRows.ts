@@ -24,7 +24,7 @@ const MAX_DEPTH = 20;
 
 /**
  * @param search looked for in names; while there is one every category that holds something found is open
- * @param toggled categories that somebody has opened or closed: those that only hold categories start open, all others closed
+ * @param toggled categories that the user opened or closed: those that only hold categories start open, all others closed
  */
 export function listRows(
   categories: readonly WireCategory[],

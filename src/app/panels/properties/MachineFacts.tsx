@@ -1,4 +1,4 @@
-/** What a machine's tablet and engine report, and where it is in the haul cycle; sections without a word are left out. */
+/** What a machine's tablet and engine report, and where it is in the haul cycle; empty sections are left out. */
 
 import { useTranslation } from 'react-i18next';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -63,7 +63,7 @@ function Tablet({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
   );
 }
 
-/** @param operator whom the card names already */
+/** @param operator shown elsewhere on the card already */
 function TabletLines({ state, operator }: { state: TabletState; operator?: string | undefined }) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;

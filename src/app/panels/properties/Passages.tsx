@@ -9,7 +9,7 @@ import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useLive } from '../../session/context.ts';
 
-/** More would make the card endless; the count says how many there are. */
+/** Limits the height of the card; the total is shown. */
 const MAX_LISTED = 50;
 const AGE_EVERY_MS = 5_000;
 

@@ -1,4 +1,4 @@
-/** Speed, place and age of the last fix, five times a second past React. A value that is old says so. */
+/** Speed, position and age of the last fix, written five times a second past React; stale values are marked. */
 
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +75,7 @@ interface Fix {
   ageMs: number;
 }
 
-/** Writes words made of the last fix into the elements that carry their `data-field`. */
+/** Writes texts of the last fix into the elements with their `data-field`. */
 function useFix(root: RefObject<HTMLElement>, id: string, textsOf: (fix: Fix | undefined) => Record<string, string>) {
   const { world } = useLive();
   const latest = useRef(textsOf);

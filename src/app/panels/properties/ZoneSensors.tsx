@@ -1,4 +1,4 @@
-/** The sensors inside a rule zone, asked for when the card opens (rules.md#rule-zones). */
+/** The sensors inside a rule zone, fetched when the card opens (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../domain/fault/messageOf.ts';

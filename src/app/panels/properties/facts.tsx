@@ -1,4 +1,4 @@
-/** What property cards are made of: sections that say how old they are, and lines of name, value and unit. */
+/** Parts of property cards: sections with the age of their values, and lines of name, value and unit. */
 
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,9 +76,9 @@ export function Figure({ label, unit, value }: { label: string; unit?: string; v
 
 interface TrendLineProps extends FactProps {
   figure: TrendFigure;
-  /** What the figures are kept under: a vehicle's id, `kind:id` of anything else. */
+  /** Key under which trends are stored. */
   entity: EntityKey;
-  /** From the unit that is kept to the one that is shown. */
+  /** From the stored unit to the shown one. */
   factor?: number;
 }
 

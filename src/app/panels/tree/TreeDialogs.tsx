@@ -23,7 +23,7 @@ export type TreeDialog =
 interface TreeDialogProps {
   dialog: TreeDialog;
   tree: Tree;
-  /** @returns the words of a refusal */
+  /** @returns the reason of a refusal as text */
   edit: (edit: TreeEdit) => string | undefined;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function TreeDialogs(props: TreeDialogProps) {
   }
 }
 
-/** What a dialog asks for, until it is done or refused; the words of the refusal. */
+/** Submits an edit; a refusal keeps the dialog open with its reason. */
 function useEdit(edit: () => string | undefined, onClose: () => void) {
   const [error, setError] = useState<string>();
   const onSubmit = () => {

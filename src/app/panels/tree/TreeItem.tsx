@@ -1,4 +1,4 @@
-/** One row of the tree: check, dot, name, and what there is to say at the right. */
+/** One row of the tree: check, dot, name, and status at the right. */
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
@@ -28,7 +28,7 @@ export interface TreeItemProps {
   online: number | undefined;
 }
 
-/** Clicks, keys and drags are heard by the list: the row says by `data-node` which it is. */
+/** Events are handled by the list: `data-node` identifies the row. */
 function Row(props: TreeItemProps) {
   const { row, rowId, check, marked, active, selected } = props;
   const { node, level, place, siblings, open } = row;
@@ -60,7 +60,7 @@ function Row(props: TreeItemProps) {
   );
 }
 
-/** A row that has been found anew with nothing changed is left as it is. */
+/** Rows are rebuilt often: one with equal fields is not rendered again. */
 export const TreeItem = memo(
   Row,
   ({ row, ...before }, { row: next, ...now }) =>
@@ -68,10 +68,10 @@ export const TreeItem = memo(
     (Object.keys(before) as (keyof typeof before)[]).every((field) => before[field] === now[field]),
 );
 
-/** What names are searched for. Only the names listen: a letter more draws no row anew. */
+/** The search text. Only names read it, so that typing re-renders names, not rows. */
 export const SearchContext = createContext('');
 
-/** The marks' words, looked up once for thousands of rows. */
+/** Accessible names of the glyphs, translated once for thousands of rows. */
 export interface RowLabels {
   offline: string;
   stale: string;

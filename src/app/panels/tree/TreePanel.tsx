@@ -81,7 +81,7 @@ function Dialog({ dialog, shown, commands, onClose }: DialogProps) {
   }
 }
 
-/** What is done to the tree: made once, and told by `current` what it is done to. */
+/** Commands and gestures of the tree: created once, they read the shown tree from `current`. */
 function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDialog: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
   const { trees, treePanel } = useTrees();

@@ -199,7 +199,7 @@ function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget })
   };
 }
 
-/** What a list without rows says. */
+/** Text of an empty list. */
 export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();

@@ -11,7 +11,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import type { World } from '../../../state/world/World.ts';
 import { siteEntityOf } from '../../session/entityNames.ts';
 
-/** The entity that a file of the tree stands for. */
+/** Key of the entity that a file of the tree represents. */
 export function fileEntityKey({ itemType, entityId }: FileNode): EntityKey {
   return entityKey(itemType, entityId);
 }
@@ -27,7 +27,7 @@ export function checkedEntity(world: World, node: FileNode): CheckedEntity {
     : { itemType, id: entityId };
 }
 
-/** Whether a view shows what a file stands for. */
+/** Whether a view shows the entity of a file. */
 export function isFileShown(isShown: IsShown, world: World, node: FileNode): boolean {
   return isShown(node.itemType, node.entityId, isOffline(world, node));
 }

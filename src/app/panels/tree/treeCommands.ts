@@ -1,4 +1,4 @@
-/** What the tree changes: checks of the selected viewer, folders, and what there is to say about it. */
+/** Commands of the tree: checks of the selected viewer, edits of folders, and notices about them. */
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
@@ -19,7 +19,7 @@ export class TreeCommands {
 
   /**
    * @param current what is shown at the moment
-   * @param undoRefused says that others have changed what was to be undone
+   * @param undoRefused text for a step that other users' edits have made impossible to undo
    */
   constructor(
     app: Parts,
@@ -41,7 +41,7 @@ export class TreeCommands {
     const on = !files.every(isChecked);
     const { world } = this.#app;
     const entities = files.map((file) => checkedEntity(world, file));
-    // Thousands, and not always asked for.
+    // Lazy: there may be thousands, and they are rarely needed.
     const all = {
       *[Symbol.iterator]() {
         for (const file of allFiles(tree)) yield checkedEntity(world, file);
@@ -60,7 +60,7 @@ export class TreeCommands {
     this.#change((view) => choosePresence(view, presence));
   }
 
-  /** @returns the words of a refusal */
+  /** @returns the reason of a refusal as text */
   edit(edit: TreeEdit): string | undefined {
     const fault = this.#app.trees.edit(this.#current.current.category, edit);
     if (fault) return this.#faultText(fault, edit);

@@ -1,4 +1,4 @@
-/** The rows of the chosen category with their checks and counts, read anew when edits, filters or live states ask for it. */
+/** Rows of the chosen category with checks and counts, recomputed when edits, filters or live states change. */
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
@@ -14,9 +14,9 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { useLive, useTrees, useViews } from '../../session/context.ts';
 import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
 
-/** How often filters and counts that follow the live state are judged anew. */
+/** Interval at which filters and counts of live states are recomputed. */
 const LIVE_MS = 1_000;
-/** Where as many come as go the counts look unchanged: they are taken anew after as many seconds. */
+/** Equal numbers coming online and going offline leave the counts unchanged: recount after this many ticks. */
 const RECOUNT_TICKS = 5;
 
 export interface ShownTree {
@@ -35,7 +35,7 @@ export function useTree(): ShownTree {
   const { slots, slotViews } = useViews();
   const { trees, treePanel } = useTrees();
   const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);
-  // Each version answers another tree.
+  // Subscribes to edits: the tree is replaced with each version.
   useSnapshot(trees.state).version;
   const tree = trees.tree(category);
   const { selected } = useSnapshot(slots);
@@ -66,8 +66,8 @@ export function useTree(): ShownTree {
 }
 
 /**
- * The world in another object whenever it is to be judged anew: when vehicles have come or gone, and now and then in any
- * case; each second where rows depend on the live state.
+ * The world, wrapped in a new object whenever rows and counts must be recomputed: when presence changes, every few
+ * seconds in any case, and each second where rows depend on the live state.
  */
 function useLiveWorld(world: World, everySecond: boolean): { readonly world: World } {
   const [live, setLive] = useState({ world });
