@@ -11,6 +11,7 @@ import { designRoutes } from './designs/routes.ts';
 import { Catalogue } from './entities/catalogue.ts';
 import { libraryRoutes } from './entities/editRoutes.ts';
 import { entityRoutes } from './entities/routes.ts';
+import type { Faults } from './faults/processFaults.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import type { MapRoot } from './files/maps.ts';
@@ -52,6 +53,7 @@ export interface ApiOptions {
   mapRoots: readonly MapRoot[];
   /** Where the files of designs lie; absent for a site that has put nothing down. */
   siteFolder: string | undefined;
+  faults: Faults;
   /** Where uploaded files go. */
   dataDir: string;
 }
@@ -98,7 +100,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
-  const bodies = new BodyReader();
+  const bodies = new BodyReader((error) => options.faults.note(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
   const feedback = new FeedbackStore(db, dataDir);
   await feedback.tidy();

@@ -13,6 +13,7 @@ import { Faults } from './faults/processFaults.ts';
 import type { MapRoot } from './files/maps.ts';
 import { bodies } from './http/bodies.ts';
 import { health } from './http/health.ts';
+import { hosts } from './http/hosts.ts';
 import { answerBroken, answerError, problems } from './http/problems.ts';
 import { trustOf } from './http/proxies.ts';
 import { coverBare, securityHeaders } from './http/security.ts';
@@ -85,6 +86,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(problems);
   await http.register(storableRequests);
   await http.register(securityHeaders, { https: settings.publicUrl.startsWith('https:') });
+  await http.register(hosts, { isProxied: settings.trustedProxies > 0 });
   await http.register(upgrades);
   await http.register(bodies);
   await http.register(health, { db, faults });
@@ -121,7 +123,7 @@ export async function build(options: AppOptions): Promise<App> {
     dataDir: settings.dataDir,
   };
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
-  await http.register(api, { db, nowMs, verifier: identity.verifier, everyoneMay, ...mine });
+  await http.register(api, { db, nowMs, faults, verifier: identity.verifier, everyoneMay, ...mine });
   const places = { ...PLACE_RULES, perAccount: settings.accountSockets };
   await http.register(liveStream, { bus, identity, nowMs, places });
   await http.register(appPages, { settings, appDir });

@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
-import { DirectoryInUseError, LockUnavailableError, lockDirectory } from './db/lock.ts';
-import { type Database, DatabaseUnusableError, openDatabase } from './db/open.ts';
+import { lockDirectory } from './db/lock.ts';
+import { type Database, openDatabase } from './db/open.ts';
 import { databasePlaceOf } from './db/place.ts';
 import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
 import { projectPath } from './settings/projectFiles.ts';
-import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { startBanner, warningsOf } from './startBanner.ts';
+import { describeFailure } from './startFailure.ts';
 
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
@@ -116,21 +117,6 @@ async function stopAll(stops: Stops, log: Logger): Promise<void> {
       log.error({ err: error }, 'a part could not be stopped cleanly');
     }
   }
-}
-
-/** Whether the message says all that whoever starts the server needs. */
-function isPlain(error: unknown): error is Error {
-  return [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError].some(
-    (kind) => error instanceof kind,
-  );
-}
-
-function describeFailure(error: unknown): string {
-  if (isPlain(error)) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is used by another program. Stop that one, or set PORT to a free port.';
-  }
-  return `Headframe could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 main().catch((error: unknown) => {

@@ -27,6 +27,11 @@ export class BodyReader {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
+  /** @param onFault told when the thread fails without a body to blame */
+  constructor(onFault: (error: unknown) => void) {
+    this.#pool.on('error', onFault);
+  }
+
   #present = 0;
   #before: Promise<unknown> = Promise.resolve();
 

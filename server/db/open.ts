@@ -25,10 +25,17 @@ export class DatabaseUnusableError extends Error {
   }
 }
 
+/** The file system of the embedded database has numbers of its own, and throws what is no Error. */
+const WASI_ENOSPC = 51;
+
+function isDiskFull(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errno' in error && error.errno === WASI_ENOSPC;
+}
+
 /** What connecting to several addresses says is in its parts. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
-  return messageOf(error);
+  return isDiskFull(error) ? 'the disk is full' : messageOf(error);
 }
 
 /**
@@ -37,14 +44,16 @@ function reasonOf(error: unknown): string {
  * @throws DatabaseUnusableError
  */
 export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
-  const db = place.kind === 'postgres' ? openPostgres(place.url) : await openEmbedded(place.directory, onLost);
+  let db: Database | undefined;
   try {
+    db = place.kind === 'postgres' ? openPostgres(place.url) : await openEmbedded(place.directory, onLost);
     await migrate(db);
+    return db;
   } catch (error) {
-    await db.destroy();
+    // On a full disk it cannot even be closed in order; why it could not be opened counts.
+    await db?.destroy().catch(() => {});
     throw new DatabaseUnusableError(place, error);
   }
-  return db;
 }
 
 function openPostgres(url: string): Database {

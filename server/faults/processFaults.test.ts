@@ -32,6 +32,7 @@ test.each([
   ['an error of a zip stream', 'uncaughtException', errorOf(() => gunzipSync('x'))],
   ['a connection that was reset', 'uncaughtException', coded('ECONNRESET')],
   ['a write after the end', 'uncaughtException', coded('ERR_STREAM_WRITE_AFTER_END')],
+  ['a thread that reached its bound of memory', 'uncaughtException', coded('ERR_WORKER_OUT_OF_MEMORY')],
   ['a broken WebSocket frame', 'uncaughtException', coded('WS_ERR_INVALID_OPCODE')],
 ])('%s is logged and counted, and the server goes on', (_what, event, error) => {
   const { source, faults, end, lines } = watched();
@@ -45,7 +46,6 @@ test.each([
   ['an error out of a callback', 'uncaughtException', new TypeError('x is undefined')],
   ['an allocation that failed', 'unhandledRejection', new RangeError('Array buffer allocation failed')],
   ['memory that a zip stream lacks', 'uncaughtException', coded('Z_MEM_ERROR')],
-  ['a thread without memory', 'unhandledRejection', coded('ERR_WORKER_OUT_OF_MEMORY')],
 ])('%s ends the server', (_what, event, error) => {
   const { source, end } = watched();
   source.emit(event, error);

@@ -56,9 +56,11 @@ export function watchForFaults(source: ErrorSource, faults: Faults, end: (error:
   });
 }
 
-/** Codes that only sockets, files, zip streams, HTTP parsers and WebSockets give their errors. */
-const STREAM_CODES = /^(Z_|E[A-Z]+$|ERR_STREAM_|ERR_HTTP_|ERR_SOCKET_|HPE_|WS_ERR_|ERR_(ZLIB|SSL|TLS)_|ABORT_ERR$)/;
-const MEMORY_CODES = ['ERR_MEMORY_ALLOCATION_FAILED', 'ERR_WORKER_OUT_OF_MEMORY', 'ENOMEM', 'Z_MEM_ERROR'];
+/** Codes that only sockets, files, zip streams, HTTP parsers, WebSockets and threads of our own give their errors. */
+const STREAM_CODES =
+  /^(Z_|E[A-Z]+$|ERR_STREAM_|ERR_HTTP_|ERR_SOCKET_|HPE_|WS_ERR_|ERR_WORKER_|ERR_(ZLIB|SSL|TLS)_|ABORT_ERR$)/;
+/** Not that of a thread that reached its own bound: only its work has failed. */
+const MEMORY_CODES = ['ERR_MEMORY_ALLOCATION_FAILED', 'ENOMEM', 'Z_MEM_ERROR'];
 
 function isOfStream(error: unknown): boolean {
   return STREAM_CODES.test(codeOf(error));

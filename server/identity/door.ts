@@ -43,7 +43,11 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
 
 /** What nobody foresaw is answered without a word of its inside, and is logged here, not printed by the library. */
 function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
-  const note = (error: unknown) => log.error({ err: error }, 'identity provider failed');
+  const note = (error: unknown) => {
+    // Whoever breaks off their connection could otherwise fill the log with it.
+    if (isConnectionLost(error)) log.debug({ reason: error.message }, 'the caller has gone');
+    else log.error({ err: error }, 'identity provider failed');
+  };
   (provider as EventEmitter).on('error', note);
   provider.use(async (context, next) => {
     try {
@@ -54,6 +58,10 @@ function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
       context.body = { error: 'server_error' };
     }
   });
+}
+
+function isConnectionLost(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE', 'ECANCELED'].includes(String(error.code));
 }
 
 /** The library answers any origin's preflight; only the site's own may read answers, and with credentials. */

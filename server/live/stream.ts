@@ -9,6 +9,7 @@ import { addressKey } from '../limits/addressKey.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
 import { PLACE_RULES, type PlaceRules } from './places.ts';
+import { SocketLog } from './socketLog.ts';
 
 /** Short enough that nobody waits for it, long enough that one write carries many messages. */
 const TICK_MS = 30;
@@ -32,8 +33,13 @@ export interface StreamOptions {
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
   const { bus, identity, nowMs, places = PLACE_RULES } = options;
   const hub = new LiveHub(bus, places);
+  const log = new SocketLog(nowMs);
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      log.failed(request, error);
+      socket.terminate();
+    },
     preClose: (done) => {
       hub.closeAll();
       // A dead peer would hold up the stop, and with it all that is saved at its end.
@@ -51,9 +57,6 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
       throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
     },
     wsHandler: (socket, request) => {
-      socket.on('error', (error) =>
-        request.log.info({ reason: error.message, address: request.ip }, 'live socket failed'),
-      );
       const client = new LiveClient({
         socket: pipeOf(socket, request),
         address: addressKey(request.ip),
@@ -61,7 +64,12 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
         nowMs,
         takePlace: (holder, account) => hub.takePlace(holder, account),
       });
-      attend(socket, request, client, hub.admit(client));
+      const leave = hub.admit(client);
+      attend(socket, client);
+      socket.on('close', (code, reason) => {
+        leave();
+        log.closed(request, client.caller?.name, code, reason.toString());
+      });
     },
   });
 }
@@ -88,7 +96,7 @@ function runHub(app: FastifyInstance, hub: LiveHub, { embedded }: Identity): voi
   });
 }
 
-function attend(socket: WebSocket, request: FastifyRequest, client: LiveClient, leave: () => void): void {
+function attend(socket: WebSocket, client: LiveClient): void {
   let answered = true;
   const heartbeat = setInterval(() => {
     if (!answered) socket.terminate();
@@ -101,11 +109,7 @@ function attend(socket: WebSocket, request: FastifyRequest, client: LiveClient, 
   socket.on('message', (data, isBinary) => {
     void client.receive(Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer), isBinary);
   });
-  socket.on('close', (code, reason) => {
-    clearInterval(heartbeat);
-    leave();
-    request.log.info({ name: client.caller?.name, code, reason: reason.toString() }, 'live socket closed');
-  });
+  socket.on('close', () => clearInterval(heartbeat));
 }
 
 /** Ticks are written past the WebSocket library, which would build every frame anew for every client. */

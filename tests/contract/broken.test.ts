@@ -54,6 +54,48 @@ describe('an address', () => {
   });
 });
 
+describe('a request', () => {
+  const discovery = '/realms/headframe/.well-known/openid-configuration';
+  test.each([
+    ['names no host', { host: '_session=%00; a' }],
+    ['names a host with a path', { host: 'a.example/b' }],
+    ['names an account with the host', { host: 'a@b.example' }],
+    ['names a port that is none', { host: 'a.example:99999999' }],
+  ])('that %s is refused before an address is made of it', async (_what, headers) => {
+    const answer = await site.app.http.inject({ url: discovery, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(problemSchema.parse(answer.json()).message).toContain('Host');
+  });
+
+  test.each(['mine.example', 'mine.example:8443', '127.0.0.1:1', '[::1]:8080', 'LOCALHOST'])(
+    'may name %s',
+    async (host) => {
+      expect((await site.app.http.inject({ url: discovery, headers: { host } })).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('frames', () => {
+  test('that are none, from however many sockets, cost the log a few lines', async () => {
+    const from = site.logLines.length;
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    for (let k = 0; k < 100; k++) {
+      const { socket } = request([
+        'GET /scene/stream HTTP/1.1',
+        ...upgrade,
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ]);
+      await once(socket, 'data');
+      socket.write(Buffer.from([0xf7, 0x80, 0, 0, 0, 0]));
+      await once(socket, 'close');
+    }
+    const lines = site.logLines.slice(from);
+    expect(lines.join('')).toContain('RSV2 and RSV3 must be clear');
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.join('').length).toBeLessThan(20_000);
+  });
+});
+
 describe('a body', () => {
   test.each([
     ['is no gzip', Buffer.from('hello')],

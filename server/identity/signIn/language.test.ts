@@ -13,6 +13,8 @@ test.each([
   [{ cookieHeader: 'HEADFRAME_LANGUAGE=xx', acceptLanguage: 'mn' }, 'mn'],
   [{ cookieHeader: 'OLD_HEADFRAME_LANGUAGE=mn' }, 'en'],
   [{ query: '<script>' }, 'en'],
+  [{ query: ['mn', 'mn'], acceptLanguage: 'mn' }, 'mn'],
+  [{ query: ['mn', 'mn'] }, 'en'],
 ] as const)('%j speaks %s', (signs, language) => {
   expect(chooseLanguage(signs)).toBe(language);
 });

@@ -3,8 +3,8 @@ import { readLanguageCookie } from '../../../src/domain/site/language.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
 export interface LanguageSigns {
-  /** From the address of this page. */
-  query?: string | undefined;
+  /** From the address of this page, where it may stand twice. */
+  query?: unknown;
   cookieHeader?: string | undefined;
   /** OpenID Connect's `ui_locales`: the app's own language. */
   uiLocales?: string | undefined;
@@ -21,8 +21,10 @@ export function chooseLanguage(signs: LanguageSigns): Language {
   );
 }
 
-export function readLanguage(text: string | undefined): Language | undefined {
-  return LANGUAGES.find((language) => language === text?.trim().toLowerCase().slice(0, 2));
+/** @param text of a request: anything but a text is no language */
+export function readLanguage(text: unknown): Language | undefined {
+  if (typeof text !== 'string') return undefined;
+  return LANGUAGES.find((language) => language === text.trim().toLowerCase().slice(0, 2));
 }
 
 function firstKnown(list: string | undefined, separator: string): Language | undefined {

@@ -1,5 +1,5 @@
 /** Every kind of caller that there is, as headers of a request. */
-import { bearerOf, type Site, type TokenWishes, tokenFor } from './site.ts';
+import { bearerOf, type Issuer, type TokenWishes, tokenFor } from './site.ts';
 
 /** Without an account that may be served. */
 export const STRANGERS = [
@@ -29,11 +29,14 @@ const WISHES: Readonly<Partial<Record<Stranger, TokenWishes>>> = {
 };
 
 /** The headers of each kind of caller; makes the account that is disabled. */
-export async function callersOf(site: Site): Promise<Record<CallerKind, Record<string, string>>> {
+export async function callersOf(
+  site: Issuer,
+  lifeSeconds = 3_600,
+): Promise<Record<CallerKind, Record<string, string>>> {
   await addDisabled(site);
   const tokens = new Map<CallerKind, string>([['a malformed token', 'a.b.c']]);
   for (const [kind, wishes] of Object.entries(WISHES)) tokens.set(kind as Stranger, await tokenFor(site, wishes));
-  for (const account of ACCOUNTS) tokens.set(account, await tokenFor(site, { account, lifeSeconds: 3_600 }));
+  for (const account of ACCOUNTS) tokens.set(account, await tokenFor(site, { account, lifeSeconds }));
   const headersOf = (kind: CallerKind) => {
     const token = tokens.get(kind);
     return token === undefined ? {} : bearerOf(token);
@@ -45,7 +48,7 @@ export async function callersOf(site: Site): Promise<Record<CallerKind, Record<s
 }
 
 /** Once an administrator. */
-async function addDisabled(site: Site): Promise<void> {
+async function addDisabled(site: Issuer): Promise<void> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('This site has no accounts of its own');
   await embedded.accounts.add(

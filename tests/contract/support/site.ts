@@ -79,6 +79,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** As much of a site as signs tokens. */
+export type Issuer = Pick<Site, 'settings'> & { app: Pick<App, 'identity'> };
+
 export interface TokenWishes {
   /** Name of an account. */
   account?: string;
@@ -89,7 +92,7 @@ export interface TokenWishes {
 }
 
 /** A token as the embedded provider would issue it, or one that is wrong in the wished way. */
-export async function tokenFor(site: Site, wishes: TokenWishes = {}): Promise<string> {
+export async function tokenFor(site: Issuer, wishes: TokenWishes = {}): Promise<string> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('This site has no accounts of its own');
   const account = (await embedded.accounts.credentials(wishes.account ?? 'operator'))?.account;

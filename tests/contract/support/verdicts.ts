@@ -77,6 +77,8 @@ export const VERDICTS: readonly Verdict[] = [
   open(`GET ${REALM}/login/:uid`, 400),
   { ...open(`POST ${REALM}/login/:uid`, 400), type: FORM, body: () => 'username=a&password=b' },
   open(`GET ${REALM}/.well-known/*`, 200, `${REALM}/.well-known/openid-configuration`),
+  // It goes on with a sign-in of this browser; without one there is nothing to go on with.
+  open(`GET ${REALM}/protocol/openid-connect/auth/:uid`, 400),
   open(`GET ${REALM}/protocol/*`, 200, `${REALM}/protocol/openid-connect/certs`),
   {
     ...open(`POST ${REALM}/protocol/*`, 400, `${REALM}/protocol/openid-connect/token`),

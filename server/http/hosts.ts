@@ -1,0 +1,28 @@
+/** Refuses requests that name no host, before anybody builds an address of this server from what they say instead. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpProblem } from './problems.ts';
+
+const HOST = /^([\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+const PROTOCOL = /^(https?|wss?)$/i;
+
+/** @param isProxied whether what a proxy says of host and protocol is believed */
+export const hosts = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isNamed(headers.host, HOST)) throw new HttpProblem(400, 'The Host header of the request names no host.');
+    if (isProxied && !isForwardedWell(headers))
+      throw new HttpProblem(400, 'The proxy before this server forwards a host or a protocol that is none.');
+  });
+});
+
+function isForwardedWell(headers: IncomingHttpHeaders): boolean {
+  return isNamed(headers['x-forwarded-host'], HOST) && isNamed(headers['x-forwarded-proto'], PROTOCOL);
+}
+
+/** Each proxy may have added one. */
+function isNamed(header: string | string[] | undefined, pattern: RegExp): boolean {
+  return (
+    header === undefined || [header].flat().every((line) => line.split(',').every((one) => pattern.test(one.trim())))
+  );
+}

@@ -1,0 +1,27 @@
+/** What the log says of live sockets. Strangers can open and break as many as they like, so its lines are limited. */
+import type { FastifyRequest } from 'fastify';
+import { LogLimit } from '../faults/logLimit.ts';
+
+const LINES_A_MINUTE = 60;
+
+type Request = Pick<FastifyRequest, 'ip' | 'log'>;
+
+export class SocketLog {
+  readonly #limit: LogLimit;
+
+  constructor(nowMs: () => number) {
+    this.#limit = new LogLimit({ lines: LINES_A_MINUTE, windowMs: 60_000, nowMs });
+  }
+
+  /** The connection broke, or its client sent what is no WebSocket frame. */
+  failed({ ip, log }: Request, error: Error): void {
+    const skipped = this.#limit.take();
+    if (skipped !== undefined) log.info({ reason: error.message, address: ip, skipped }, 'live socket failed');
+  }
+
+  /** @param name of the account; undefined where the client never said who it is */
+  closed({ log }: Request, name: string | undefined, code: number, reason: string): void {
+    const skipped = this.#limit.take();
+    if (skipped !== undefined) log.info({ name, code, reason, skipped }, 'live socket closed');
+  }
+}

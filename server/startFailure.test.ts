@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnusableError } from './db/open.ts';
+import { SettingsError } from './settings/settings.ts';
+import { describeFailure } from './startFailure.ts';
+
+const system = (code: string, syscall: string, path?: string) =>
+  Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, ...(path !== undefined && { path }) });
+const embedded = { kind: 'embedded', directory: '/data/database' } as const;
+
+test.each([
+  ['a wrong setting', new SettingsError('PORT cannot be used'), 'PORT cannot be used'],
+  ['a port in use', system('EADDRINUSE', 'listen'), 'used by another program'],
+  ['a port that only root may use', system('EACCES', 'listen'), 'PORT'],
+  ['an address of another machine', system('EADDRNOTAVAIL', 'listen'), 'HOST'],
+  ['a full disk', system('ENOSPC', 'write'), 'The disk is full'],
+  ['a quota that is used up', system('EDQUOT', 'open', '/data/x'), 'The disk is full'],
+  ['a directory of somebody else', system('EACCES', 'mkdir', '/data'), '/data may not be written'],
+  // As the embedded database's file system says it.
+  [
+    'a database without room',
+    new DatabaseUnusableError(embedded, { name: 'ErrnoError', errno: 51 }),
+    'the disk is full',
+  ],
+])('%s is told in one line', (_what, error, words) => {
+  const told = describeFailure(error);
+  expect(told).toContain(words);
+  expect(told).not.toContain('\n');
+  expect(told).not.toContain('[object');
+});
+
+test('what is not known is told with all there is', () => {
+  expect(describeFailure(new TypeError('x is undefined'))).toContain('startFailure.test.ts');
+  expect(describeFailure({ errno: 7 })).toBe('Headframe could not start: {"errno":7}');
+});

@@ -1,0 +1,29 @@
+/** Why the server could not start, in words for whoever starts it; a stack only where nothing better is known. */
+import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
+import { DatabaseUnusableError } from './db/open.ts';
+import { SettingsError } from './settings/settings.ts';
+
+/** Their messages say all there is to say. */
+const PLAIN = [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError];
+
+const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR lies, then start again.';
+const NOT_ALLOWED = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
+
+const OF_LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is used by another program. Stop that one, or set PORT to a free port.',
+  EADDRNOTAVAIL: 'This machine has no such address. Correct HOST, or leave it out to listen on all of them.',
+  EACCES: 'The system does not let this account use the port. Set PORT to one above 1023.',
+};
+
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `Headframe could not start: ${JSON.stringify(error)}`;
+  if (PLAIN.some((kind) => error instanceof kind)) return error.message;
+  return ofSystem(error) ?? `Headframe could not start: ${error.stack ?? error.message}`;
+}
+
+function ofSystem({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
+  if (syscall === 'listen') return OF_LISTENING[code];
+  if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_FULL;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path ?? 'The data directory'} ${NOT_ALLOWED}`;
+  return undefined;
+}

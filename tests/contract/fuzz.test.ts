@@ -1,0 +1,23 @@
+/** The short form of `npm run fuzz`: the same inputs each time, at a real server in a process of its own. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fuzz } from '../fuzz/support/run.ts';
+import { startTarget, type Target } from '../fuzz/support/target.ts';
+
+const INPUTS = 1_500;
+/** Beyond it memory grows with what is sent. */
+const MEMORY_BYTES = 1_073_741_824;
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(() => target.stop());
+
+test.each([1, 20_261_122])('stands what seed %i throws at it', { timeout: 300_000 }, async (seed) => {
+  const report = await fuzz(target, { inputs: INPUTS, seed });
+  expect(report).toMatchObject({ findings: [], errorLines: [], isAlive: true, faults: 0 });
+  // Some of the inputs must have been good: else nothing behind the first check was tried.
+  expect(report.statuses['200']).toBeGreaterThan(INPUTS / 10);
+  expect(report.stats?.peakRssBytes).toBeLessThan(MEMORY_BYTES);
+});

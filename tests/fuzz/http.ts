@@ -1,0 +1,60 @@
+/** `npm run fuzz -- 200000 --seed 1`: HTTP, sockets and ingest of a real server. */
+import { parseArgs } from 'node:util';
+import { type FuzzReport, fuzz } from './support/run.ts';
+import { startTarget } from './support/target.ts';
+
+/** Beyond these the run has failed. */
+const LIMITS = { stallMs: 100, rssBytes: 1_073_741_824 } as const;
+const TELL_EVERY = 10_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, only: { type: 'string' } },
+});
+const inputs = Number(positionals[0] ?? 20_000);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+console.log(`${inputs} inputs with seed ${seed}`);
+
+const target = await startTarget();
+const startedMs = Date.now();
+let told = 0;
+const report = await fuzz(target, {
+  inputs,
+  seed,
+  only: values.only === undefined ? undefined : Number(values.only),
+  onProgress: (done) => {
+    if (done < told + TELL_EVERY) return;
+    told = done;
+    console.log(`${done} inputs after ${Math.round((Date.now() - startedMs) / 1_000)} s`);
+  },
+});
+await target.stop();
+tell(report);
+process.exitCode = isPassed(report) ? 0 : 1;
+
+function longestStallMs({ stats }: FuzzReport): number {
+  return stats?.stalls[0]?.cpuMs ?? 0;
+}
+
+function isPassed(judged: FuzzReport): boolean {
+  const { findings, isAlive, faults, stats } = judged;
+  const isFast = longestStallMs(judged) < LIMITS.stallMs;
+  return findings.length === 0 && isAlive && faults === 0 && isFast && (stats?.peakRssBytes ?? 0) < LIMITS.rssBytes;
+}
+
+function tell(told: FuzzReport): void {
+  for (const { n, what, problem } of told.findings)
+    console.log(`\n--seed ${seed} --only ${n}\n  ${what}\n  ${problem}`);
+  for (const line of told.errorLines.slice(0, 20)) console.log(line.slice(0, 600));
+  const mb = (bytes: number | undefined) => Math.round((bytes ?? 0) / 1_048_576);
+  console.log(`
+Inputs              ${told.inputs}
+Answers             ${JSON.stringify(told.statuses)}
+Crashes             ${told.isAlive ? 0 : 1}
+Errors nobody caught ${told.faults}
+Answers of 5xx or none ${told.findings.length}
+Longest stall       ${longestStallMs(told)} ms of the server's own work; ${Math.round(told.stats?.longestWallMs ?? 0)} ms with what else ran on this machine
+Memory              ${mb(told.stats?.peakRssBytes)} MB at most, ${mb(told.stats?.rssBytes)} MB at the end
+Log                 ${mb(told.logBytes)} MB, ${told.errorLines.length} lines of errors`);
+  console.log(JSON.stringify({ ...told, errorLines: told.errorLines.length }));
+}

@@ -1,0 +1,29 @@
+/** What one throw of the dice sends to the server, and what comes back. */
+import type { CallerKind } from '../../contract/support/callers.ts';
+import type { RawClient } from '../../contract/support/rawHttp.ts';
+
+export interface Wire {
+  port: number;
+  client: RawClient;
+  callers: Record<CallerKind, Record<string, string>>;
+}
+
+export interface Outcome {
+  /** How many inputs it was: a connection carries several messages. */
+  inputs: number;
+  /** Statuses of HTTP answers. */
+  statuses: number[];
+  /** What an error of the server's own answered. */
+  detail?: string | undefined;
+}
+
+export interface Input {
+  /** Short, for people: what was sent. */
+  what: string;
+  send(wire: Wire): Promise<Outcome>;
+}
+
+/** An address that the server takes for the sender's, so that limits for one address do not keep the others out. */
+export function someAddress(int: (below: number) => number): string {
+  return `10.${int(256)}.${int(256)}.${int(256)}`;
+}

@@ -1,0 +1,104 @@
+/** Megabytes, good and damaged, where megabytes are allowed. */
+import { gzipSync } from 'node:zlib';
+import { defaultViewState } from '../../../src/domain/view/viewState.ts';
+import type { AccountName } from '../../contract/support/callers.ts';
+import type { Dice } from '../support/dice.ts';
+import { damaged } from '../support/nasty.ts';
+import { type Input, someAddress } from './input.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+interface Large {
+  url: string;
+  caller: AccountName;
+  type: string;
+  body: () => Buffer;
+}
+
+export function largeInput(dice: Dice): Input {
+  const { url, caller, type, body } = dice.pick(KINDS)(dice);
+  const isDamaged = dice.chance(0.3);
+  const isZipped = url.includes('ingest') && dice.chance(0.5);
+  return {
+    what: `large ${url} as ${caller}${isDamaged ? ', damaged' : ''}${isZipped ? ', zipped' : ''}`,
+    send: async ({ client, callers }) => {
+      const made = isDamaged ? damaged(dice, body()) : body();
+      const headers = {
+        ...callers[caller],
+        'content-type': type,
+        'x-forwarded-for': someAddress((below) => dice.int(below)),
+        ...(isZipped && { 'content-encoding': 'gzip' }),
+      };
+      const sent = isZipped ? gzipSync(made, { level: 1 }) : made;
+      const { status, body: answer } = await client.send({ method: 'POST', url, headers, body: sent });
+      return { inputs: 1, statuses: [status], detail: status >= 500 ? answer.slice(0, 300) : undefined };
+    },
+  };
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+const list = <T>(length: number, item: (k: number) => T) => Array.from({ length }, (_item, k) => item(k));
+
+const KINDS: readonly ((dice: Dice) => Large)[] = [
+  (dice) => ({
+    url: `/api/adt/workspace/large-${dice.int(5)}`,
+    caller: 'dispatcher',
+    type: 'application/json',
+    body: () => json({ Tree: treeOf(1 + dice.int(60_000)) }),
+  }),
+  (dice) => ({
+    url: '/api/ingest/fixes',
+    caller: 'fleet',
+    type: 'application/json',
+    body: () => json(fixes(1 + dice.int(11_000))),
+  }),
+  (dice) => ({
+    url: '/api/ingest/fixes',
+    caller: 'fleet',
+    type: 'application/x-ndjson',
+    body: () =>
+      Buffer.from(
+        fixes(1 + dice.int(60_000))
+          .map((fix) => JSON.stringify(fix))
+          .join('\n'),
+      ),
+  }),
+  (dice) => ({
+    url: '/api/adt/view',
+    caller: dice.pick(['admin', 'operator']),
+    type: 'application/json',
+    body: () => json(viewOf(dice.int(1_000_000), dice.int(2_000_000))),
+  }),
+  (dice) => ({
+    url: '/api/adt/feedback',
+    caller: dice.pick(['admin', 'operator', 'dispatcher', 'tester']),
+    type: 'application/json',
+    body: () => json({ type: 'bug report', desc: 'large', images: list(dice.int(5), () => pictureOf(dice)) }),
+  }),
+  (dice) => ({
+    url: `/api/designs?name=large-${dice.int(1_000_000)}`,
+    caller: 'admin',
+    type: 'application/octet-stream',
+    body: () =>
+      Buffer.concat([Buffer.from('0\nSECTION\n2\nENTITIES\n'), Buffer.alloc(dice.int(4_000_000), '0\nPOINT\n')]),
+  }),
+];
+
+function treeOf(count: number): object[] {
+  const files = list(count, (k) => ({ id: `e-${k}`, name: `Entity ${k}`, itemType: 'vehicle' }));
+  return [{ name: 'VEHICLE', itemType: 'folder', files }];
+}
+
+function fixes(count: number): object[] {
+  const timestamp = Date.now();
+  const location = { easting: 649_000, northing: 4_763_000, altitude: 10 };
+  return list(count, (k) => ({ id: `fuzz-${k % 60}`, timestamp: timestamp - k, location }));
+}
+
+function viewOf(n: number, length: number): object {
+  return { name: `Large ${n}`, description: '', state: { ...defaultViewState(), notes: 'x'.repeat(length) } };
+}
+
+function pictureOf(dice: Dice): string {
+  return Buffer.concat([PNG, Buffer.alloc(dice.int(5_600_000), 7)]).toString('base64');
+}

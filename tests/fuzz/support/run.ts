@@ -1,0 +1,120 @@
+/** Throws inputs at a server and judges how it stood them. */
+import { type RawClient, rawClient } from '../../contract/support/rawHttp.ts';
+import { httpInput } from '../inputs/httpInput.ts';
+import { ingestInput } from '../inputs/ingestInput.ts';
+import type { Input, Wire } from '../inputs/input.ts';
+import { largeInput } from '../inputs/largeInput.ts';
+import { rawInput } from '../inputs/rawInput.ts';
+import { socketInput } from '../inputs/socketInput.ts';
+import { Dice } from './dice.ts';
+import type { ProbeStats, Target } from './target.ts';
+
+const AT_ONCE = 16;
+/** Longer than any answer may take on a machine that is busy with other things. */
+const ANSWER_WITHIN_MS = 60_000;
+const MOST_TOLD = 40;
+const LARGE_SHARE = 0.002;
+
+export interface FuzzOptions {
+  inputs: number;
+  seed: number;
+  /** Only this throw of the seed. */
+  only?: number | undefined;
+  onProgress?: (done: number) => void;
+}
+
+/** An input to which the server did not answer as it should. */
+export interface Finding {
+  n: number;
+  what: string;
+  problem: string;
+}
+
+export interface FuzzReport {
+  seed: number;
+  inputs: number;
+  statuses: Record<string, number>;
+  findings: Finding[];
+  isAlive: boolean;
+  /** Errors that nobody caught, as the server counts them; -1 where it does not answer. */
+  faults: number;
+  errorLines: string[];
+  logBytes: number;
+  stats: ProbeStats | undefined;
+}
+
+export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzReport> {
+  const { inputs, seed, only, onProgress } = options;
+  const client = rawClient(target.port);
+  const wire: Wire = { port: target.port, client, callers: target.callers };
+  const findings: Finding[] = [];
+  const statuses: Record<string, number> = {};
+  let done = 0;
+  let next = only ?? 0;
+  await target.stats(true);
+  const work = async () => {
+    while (done < inputs && target.isAlive() && findings.length < MOST_TOLD) {
+      const n = next++;
+      const { outcome, finding } = await tryOne(inputOf(seed, n), wire, n);
+      for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
+      if (finding) findings.push(finding);
+      done += outcome.inputs;
+      onProgress?.(done);
+      if (only !== undefined) return;
+    }
+  };
+  await Promise.all(Array.from({ length: only === undefined ? AT_ONCE : 1 }, work));
+  const report = {
+    seed,
+    inputs: done,
+    statuses,
+    findings,
+    isAlive: target.isAlive(),
+    faults: await faultsOf(target, client),
+    errorLines: target.errorLines,
+    logBytes: target.logBytes(),
+    stats: target.isAlive() ? await target.stats() : undefined,
+  };
+  client.close();
+  return report;
+}
+
+export function inputOf(seed: number, n: number): Input {
+  const dice = new Dice(seed, n);
+  if (dice.chance(LARGE_SHARE)) return largeInput(dice);
+  const kind = dice.int(100);
+  if (kind < 62) return httpInput(dice, n);
+  if (kind < 87) return ingestInput(dice);
+  if (kind < 97) return rawInput(dice);
+  return socketInput(dice);
+}
+
+async function tryOne(input: Input, wire: Wire, n: number) {
+  try {
+    const outcome = await within(input.send(wire), ANSWER_WITHIN_MS);
+    const bad = outcome.statuses.filter((status) => status >= 500);
+    if (bad.length === 0) return { outcome, finding: undefined };
+    return { outcome, finding: { n, what: input.what, problem: `${bad.join(', ')}: ${outcome.detail ?? ''}` } };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { outcome: { inputs: 1, statuses: [] }, finding: { n, what: input.what, problem } };
+  }
+}
+
+async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1_000} s`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function faultsOf(target: Target, client: RawClient): Promise<number> {
+  if (!target.isAlive()) return -1;
+  const { body } = await client.send({ method: 'GET', url: '/healthz' });
+  return (JSON.parse(body) as { faults: number }).faults;
+}
