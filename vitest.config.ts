@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 const CONTRACT = { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Of no database, or of the embedded one in a process of its own. */
-const WITHOUT_POSTGRES = ['boundaries', 'recordedHour', 'restart'].map((name) => `tests/contract/${name}.test.ts`);
+const WITHOUT_POSTGRES = ['boundaries', 'fullDisk', 'recordedHour', 'restart', 'sharedVolume'].map(
+  (name) => `tests/contract/${name}.test.ts`,
+);
 
 // Taken out of the environment: the other projects would find it there, too.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
