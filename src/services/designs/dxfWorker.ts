@@ -13,7 +13,7 @@ export interface DesignRequest {
 
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
-  | { kind: 'model'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'model'; file: Blob }
   | { kind: 'refused'; status: number; statusText: string }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
@@ -47,7 +47,7 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
     if (error instanceof DxfFault) throw error;
     return { kind: 'unreachable' };
   }
-  if (isGlb(bytes)) return { kind: 'model', bytes };
+  if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
   return { kind: 'drawing', drawing: readDxf(bytes) };
 }
 
@@ -56,8 +56,7 @@ function isGlb(bytes: Uint8Array): boolean {
 }
 
 function transferred(reply: DesignReply): ArrayBufferLike[] {
-  if (reply.kind === 'drawing') return buffersOf(reply.drawing);
-  return reply.kind === 'model' ? [reply.bytes.buffer] : [];
+  return reply.kind === 'drawing' ? buffersOf(reply.drawing) : [];
 }
 
 function failure(error: unknown): DesignReply {
