@@ -3,7 +3,7 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { DrawnModel } from '../../domain/models/drawn.ts';
 import type { JobBytes, ReadOptions } from '../files/ReaderTools.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
-import { boundedBytes } from '../reading/boundedBytes.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import { collectModels } from './collectModels.ts';
 import { type PackedModels, packModels } from './packModels.ts';
 

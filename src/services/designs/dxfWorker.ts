@@ -3,7 +3,9 @@
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -41,10 +43,9 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
   try {
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
     if (!response.ok) return { kind: 'refused', status: response.status, statusText: response.statusText };
-    if (Number(response.headers.get('content-length') ?? 0) > DXF_MOST_BYTES) throw new DxfFault('tooLarge');
-    bytes = new Uint8Array(await response.arrayBuffer());
+    bytes = await boundedBytes(response, DXF_MOST_BYTES);
   } catch (error) {
-    if (error instanceof DxfFault) throw error;
+    if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };

@@ -1,5 +1,5 @@
 /** The bytes of an answer, as many as a file may have. */
-import { FileFault } from '../../domain/fault/FileFault.ts';
+import { FileFault } from '../fault/FileFault.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
