@@ -53,7 +53,7 @@ export type ResolveUri = (uri: string) => Promise<Uint8Array>;
 
 const TRIANGLES = 4;
 /** What a primitive costs by itself, in values of an accessor: nodes may name one of nothing without end. */
-const PRIMITIVE_VALUES = 32;
+const PRIMITIVE_VALUES = 1024;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
   'EXT_meshopt_compression',

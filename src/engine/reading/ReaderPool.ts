@@ -149,11 +149,16 @@ export class ReaderPool {
     // What would take minutes is not worth finishing.
     if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(givenUp()));
     try {
-      worker.postMessage(task.job, transferablesOf(task.job));
+      worker.postMessage(task.job, handedOver(task.job));
     } catch (error) {
       die(error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+/** What says where a tile lies is others' as well, and is copied. */
+function handedOver(job: ReadJob): Transferable[] {
+  return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }
 
 function givenUp(): Error {
