@@ -1,9 +1,9 @@
 /** Loads the model files; whatever is missing or broken is replaced and named, never fatal. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { DrawnModel } from '../../domain/models/drawn.ts';
 import type { JobBytes, ReadOptions } from '../files/ReaderTools.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
-import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import { collectModels } from './collectModels.ts';
 import { type PackedModels, packModels } from './packModels.ts';
 

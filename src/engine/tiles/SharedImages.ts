@@ -1,7 +1,7 @@
 /** Pictures that many tiles name: each is fetched and decoded once. */
 
-import { decodeImage } from '../files/decodeImages.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
+import { decodeImage } from '../files/decodeImages.ts';
 import { type Fetch, worthRetrying } from './TileFetcher.ts';
 
 export class SharedImages {

@@ -2,9 +2,9 @@
 
 import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
-import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { RetryTimes } from './RetryTimes.ts';
