@@ -103,10 +103,17 @@ function edgeLoop(groups: Groups): Vec3[][] {
   return out;
 }
 
+/** An edge that is damaged, and its hatch with it. */
+const NOWHERE: Vec3[] = [
+  [Number.NaN, 0, 0],
+  [Number.NaN, 0, 0],
+];
+
 function arcEdge(groups: Groups): Vec3[] {
   const centre = groups.point(10, EDGE_ENDS);
   const radius = groups.take(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups);
+  if (Number.isNaN(centre[0] + radius)) return NOWHERE;
   return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
 }
 
@@ -115,6 +122,7 @@ function ellipseEdge(groups: Groups): Vec3[] {
   const major = groups.point(11, EDGE_ENDS);
   const ratio = groups.take(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups);
+  if (Number.isNaN(centre[0] + major[0] + ratio)) return NOWHERE;
   return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 
