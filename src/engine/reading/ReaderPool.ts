@@ -11,6 +11,8 @@ import { transferablesOf } from './transferables.ts';
 /** How long reading may take. */
 const LIMITS_MS: Readonly<Record<JobKind, number>> = {
   tile: 20_000,
+  tileset: 20_000,
+  subtree: 20_000,
   models: 60_000,
   pack: 60_000,
   design: 180_000,

@@ -9,10 +9,15 @@ import type { CollectedModels } from '../models/collectModels.ts';
 import type { PackedModels } from '../models/packModels.ts';
 import type { ContentPlace } from '../tiles/contentMatrix.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
+import type { SubtreeAt, TilesetParts } from '../tiles/tileset/readTilesets.ts';
 
 interface Kinds {
   /** The content of one tile. */
   tile: { input: { place: ContentPlace }; output: TilePart[] };
+  /** A tileset; the id numbers its parts. */
+  tileset: { input: { id: number }; output: TilesetParts };
+  /** A subtree of an implicit tileset. */
+  subtree: { input: { at: SubtreeAt; id: number }; output: TilesetParts };
   /** A file of vehicle models. */
   models: { input: object; output: GltfPart[] };
   /** All vehicle models as the shaders take them. */

@@ -9,6 +9,7 @@ import { type GltfDecoders, readGltf } from '../gltf/readGltf.ts';
 import { collectModels } from '../models/collectModels.ts';
 import { packModels } from '../models/packModels.ts';
 import { readTileParts } from '../tiles/readTile.ts';
+import { readSubtreeParts, readTilesetParts } from '../tiles/tileset/readTilesets.ts';
 import type { JobKind, JobResult, ReadJob, ReadReply } from './jobs.ts';
 
 /** What differs between a browser and a test. */
@@ -53,6 +54,10 @@ async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promis
   switch (job.kind) {
     case 'tile':
       return readTileParts(bytes, job.place, tools);
+    case 'tileset':
+      return readTilesetParts(bytes, job.id);
+    case 'subtree':
+      return readSubtreeParts(bytes, job.at, job.id, tools.resolve);
     case 'models':
       return (await readGltf(bytes, tools.resolve, tools.decoders)).parts;
     case 'pack': {

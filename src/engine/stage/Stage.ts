@@ -75,7 +75,7 @@ export class Stage {
       redraw: () => this.#markAllDirty(),
     });
     this.#readers = readFunctions(new ReaderPool(scope));
-    this.#tiles = new TileStore(scope, this.#engine, this.#readers.readTile, this.mapState, {
+    this.#tiles = new TileStore(scope, this.#engine, this.#readers.map, this.mapState, {
       changed: () => this.#markAllDirty(),
       opened: (origin) => this.#setOrigin(origin),
     });

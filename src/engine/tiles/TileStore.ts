@@ -13,18 +13,20 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type MapState, NO_MAP } from './mapState.ts';
 import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
-import type { ReadTile } from './readTile.ts';
 import { SeenCameras } from './SeenCameras.ts';
 import { grainTextureOf, type TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import { type Fetch, fileName } from './TileFetcher.ts';
-import type { TileTree } from './TileTree.ts';
+import type { TileTree, TreeOptions } from './TileTree.ts';
 import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_M = 100_000;
 /** While tiles are on their way the choice is looked at anew this often. */
 const WALK_EVERY_MS = 120;
+
+/** How the files of a map are read. */
+export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
 export interface MapAddress {
   url: string;
@@ -47,7 +49,7 @@ export class TileStore implements Ground {
   version = 0;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
-  readonly #readTile: ReadTile;
+  readonly #readers: MapReaders;
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
@@ -59,10 +61,10 @@ export class TileStore implements Ground {
   readonly #cameras = new SeenCameras();
   #contentsChanged = false;
 
-  constructor(scope: Scope, engine: ViewEngine, readTile: ReadTile, state: MapState, events: StoreEvents) {
+  constructor(scope: Scope, engine: ViewEngine, readers: MapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
     this.#engine = engine;
-    this.#readTile = readTile;
+    this.#readers = readers;
     this.#uploads = new TileUploads(engine);
     this.#state = state;
     this.#events = events;
@@ -105,7 +107,7 @@ export class TileStore implements Ground {
   /** Opens a map; where that fails it says so, and tries again after a while. */
   async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
-      const tree = await openTree(scope, source, this.#readTile, this.#treeEvents(scope));
+      const tree = await openTree(scope, source, this.#readers, this.#treeEvents(scope));
       if (scope.ended) return tree.dispose();
       scope.own(tree);
       this.#tree = tree;
@@ -211,7 +213,7 @@ export class TileStore implements Ground {
 async function openTree(
   scope: Scope,
   source: MapAddress,
-  readTile: ReadTile,
+  readers: MapReaders,
   events: Parameters<typeof TileTree.open>[0]['events'],
 ): Promise<TileTree> {
   const { TileTree } = await import('./TileTree.ts');
@@ -225,5 +227,5 @@ async function openTree(
       wait.timeout(done, delayMs);
       wait.listen(signal, 'abort', done);
     });
-  return TileTree.open({ ...source, pause, readTile, events });
+  return TileTree.open({ ...source, ...readers, pause, events });
 }

@@ -14,6 +14,7 @@ import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, fileName, type Pause, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
+import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 import { ViewsTileset } from './ViewsTileset.ts';
@@ -38,6 +39,7 @@ export interface TreeOptions {
   fetch: Fetch;
   pause: Pause;
   readTile: ReadTile;
+  readTilesets: ReadTilesets;
   events: TreeEvents;
   /** Zone of the site, for maps that count from the middle of the earth. */
   utmZone?: string | undefined;
@@ -57,7 +59,7 @@ export class TileTree {
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
-    const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner));
+    const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);
     const { tileset: json, url } = await files.tileset(options.url);
     const tileset = new ViewsTileset(
       { ...walkedTileset(json, url), loader: tileLoader },
@@ -180,7 +182,7 @@ export class TileTree {
   }
 
   async #bytes(url: string, owner: string): Promise<Uint8Array> {
-    return boundedBytes(await this.#files.get(url, undefined, owner));
+    return boundedBytes(await this.#fetcher.get(url, undefined, owner));
   }
 
   #failed(tile: Tile3D, error: Error): void {

@@ -1,4 +1,5 @@
 /** Writes out the tiles that an implicit tileset only counts, one subtree at a time. */
+import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { Subtree } from './subtree.ts';
 import type { BoundingVolume, ImplicitTiling, TileJson } from './tilesetJson.ts';
 
@@ -19,6 +20,9 @@ export interface ImplicitRoot {
   contents: readonly string[];
 }
 
+/** Places of a subtree that are looked at, tiles or not: subtrees as programs write them have a third of it. */
+const MOST_PLACES = 300_000;
+
 export const ROOT_PLACE: TilePlace = { level: 0, x: 0, y: 0, z: 0 };
 
 /** Fills in an address. */
@@ -31,6 +35,7 @@ export function placeUri(template: string, place: TilePlace): string {
  * @param start place of the subtree's root
  * @param nested address of the tileset that stands for a subtree below
  * @returns undefined where the subtree's root does not exist
+ * @throws {FileFault} where a few bytes claim more tiles than can be walked
  */
 export function subtreeTiles(
   root: ImplicitRoot,
@@ -41,8 +46,10 @@ export function subtreeTiles(
   const octree = root.tiling.subdivisionScheme === 'OCTREE';
   const branches = octree ? 8 : 4;
   const levels = levelsOf(root.tiling);
+  let count = 0;
   const write = (depth: number, morton: number, place: TilePlace): TileJson | undefined => {
     if (place.level >= levels) return undefined;
+    if (++count > MOST_PLACES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
     if (depth === root.tiling.subtreeLevels) {
       if (!subtree.hasSubtree(morton)) return undefined;
       return { ...tileAt(root, place), content: { uri: nested(place) } };
