@@ -26,11 +26,12 @@ export class FileFault extends Error {
 
 /** A reader's own error: whatever it stumbled over, the file is not what it should be. */
 export function fileFaultOf(error: unknown): FileFault {
-  return error instanceof FileFault ? error : new FileFault('damaged', messageOf(error));
+  return error instanceof FileFault ? error : new FileFault('damaged', `The reader stumbled: ${messageOf(error)}`);
 }
 
 /** What a file claims as a count or an offset, once it is known to be one. @throws {FileFault} */
 export function claimedCount(value: unknown, what: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new FileFault('damaged', `${what} is ${JSON.stringify(value)}, which is no count`);
+  const found = value === undefined ? 'missing' : `${JSON.stringify(value)}, which is no count`;
+  throw new FileFault('damaged', `${what} is ${found}`);
 }

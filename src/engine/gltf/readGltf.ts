@@ -7,6 +7,7 @@ import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
 import { readViews, type UnpackMeshopt } from './bufferViews.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
+import { documentIn } from './documentIn.ts';
 import { GltfBudget } from './GltfBudget.ts';
 import { type GltfGeometry, soundGeometry, widened } from './geometry.ts';
 import { isGlb, parseGlb, parseJson } from './glb.ts';
@@ -83,30 +84,6 @@ export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders:
   const viewBytes = await readViews(document, buffers, decoders.meshopt, budget);
   const parts = await readParts({ document, viewBytes, budget }, decoders);
   return { parts, images: imagesOf(document, pictures, viewBytes) };
-}
-
-const LISTS = [
-  'extensionsRequired',
-  'scenes',
-  'nodes',
-  'meshes',
-  'accessors',
-  'bufferViews',
-  'buffers',
-  'materials',
-  'textures',
-  'images',
-] as const;
-
-function documentIn(json: unknown): GltfDocument {
-  if (typeof json !== 'object' || json === null) throw new FileFault('damaged', 'The glTF file holds no document');
-  for (const name of LISTS) {
-    const list = (json as Record<string, unknown>)[name];
-    if (list === undefined) continue;
-    const sound = Array.isArray(list) && list.every((entry) => entry !== null && entry !== undefined);
-    if (!sound) throw new FileFault('damaged', `The glTF file's list of ${name} is damaged`);
-  }
-  return json as GltfDocument;
 }
 
 function refuseUnknown(document: GltfDocument): void {

@@ -20,8 +20,8 @@ export interface ImplicitRoot {
   contents: readonly string[];
 }
 
-/** Places of a subtree that are looked at, tiles or not: subtrees as programs write them have a third of it. */
-const MOST_PLACES = 300_000;
+/** Tiles of one subtree, and trees below it; as programs write them they have a third of it. */
+const MOST_TILES = 100_000;
 
 export const ROOT_PLACE: TilePlace = { level: 0, x: 0, y: 0, z: 0 };
 
@@ -47,15 +47,19 @@ export function subtreeTiles(
   const branches = octree ? 8 : 4;
   const levels = levelsOf(root.tiling);
   let count = 0;
+  const add = (): void => {
+    if (++count > MOST_TILES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
+  };
   const write = (depth: number, morton: number, place: TilePlace): TileJson | undefined => {
     if (place.level >= levels) return undefined;
-    if (++count > MOST_PLACES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
     if (depth === root.tiling.subtreeLevels) {
       if (!subtree.hasSubtree(morton)) return undefined;
+      add();
       return { ...tileAt(root, place), content: { uri: nested(place) } };
     }
     const index = (branches ** depth - 1) / (branches - 1) + morton;
     if (!subtree.hasTile(index)) return undefined;
+    add();
     const uris = root.contents.filter((_, k) => subtree.hasContent(k, index)).map((uri) => placeUri(uri, place));
     const children: TileJson[] = [];
     for (let branch = 0; branch < branches; branch++) {

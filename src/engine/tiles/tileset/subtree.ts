@@ -72,11 +72,25 @@ function takeApart(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Array }
 function jsonOf(bytes: Uint8Array): SubtreeJson {
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof json === 'object' && json !== null) return json;
+    if (isSubtree(json)) return json;
   } catch {
     // Told below.
   }
   throw new FileFault('damaged', 'The subtree is damaged');
+}
+
+function isSubtree(json: unknown): json is SubtreeJson {
+  if (typeof json !== 'object' || json === null) return false;
+  const { buffers, bufferViews } = json as Record<string, unknown>;
+  return [buffers, bufferViews].every((list) => list === undefined || isObjects(list)) && urisAreTexts(buffers);
+}
+
+function isObjects(list: unknown): boolean {
+  return Array.isArray(list) && list.every((entry) => typeof entry === 'object' && entry !== null);
+}
+
+function urisAreTexts(buffers: unknown): boolean {
+  return ((buffers ?? []) as { uri?: unknown }[]).every(({ uri }) => uri === undefined || typeof uri === 'string');
 }
 
 function cutShort(): FileFault {
