@@ -116,8 +116,12 @@ async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Prom
 
 async function bytesAt(uri: string, resolve: ResolveUri): Promise<Uint8Array> {
   if (!uri.startsWith('data:')) return resolve(uri);
-  const text = atob(uri.slice(uri.indexOf(',') + 1));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  try {
+    const text = atob(uri.slice(uri.indexOf(',') + 1));
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  } catch {
+    throw new FileFault('damaged', 'A data URI of the glTF file is damaged');
+  }
 }
 
 function imagesOf(

@@ -63,7 +63,7 @@ function colourReader(table: FeatureTable, count: number): (point: number) => Ar
   if (rgb) return (k) => [...rgb.subarray(k * 3, k * 3 + 3), 255];
   const packed = column(table, 'RGB565', 'short', 1, count);
   if (packed) return (k) => fiveSixFive(packed[k] as number);
-  const all = tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN;
+  const all = Array.from(tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN).slice(0, 4);
   return () => all;
 }
 
