@@ -45,6 +45,9 @@ export interface TreeOptions {
   utmZone?: string | undefined;
 }
 
+/** What the tree keeps of a tile, and counts its memory by. */
+type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
+
 export class TileTree {
   readonly frame: TileFrame;
   readonly bounds: Bounds;
@@ -145,7 +148,16 @@ export class TileTree {
 
   async #read(tile: Tile3D): Promise<void> {
     if (tile.type === TILESET_CONTENT || !tile.content) return;
-    const content = tile.content as TileBytes & { gpuMemoryUsageInBytes?: number };
+    try {
+      await this.#readContent(tile, tile.content as TileContent);
+    } catch (error) {
+      // Its bytes are gone: whoever asks for the tile again must fetch them.
+      tile.content = null;
+      throw error;
+    }
+  }
+
+  async #readContent(tile: Tile3D, content: TileContent): Promise<void> {
     const place: ContentPlace = {
       toScene: this.frame.toScene,
       transform: Float64Array.from(tile.computedTransform),
