@@ -1,11 +1,13 @@
 /** Draws entities into groups: finds layer and colour, expands inserts, counts what is left out. */
 import { type ColourContext, colourOf, type DxfColour, INK, indexedColour } from './colour.ts';
-import type { DxfLayer, LeftOut, LeftOutReason } from './drawing.ts';
+import type { DxfLayer, LeftOutReason } from './drawing.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
 import { placesOf } from './insertPlaces.ts';
+import type { DxfLimits } from './limits.ts';
 import { type EndlessShape, isSound, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
+import { LONGEST_NAME, OTHERS, Tally } from './Tally.ts';
 import { unescaped } from './text.ts';
 import { type Affine, chain, isFinitePoint, UNMOVED, unit } from './vector.ts';
 
@@ -14,36 +16,12 @@ const DEEPEST_INSERT = 16;
 const SILENT = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
 const BY_BLOCK_NAME = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
 
-/** More than this a scene does not take, or nobody waits for. */
-export interface DxfLimits {
-  vertices: number;
-  texts: number;
-  /** Letters in all texts together. */
-  letters: number;
-  /** Copies of blocks and what is met in them: blocks in blocks multiply, even those that show nothing. */
-  visits: number;
-  /** Ways in which layers hide each other. */
-  groups: number;
-}
-
-export const DXF_LIMITS: DxfLimits = {
-  vertices: 8_000_000,
-  texts: 200_000,
-  letters: 4_000_000,
-  visits: 3_000_000,
-  groups: 20_000,
-};
-
 /** An entity of so many groups costs as much as one more: each visit looks through them. */
 const GROUPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
 const ENDLESS_VERTICES = 2;
-/** Kinds of entities that a report tells apart; a damaged file can name any number. */
-const MOST_KINDS = 200;
-const OTHER_KINDS = '…';
 /** All others become one: a list of layers is shown to people. */
-const MOST_LAYERS = 5000;
-const LONGEST_NAME = 255;
+const MOST_LAYERS = 2000;
 
 export interface Block {
   base: Vec3;
@@ -73,15 +51,12 @@ export class Drawer {
   readonly groups: GroupBuilder[] = [];
   /** Rays and endless lines; they end where the rest of the drawing does. */
   readonly endless: Endless[] = [];
-  readonly types: Record<string, number> = Object.create(null) as Record<string, number>;
+  readonly tally = new Tally();
   drawn = 0;
   readonly #blocks = new Map<string, Block>();
   readonly #layerIndex = new Map<string, number>();
   readonly #groupIndex = new Map<string, GroupBuilder>();
-  readonly #leftOut = new Map<string, LeftOut>();
-  readonly #counted = new WeakSet<RawEntity>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
-  #kinds = 0;
   #vertices = 0;
   #texts = 0;
   #letters = 0;
@@ -90,10 +65,6 @@ export class Drawer {
 
   constructor(limits: DxfLimits) {
     this.#limits = limits;
-  }
-
-  get leftOut(): LeftOut[] {
-    return [...this.#leftOut.values()];
   }
 
   /** Takes an entry of the layer table. */
@@ -124,7 +95,7 @@ export class Drawer {
     const nested = around !== OUTSIDE;
     if (isHiddenAttribute(entity, nested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#drawHere(entity, around);
-    if (reason) this.#leave(entity, reason);
+    if (reason) this.tally.leave(entity, reason);
   }
 
   /** Draws an entity where it stands; answers why not, if it cannot be. */
@@ -218,21 +189,7 @@ export class Drawer {
   #count(entity: RawEntity, layer: string, around: Surroundings): void {
     this.drawn++;
     (this.layers[this.#layer(layer)] as DxfLayer).entities++;
-    if (around !== OUTSIDE) return;
-    const kind = entity.type in this.types || ++this.#kinds <= MOST_KINDS ? entity.type : OTHER_KINDS;
-    this.types[kind] = (this.types[kind] ?? 0) + 1;
-  }
-
-  /** An entity in a block is counted once, however often the block is inserted. */
-  #leave(entity: RawEntity, reason: LeftOutReason): void {
-    if (this.#counted.has(entity)) return;
-    this.#counted.add(entity);
-    const own = `${reason} ${entity.type}`;
-    const isTold = this.#leftOut.has(own) || this.#leftOut.size < MOST_KINDS;
-    const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_KINDS}`, OTHER_KINDS];
-    const known = this.#leftOut.get(key);
-    if (known) known.count++;
-    else this.#leftOut.set(key, { reason, type: type.slice(0, LONGEST_NAME), count: 1 });
+    if (around === OUTSIDE) this.tally.draw(entity.type);
   }
 
   #colours(block: DxfColour | undefined): ColourContext {
@@ -243,7 +200,7 @@ export class Drawer {
     const key = name.toUpperCase();
     const known = this.#layerIndex.get(key);
     if (known !== undefined) return known;
-    if (this.layers.length >= MOST_LAYERS && key !== OTHER_KINDS) return this.#layer(OTHER_KINDS);
+    if (this.layers.length >= MOST_LAYERS && key !== OTHERS) return this.#layer(OTHERS);
     // What dimensions are tied to is never plotted.
     this.layers.push({
       name: name.slice(0, LONGEST_NAME),

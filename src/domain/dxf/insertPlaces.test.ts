@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { block, drawing, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { bytesOf, colourAt, lines, read, SEQEND, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
-import { DXF_LIMITS } from './Drawer.ts';
+import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
 describe('inserts', () => {
