@@ -50,9 +50,11 @@ const APP_FLOORS = [
 const ENGINE_FLOORS = [
   ['glyphs', 'gpu'],
   ['camera', 'display', 'gltf'],
+  ['files'],
   ['models', 'scene'],
   ['tiles'],
   ['designs', 'entities'],
+  ['reading'],
   ['layers', 'tools'],
   ['view'],
   ['stage'],

@@ -65,6 +65,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  // What readers of files rarely need comes in files of its own.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/app',
     target: 'es2022',

@@ -16,6 +16,9 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 /** A worker obeys the policy of its own script's answer, not that of the page. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** The model preview, whose loader of packed models starts workers from blobs. */
+const PREVIEW_PAGE = 'model-preview.html';
+
 export interface AppPagesOptions {
   settings: Settings;
   /** Folder of the built app. */
@@ -32,7 +35,7 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', appPolicy(nonce, settings.origins, foreign))
+      .header('content-security-policy', appPolicy(nonce, settings.origins, foreign, file === PREVIEW_PAGE))
       .type('text/html; charset=utf-8')
       .send((await readPage(join(appDir, file))).replace(NONCE_PLACEHOLDER, nonce));
   };
@@ -65,7 +68,12 @@ async function readPage(file: string): Promise<string> {
   }
 }
 
-function appPolicy(nonce: string, origins: readonly string[], foreign: readonly string[]): string {
+function appPolicy(
+  nonce: string,
+  origins: readonly string[],
+  foreign: readonly string[],
+  blobWorkers: boolean,
+): string {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return writePolicy({
     'default-src': ["'self'"],
@@ -74,7 +82,7 @@ function appPolicy(nonce: string, origins: readonly string[], foreign: readonly 
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...sockets, ...foreign],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", ...(blobWorkers ? ['blob:'] : [])],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -166,6 +166,7 @@ describe('the app', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-(eval|inline)(?<!wasm-unsafe-eval)/);
     expect(policy).not.toContain('*');
+    expect(policy).toContain("worker-src 'self';");
   });
 
   test('has assets that never change under their name, compressed ahead', async () => {

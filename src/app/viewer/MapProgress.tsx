@@ -1,5 +1,5 @@
 /** What is being loaded of the map, and what could not be. */
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Stage } from '../../engine/stage/Stage.ts';
@@ -8,16 +8,17 @@ import { Glyph } from '../icons/Glyph.tsx';
 
 export function MapProgress({ stage }: { stage: Stage }) {
   const { t } = useTranslation();
-  const { phase, pending, failed, message } = useSnapshot(stage.mapState);
+  const { phase, pending, failed, refused, refusal, message } = useSnapshot(stage.mapState);
   const isThere = phase === 'ready' && pending === 0;
   useEffect(() => {
     if (isThere) prefetchComponents();
   }, [isThere]);
+  const refusalWords = refusal && t(`files.fault.${refusal.code}`, { file: refusal.file });
   if (phase === 'failed') {
     return (
       <p className="hf-viewer__note" role="alert">
         <Glyph name="alert" />
-        {t('maps.failed', { reason: message ?? '' })}
+        {t('maps.failed', { reason: refusalWords ?? message ?? '' })}
       </p>
     );
   }
@@ -28,11 +29,16 @@ export function MapProgress({ stage }: { stage: Stage }) {
       </p>
     );
   }
-  if (failed === 0) return null;
+  const tried = failed - refused;
+  if (tried > 0) return <Note>{t('maps.partlyFailed', { count: tried })}</Note>;
+  return refused > 0 ? <Note>{t('maps.refused', { count: refused, reason: refusalWords ?? '' })}</Note> : null;
+}
+
+function Note({ children }: { children: ReactNode }) {
   return (
     <p className="hf-viewer__note" role="status">
       <Glyph name="warning" />
-      {t('maps.partlyFailed', { count: failed })}
+      {children}
     </p>
   );
 }

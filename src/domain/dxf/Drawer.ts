@@ -1,11 +1,13 @@
 /** Draws entities into groups: finds layer and colour, expands inserts, counts what is left out. */
 import { type ColourContext, colourOf, type DxfColour, INK, indexedColour } from './colour.ts';
-import type { DxfLayer, LeftOut, LeftOutReason } from './drawing.ts';
+import type { DxfLayer, LeftOutReason } from './drawing.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
 import { placesOf } from './insertPlaces.ts';
-import { type EndlessShape, moveShape, type Shape } from './shape.ts';
+import type { DxfLimits } from './limits.ts';
+import { type EndlessShape, isSound, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
+import { LONGEST_NAME, OTHERS, Tally } from './Tally.ts';
 import { unescaped } from './text.ts';
 import { type Affine, chain, isFinitePoint, UNMOVED, unit } from './vector.ts';
 
@@ -14,15 +16,12 @@ const DEEPEST_INSERT = 16;
 const SILENT = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
 const BY_BLOCK_NAME = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
 
-/** More than this a scene does not take, or nobody waits for. */
-export interface DxfLimits {
-  vertices: number;
-  texts: number;
-  /** Entities met in all inserts: blocks in blocks multiply, even those that show nothing. */
-  visits: number;
-}
-
-export const DXF_LIMITS: DxfLimits = { vertices: 8_000_000, texts: 200_000, visits: 3_000_000 };
+/** An entity of so many groups costs as much as one more: each visit looks through them. */
+const GROUPS_PER_VISIT = 64;
+/** A line without an end becomes a line from edge to edge. */
+const ENDLESS_VERTICES = 2;
+/** All others become one: a list of layers is shown to people. */
+const MOST_LAYERS = 2000;
 
 export interface Block {
   base: Vec3;
@@ -52,25 +51,20 @@ export class Drawer {
   readonly groups: GroupBuilder[] = [];
   /** Rays and endless lines; they end where the rest of the drawing does. */
   readonly endless: Endless[] = [];
-  readonly types: Record<string, number> = {};
+  readonly tally = new Tally();
   drawn = 0;
   readonly #blocks = new Map<string, Block>();
   readonly #layerIndex = new Map<string, number>();
   readonly #groupIndex = new Map<string, GroupBuilder>();
-  readonly #leftOut = new Map<string, LeftOut>();
-  readonly #counted = new WeakSet<RawEntity>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
   #vertices = 0;
   #texts = 0;
+  #letters = 0;
   #visits = 0;
   readonly #limits: DxfLimits;
 
   constructor(limits: DxfLimits) {
     this.#limits = limits;
-  }
-
-  get leftOut(): LeftOut[] {
-    return [...this.#leftOut.values()];
   }
 
   /** Takes an entry of the layer table. */
@@ -96,16 +90,16 @@ export class Drawer {
   }
 
   #draw(entity: RawEntity, around: Surroundings): void {
+    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(around !== OUTSIDE);
     if (SILENT.test(entity.type) || numberOf(entity, 60, 0) === 1) return;
     const nested = around !== OUTSIDE;
     if (isHiddenAttribute(entity, nested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#drawHere(entity, around);
-    if (reason) this.#leave(entity, reason);
+    if (reason) this.tally.leave(entity, reason);
   }
 
   /** Draws an entity where it stands; answers why not, if it cannot be. */
   #drawHere(entity: RawEntity, around: Surroundings): LeftOutReason | undefined {
-    this.#visits++;
     if (this.#full) return 'tooMuch';
     const own = unescaped(textOf(entity, 8) ?? '0');
     const layer = own === '0' && around.layer !== undefined ? around.layer : own;
@@ -118,8 +112,14 @@ export class Drawer {
   }
 
   get #full(): boolean {
-    const { vertices, texts, visits } = this.#limits;
-    return this.#vertices > vertices || this.#texts > texts || this.#visits > visits;
+    const { vertices, texts, letters, visits, groups } = this.#limits;
+    return (
+      this.#vertices > vertices ||
+      this.#texts > texts ||
+      this.#letters > letters ||
+      this.#visits > visits ||
+      this.groups.length > groups
+    );
   }
 
   #drawShapes(entity: RawEntity, around: Surroundings, layer: string, colour: DxfColour): LeftOutReason | undefined {
@@ -130,10 +130,11 @@ export class Drawer {
       if (around !== OUTSIDE) this.#shapes.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;
+    const moved = around === OUTSIDE ? shapes : shapes.map((shape) => moveShape(around.place, shape));
+    // Scales of inserts multiply.
+    if (moved !== shapes && !moved.every(isSound)) return 'damaged';
     const group = this.#group(layer, around.within);
-    for (const shape of shapes) {
-      this.#add(group, around === OUTSIDE ? shape : moveShape(around.place, shape), colour);
-    }
+    for (const shape of moved) this.#add(group, shape, colour);
     return undefined;
   }
 
@@ -144,6 +145,7 @@ export class Drawer {
     if (around.names.includes(name) || around.names.length >= DEEPEST_INSERT) return 'damaged';
     const within = [...around.within, this.#layer(layer)];
     for (const place of placesOf(entity, block.base)) {
+      this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
       const inside: Surroundings = {
         place: chain(around.place, place),
@@ -176,8 +178,10 @@ export class Drawer {
       case 'text':
         group.texts.push({ shape, colour });
         this.#texts++;
+        this.#letters += shape.text.length;
         return;
       case 'endless':
+        this.#vertices += ENDLESS_VERTICES;
         this.endless.push({ group, shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) }, colour });
     }
   }
@@ -185,17 +189,7 @@ export class Drawer {
   #count(entity: RawEntity, layer: string, around: Surroundings): void {
     this.drawn++;
     (this.layers[this.#layer(layer)] as DxfLayer).entities++;
-    if (around === OUTSIDE) this.types[entity.type] = (this.types[entity.type] ?? 0) + 1;
-  }
-
-  /** An entity in a block is counted once, however often the block is inserted. */
-  #leave(entity: RawEntity, reason: LeftOutReason): void {
-    if (this.#counted.has(entity)) return;
-    this.#counted.add(entity);
-    const key = `${reason} ${entity.type}`;
-    const known = this.#leftOut.get(key);
-    if (known) known.count++;
-    else this.#leftOut.set(key, { reason, type: entity.type, count: 1 });
+    if (around === OUTSIDE) this.tally.draw(entity.type);
   }
 
   #colours(block: DxfColour | undefined): ColourContext {
@@ -206,8 +200,16 @@ export class Drawer {
     const key = name.toUpperCase();
     const known = this.#layerIndex.get(key);
     if (known !== undefined) return known;
+    if (this.layers.length >= MOST_LAYERS && key !== OTHERS) return this.#layer(OTHERS);
     // What dimensions are tied to is never plotted.
-    this.layers.push({ name, colour: INK, shown: key !== 'DEFPOINTS', off: false, frozen: false, entities: 0 });
+    this.layers.push({
+      name: name.slice(0, LONGEST_NAME),
+      colour: INK,
+      shown: key !== 'DEFPOINTS',
+      off: false,
+      frozen: false,
+      entities: 0,
+    });
     this.#layerIndex.set(key, this.layers.length - 1);
     return this.layers.length - 1;
   }

@@ -7,7 +7,7 @@ import type { TextShape } from './shape.ts';
 
 /** A list of numbers that grows. */
 export class Growing {
-  values = new Float64Array(96);
+  values = new Float64Array(12);
   length = 0;
 
   push3(p: Vec3): void {

@@ -57,7 +57,14 @@ export interface Spline {
 /** Points of a non-uniform rational B-spline; undefined where its knots do not fit its points. */
 export function splinePoints({ degree, knots, controls, weights }: Spline): Vec3[] | undefined {
   const last = controls.length - 1;
-  if (degree < 1 || degree > 24 || last < degree || knots.length < controls.length + degree + 1) return undefined;
+  if (
+    !Number.isInteger(degree) ||
+    degree < 1 ||
+    degree > 24 ||
+    last < degree ||
+    knots.length < controls.length + degree + 1
+  )
+    return undefined;
   if (knots.some((knot, k) => !Number.isFinite(knot) || (k > 0 && knot < (knots[k - 1] as number)))) return undefined;
   const spans: number[] = [];
   for (let k = degree; k <= last; k++) if ((knots[k + 1] as number) > (knots[k] as number)) spans.push(k);

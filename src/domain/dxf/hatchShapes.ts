@@ -6,7 +6,10 @@ import { movePoint, objectAxes, times } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
 const POLYLINE = 2;
-const MOST_POINTS = 1_000_000;
+/** Where a new loop begins, or the loops end. */
+const LOOP_ENDS = [92, 97] as const;
+/** Where an edge ends as well. */
+const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
 
 /** Reads a hatch's groups one after the other: what they mean depends on those before. */
 class Groups {
@@ -34,8 +37,14 @@ class Groups {
     return this.#entity.codes[this.#at] === code ? this.take(code) : undefined;
   }
 
-  point(code: number): Vec3 {
-    return [this.take(code) ?? Number.NaN, this.take(code + 10) ?? Number.NaN, 0];
+  point(code: number, stops: readonly number[]): Vec3 {
+    const x = this.take(code, stops);
+    return [x ?? Number.NaN, (x === undefined ? x : this.take(code + 10, [code, ...stops])) ?? Number.NaN, 0];
+  }
+
+  /** A count that the file claims, held against the groups that are left. */
+  count(code: number, stops: readonly number[]): number {
+    return Math.min(this.#entity.codes.length - this.#at, this.take(code, stops) ?? 0);
   }
 }
 
@@ -60,14 +69,14 @@ export function hatchShapes(entity: RawEntity): Shape[] {
 }
 
 function polylineLoop(groups: Groups): Vec3[] {
-  const bent = groups.take(72) === 1;
-  const closed = groups.take(73) !== 0;
-  const count = Math.min(MOST_POINTS, groups.take(93) ?? 0);
+  const bent = groups.take(72, LOOP_ENDS) === 1;
+  const closed = groups.take(73, LOOP_ENDS) !== 0;
+  const count = groups.count(93, LOOP_ENDS);
   const out: Vec3[] = [];
   let bulge = 0;
   let first: Vec3 | undefined;
   for (let k = 0; k < count; k++) {
-    const at = groups.point(10);
+    const at = groups.point(10, LOOP_ENDS);
     if (Number.isNaN(at[0])) break;
     const before = out[out.length - 1];
     if (before) out.push(...bulgePoints(before, at, bulge));
@@ -81,12 +90,12 @@ function polylineLoop(groups: Groups): Vec3[] {
 }
 
 function edgeLoop(groups: Groups): Vec3[][] {
-  const count = Math.min(MOST_POINTS, groups.take(93) ?? 0);
+  const count = groups.count(93, LOOP_ENDS);
   const out: Vec3[][] = [];
   for (let k = 0; k < count; k++) {
-    const kind = groups.take(72, [92, 97]);
+    const kind = groups.take(72, LOOP_ENDS);
     if (kind === undefined) break;
-    if (kind === 1) out.push([groups.point(10), groups.point(11)]);
+    if (kind === 1) out.push([groups.point(10, EDGE_ENDS), groups.point(11, EDGE_ENDS)]);
     else if (kind === 2) out.push(arcEdge(groups));
     else if (kind === 3) out.push(ellipseEdge(groups));
     else if (kind === 4) out.push(splineEdge(groups));
@@ -94,41 +103,55 @@ function edgeLoop(groups: Groups): Vec3[][] {
   return out;
 }
 
+/** An edge that is damaged, and its hatch with it. */
+const NOWHERE: Vec3[] = [
+  [Number.NaN, 0, 0],
+  [Number.NaN, 0, 0],
+];
+
 function arcEdge(groups: Groups): Vec3[] {
-  const centre = groups.point(10);
-  const radius = groups.take(40) ?? Number.NaN;
+  const centre = groups.point(10, EDGE_ENDS);
+  const radius = groups.take(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups);
+  if (Number.isNaN(centre[0] + radius)) return NOWHERE;
   return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
 }
 
 function ellipseEdge(groups: Groups): Vec3[] {
-  const centre = groups.point(10);
-  const major = groups.point(11);
-  const ratio = groups.take(40) ?? Number.NaN;
+  const centre = groups.point(10, EDGE_ENDS);
+  const major = groups.point(11, EDGE_ENDS);
+  const ratio = groups.take(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups);
+  if (Number.isNaN(centre[0] + major[0] + ratio)) return NOWHERE;
   return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 
 /** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. */
 function edgeSweep(groups: Groups): [fromRad: number, sweepRad: number, sense: 1 | -1] {
-  const from = (groups.take(50) ?? 0) * DEGREE;
-  const to = (groups.take(51) ?? 360) * DEGREE;
-  const sense = groups.take(73) === 0 ? -1 : 1;
+  const from = (groups.take(50, EDGE_ENDS) ?? 0) * DEGREE;
+  const to = (groups.take(51, EDGE_ENDS) ?? 360) * DEGREE;
+  const sense = groups.take(73, EDGE_ENDS) === 0 ? -1 : 1;
   return [from, Math.max(-2 * Math.PI, Math.min(2 * Math.PI, to - from)), sense];
 }
 
 function splineEdge(groups: Groups): Vec3[] {
-  const degree = groups.take(94) ?? 3;
-  const rational = groups.take(73) === 1;
-  groups.take(74);
-  const knotCount = Math.min(MOST_POINTS, groups.take(95) ?? 0);
-  const pointCount = Math.min(MOST_POINTS, groups.take(96) ?? 0);
+  const degree = groups.take(94, EDGE_ENDS) ?? 3;
+  const rational = groups.take(73, EDGE_ENDS) === 1;
+  groups.take(74, EDGE_ENDS);
+  const knotCount = groups.count(95, EDGE_ENDS);
+  const pointCount = groups.count(96, EDGE_ENDS);
   const knots: number[] = [];
-  for (let k = 0; k < knotCount; k++) knots.push(groups.takeNext(40) ?? Number.NaN);
+  for (let k = 0; k < knotCount; k++) {
+    const knot = groups.takeNext(40);
+    if (knot === undefined) break;
+    knots.push(knot);
+  }
   const controls: Vec3[] = [];
   const weights: number[] = [];
   for (let k = 0; k < pointCount; k++) {
-    controls.push(groups.point(10));
+    const at = groups.point(10, EDGE_ENDS);
+    if (Number.isNaN(at[0])) break;
+    controls.push(at);
     if (rational) weights.push(groups.takeNext(42) ?? 1);
   }
   return splinePoints({ degree, knots, controls, weights }) ?? controls;

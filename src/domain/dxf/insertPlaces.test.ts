@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { block, drawing, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { bytesOf, colourAt, lines, read, SEQEND, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 
 describe('inserts', () => {
@@ -72,7 +73,7 @@ describe('inserts', () => {
       block(`L${k}`, entity('INSERT', [8, 'A'], [2, `L${k + 1}`], [10, 0], [20, 0], [70, 100], [71, 100], [44, 1]));
     const blocks = Array.from({ length: 6 }, (_, k) => level(k)).join('') + block('L6', unitLine);
     const text = drawing({ entities: line(0, 0, 0, 1, 0, 0) + entity('INSERT', [8, 'A'], [2, 'L0'], [10, 0]), blocks });
-    const made = readDxf(bytesOf(text), { vertices: 5000, texts: 10, visits: 20_000 });
+    const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 5000, visits: 20_000 });
     expect(made.report.leftOut.some(({ reason }) => reason === 'tooMuch')).toBe(true);
     expect(made.lines.positions.length / 3).toBeLessThan(6000);
   });

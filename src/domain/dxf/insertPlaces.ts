@@ -5,12 +5,13 @@ import { type Affine, chain, objectAxes, UNMOVED } from './vector.ts';
 /** Copies of a block that one insert may set in rows and columns. */
 const MOST_COPIES = 10_000;
 
-/** Where an insert sets its block: once, or in rows and columns. */
-export function placesOf(entity: RawEntity, base: Vec3): Affine[] {
+/** Where an insert sets its block, one place after the other: once, or in rows and columns. */
+export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void> {
   // The block of a dimension is drawn where it lies; that of a table at the table's corner.
   if (entity.type !== 'INSERT') {
     const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
-    return [{ ...UNMOVED, t: at ?? [0, 0, 0] }];
+    yield { ...UNMOVED, t: at ?? [0, 0, 0] };
+    return;
   }
   const axes = objectAxes(pointOf(entity, 210));
   const turnRad = (numberOf(entity, 50, 0) * Math.PI) / 180;
@@ -23,16 +24,14 @@ export function placesOf(entity: RawEntity, base: Vec3): Affine[] {
     t: [0, 0, 0],
   };
   const fromBase: Affine = { ...UNMOVED, t: [-base[0], -base[1], -base[2]] };
-  const out: Affine[] = [];
   const columns = copies(entity, 70);
   const rows = Math.min(copies(entity, 71), Math.ceil(MOST_COPIES / columns));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const shift: Affine = { ...UNMOVED, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
-      out.push(chain(axes, chain(turn, chain(shift, chain(scale, fromBase)))));
+      yield chain(axes, chain(turn, chain(shift, chain(scale, fromBase))));
     }
   }
-  return out;
 }
 
 function copies(entity: RawEntity, code: number): number {

@@ -84,9 +84,10 @@ function meshShapes(entity: RawEntity, flags: number): Shape[] {
   const smooth = numberOf(entity, 75, 0) > 0 && numberOf(entity, 73, 0) > 1;
   const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
   const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
-  const columns = numberOf(entity, smooth ? 74 : 72, 0);
-  const rows = Math.min(numberOf(entity, smooth ? 73 : 71, 0), Math.floor(points.length / columns) || 0);
-  if (!(rows > 0 && columns > 0)) return [];
+  const columns = Math.floor(numberOf(entity, smooth ? 74 : 72, 0));
+  const claimed = Math.floor(numberOf(entity, smooth ? 73 : 71, 0));
+  if (!(claimed > 0 && columns > 0)) return [];
+  const rows = Math.min(claimed, Math.floor(points.length / columns));
   const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;
   const faces: Vec3[] = [];
   const lastRow = flags & CLOSED ? rows : rows - 1;

@@ -1,13 +1,14 @@
 /** Reads a drawing file: pure, without a clock or a page, so that a worker or a test can run it. */
 
 import { BinaryGroups } from './binaryGroups.ts';
-import { type Block, Drawer, DXF_LIMITS, type Endless } from './Drawer.ts';
+import { type Block, Drawer, type Endless } from './Drawer.ts';
 import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
 import { pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf } from './extent.ts';
 import { DxfFault } from './fault.ts';
 import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './GroupBuilder.ts';
 import { type GroupSource, TextGroups } from './groups.ts';
+import { DXF_LIMITS } from './limits.ts';
 import { readRecords, type Section } from './readRecords.ts';
 import { type DxfFormat, sniff } from './sniff.ts';
 import { add } from './vector.ts';
@@ -22,7 +23,7 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS): DxfDrawing {
   const records = new Records(drawer);
   const complete = readRecords(source, records);
   records.finish();
-  if (drawer.drawn === 0) throw new DxfFault(complete || drawer.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
+  if (drawer.drawn === 0) throw new DxfFault(complete || drawer.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
   return finished(drawer, format, { truncated: !complete, damagedLines: source.damaged });
 }
 
@@ -66,7 +67,8 @@ function finished(
   { version, encoding, binary }: DxfFormat,
   flaws: { truncated: boolean; damagedLines: number },
 ): DxfDrawing {
-  const { groups, layers, types, drawn, leftOut } = drawer;
+  const { groups, layers, drawn } = drawer;
+  const { types, leftOut } = drawer.tally;
   const extent = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
   for (const endless of drawer.endless) cutOff(endless, extent);
   const { easting, northing, altitude } = extent.origin;

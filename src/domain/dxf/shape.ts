@@ -1,6 +1,6 @@
 /** What an entity looks like: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
 import type { Vec3 } from './entity.ts';
-import { type Affine, movePoint, turnPoint } from './vector.ts';
+import { type Affine, isFinitePoint, movePoint, turnPoint } from './vector.ts';
 
 /** A chain of straight pieces. */
 export interface PathShape {
@@ -64,5 +64,20 @@ export function moveShape(m: Affine, shape: Shape): Shape {
       return { ...shape, at: movePoint(m, shape.at), along: turnPoint(m, shape.along), up: turnPoint(m, shape.up) };
     case 'endless':
       return { ...shape, from: movePoint(m, shape.from), direction: turnPoint(m, shape.direction) };
+  }
+}
+
+/** Whether all of a shape lies somewhere. */
+export function isSound(shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'path':
+    case 'faces':
+      return shape.points.every(isFinitePoint);
+    case 'point':
+      return isFinitePoint(shape.at);
+    case 'text':
+      return isFinitePoint(shape.at) && isFinitePoint(shape.along) && isFinitePoint(shape.up);
+    case 'endless':
+      return isFinitePoint(shape.from) && isFinitePoint(shape.direction);
   }
 }

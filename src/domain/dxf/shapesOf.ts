@@ -15,9 +15,8 @@ import {
   splineShapes,
 } from './lineShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
-import type { Shape } from './shape.ts';
+import { isSound, type Shape } from './shape.ts';
 import { noteShapes, paragraphShapes, textShapes } from './textShapes.ts';
-import { isFinitePoint } from './vector.ts';
 
 const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
   LINE: lineShapes,
@@ -61,18 +60,4 @@ export function shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
   const shapes = draw(entity);
   if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
   return shapes.every(isSound) ? shapes : 'damaged';
-}
-
-function isSound(shape: Shape): boolean {
-  switch (shape.kind) {
-    case 'path':
-    case 'faces':
-      return shape.points.every(isFinitePoint);
-    case 'point':
-      return isFinitePoint(shape.at);
-    case 'text':
-      return isFinitePoint(shape.at) && isFinitePoint(shape.along) && isFinitePoint(shape.up);
-    case 'endless':
-      return isFinitePoint(shape.from) && isFinitePoint(shape.direction);
-  }
 }

@@ -6,6 +6,7 @@ import { type Affine, add, cross, movePoint, objectAxes, times, turnPoint, unit 
 
 const DEGREE = Math.PI / 180;
 const MOST_LETTERS = 2000;
+const MOST_LINES = 10_000;
 /** Distance of lines in letter heights, and the mean width of a letter. */
 const LINE_STEP = 1.6;
 const LETTER_WIDTH = 0.62;
@@ -92,7 +93,8 @@ interface Paragraph {
   step: number;
 }
 
-function lineShapes(lines: readonly string[], { at, along, up, corner, step }: Paragraph): TextShape[] {
+function lineShapes(all: readonly string[], { at, along, up, corner, step }: Paragraph): TextShape[] {
+  const lines = all.slice(0, MOST_LINES);
   const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
   const distance = LINE_STEP * (step > 0 ? step : 1);
   const height = 1 + (lines.length - 1) * distance;

@@ -29,8 +29,12 @@ export function unit(a: Vec3, fallback: Vec3): Vec3 {
   return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : fallback;
 }
 
+/** No drawing reaches so far, in whatever unit; beyond it float32 ends. */
+const FARTHEST = 1e15;
+
+/** Whether a point is one of a drawing: its coordinates are numbers, and not absurd. */
 export function isFinitePoint(p: Vec3): boolean {
-  return Number.isFinite(p[0]) && Number.isFinite(p[1]) && Number.isFinite(p[2]);
+  return Math.abs(p[0]) < FARTHEST && Math.abs(p[1]) < FARTHEST && Math.abs(p[2]) < FARTHEST;
 }
 
 export function turnPoint(m: Affine, p: Vec3): Vec3 {

@@ -1,16 +1,26 @@
 /** Follows the state of the designs and keeps those that are shown on the GPU, once for all views. */
 
 import { subscribe } from 'valtio';
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type DesignContent, type DesignState, type DesignsState, shownGroups } from '../../state/designs/designs.ts';
+import {
+  type DesignContent,
+  type DesignFault,
+  type DesignState,
+  type DesignsState,
+  type ModelContent,
+  shownGroups,
+} from '../../state/designs/designs.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import { Design, openModel } from './Design.ts';
-import { FrameBudget } from './FrameBudget.ts';
+import type { TilePart } from '../tiles/TileContent.ts';
+import { Design } from './Design.ts';
 import { LetterAtlas } from './LetterAtlas.ts';
 import { pickDesign } from './pickDesign.ts';
+import type { ReadModelDesign } from './readDesignModel.ts';
 import { Slices } from './Slices.ts';
 
 /** A design as views draw it. */
@@ -19,6 +29,15 @@ export interface DrawnDesign {
   design: Design;
   /** By group of its drawing; empty for models. */
   groups: readonly boolean[];
+}
+
+export interface DesignStoreOptions {
+  readModel: ReadModelDesign;
+  state: DesignsState;
+  /** Family of the letters of drawings. */
+  font: string;
+  /** What is drawn has changed. */
+  changed: () => void;
 }
 
 interface PickedDesign {
@@ -43,6 +62,7 @@ export class DesignStore {
   readonly budget = new FrameBudget();
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
+  readonly #readModel: ReadModelDesign;
   readonly #state: DesignsState;
   readonly #changed: () => void;
   readonly #slices: Slices;
@@ -50,9 +70,10 @@ export class DesignStore {
   readonly #entries = new Map<string, Entry>();
   #letters: LetterAtlas | undefined;
 
-  constructor(scope: Scope, engine: ViewEngine, state: DesignsState, font: string, changed: () => void) {
+  constructor(scope: Scope, engine: ViewEngine, { readModel, state, font, changed }: DesignStoreOptions) {
     this.#scope = scope;
     this.#engine = engine;
+    this.#readModel = readModel;
     this.#state = state;
     this.#font = font;
     this.#changed = changed;
@@ -124,20 +145,23 @@ export class DesignStore {
       for (const step of design.drawingSteps(content.drawing, this.letters)) this.#step(entry, step);
       return;
     }
-    openModel(this.#engine, content).then(
-      (design) => {
-        this.#keep(entry, design);
-        if (entry.scope.ended) return;
-        state.extent = extentOf(design);
-        this.#choose();
-      },
-      (error: unknown) => {
-        if (entry.scope.ended) return;
-        state.phase = 'failed';
-        state.fault = { key: 'designs.fault.model', values: { message: messageOf(error) } };
-        state.content = undefined;
-      },
-    );
+    this.#openModel(entry, state, content).catch((error: unknown) => {
+      if (entry.scope.ended) return;
+      state.phase = 'failed';
+      state.fault = faultOf(error, state.name);
+      state.content = undefined;
+    });
+  }
+
+  async #openModel(entry: Entry, state: DesignState, { file, place }: ModelContent): Promise<void> {
+    const { signal } = entry.scope;
+    const { origin, parts } = await this.#readModel(file, place, { signal });
+    if (entry.scope.ended) return;
+    const design = new Design(this.#engine, origin);
+    this.#keep(entry, design);
+    state.extent = extentOf(parts, origin);
+    for (const step of design.modelSteps(parts)) this.#step(entry, step);
+    this.#choose();
   }
 
   #keep(entry: Entry, design: Design): void {
@@ -173,12 +197,17 @@ export class DesignStore {
   }
 }
 
+function faultOf(error: unknown, name: string): DesignFault {
+  if (error instanceof FileFault) return { key: `files.fault.${error.code}`, values: { file: name } };
+  return { key: 'designs.fault.model', values: { message: messageOf(error) } };
+}
+
 /** Where a model lies, site metres. */
-function extentOf({ solids, origin }: Design): { min: SitePoint; max: SitePoint } | undefined {
-  if (solids.length === 0) return undefined;
+function extentOf(parts: readonly TilePart[], origin: SitePoint): { min: SitePoint; max: SitePoint } | undefined {
+  if (parts.length === 0) return undefined;
   const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const high = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
-  for (const { part } of solids) {
+  for (const part of parts) {
     for (const axis of ['x', 'y', 'z'] as const) {
       low[axis] = Math.min(low[axis], part.min[axis]);
       high[axis] = Math.max(high[axis], part.max[axis]);

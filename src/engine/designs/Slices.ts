@@ -1,6 +1,6 @@
 /** Work in small pieces, as many a frame as its budget allows. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { FrameBudget } from './FrameBudget.ts';
+import type { FrameBudget } from '../gpu/FrameBudget.ts';
 
 export class Slices {
   readonly #scope: Scope;

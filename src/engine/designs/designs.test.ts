@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CameraRig } from '../camera/CameraRig.ts';
+import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { PieceData } from './DesignPiece.ts';
-import { FrameBudget } from './FrameBudget.ts';
 import { LETTER_BOTTOM, LETTER_TOP } from './LetterAtlas.ts';
 import { letterQuads } from './letterQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';

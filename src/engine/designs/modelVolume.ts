@@ -1,13 +1,12 @@
 /** The volume inside a model file: all its triangles taken together, in metres as they stand in the site. */
 import { type MeshVolume, meshVolume } from '../../domain/mesh/volume.ts';
-import { bundledDecoders } from '../gltf/decoders.ts';
 import { transformPoint } from '../gltf/matrix.ts';
-import { type GltfPart, readGltf } from '../gltf/readGltf.ts';
+import { type GltfDecoders, type GltfPart, readGltf } from '../gltf/readGltf.ts';
 
-/** @throws where the file is broken or needs what is not known here */
-export async function modelVolume(bytes: Uint8Array): Promise<MeshVolume> {
+/** @throws {FileFault} where the file is broken or needs what is not known here */
+export async function modelVolume(bytes: Uint8Array, decoders: GltfDecoders): Promise<MeshVolume> {
   const alone = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`it needs ${uri} beside it`));
-  const { parts } = await readGltf(bytes, alone, bundledDecoders);
+  const { parts } = await readGltf(bytes, alone, decoders);
   const positions: number[] = [];
   const indices: number[] = [];
   for (const part of parts) if (!part.surface.points) addPart(part, positions, indices);

@@ -1,7 +1,9 @@
 /** Accessors of a glTF document as plain float or index arrays, whatever they are stored as. */
+import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfAccessor, GltfDocument } from './document.ts';
+import type { GltfBudget } from './GltfBudget.ts';
 
-const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
+const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
 const COMPONENTS = {
   5120: { bytes: 1, scale: 1 / 127, read: (data: DataView, at: number) => data.getInt8(at) },
@@ -12,64 +14,84 @@ const COMPONENTS = {
   5126: { bytes: 4, scale: 1, read: (data: DataView, at: number) => data.getFloat32(at, true) },
 } as const;
 
+type Component = (typeof COMPONENTS)[keyof typeof COMPONENTS];
+
 /** Buffer views with their compression undone. */
 export type ViewBytes = (bufferView: number) => Uint8Array;
 
-export function accessorOf(document: GltfDocument, index: number): GltfAccessor {
-  const accessor = document.accessors?.[index];
-  if (!accessor) throw new Error(`The glTF file has no accessor ${index}`);
-  return accessor;
+/** What accessors are read from. */
+export interface AccessorSource {
+  document: GltfDocument;
+  viewBytes: ViewBytes;
+  budget: GltfBudget;
 }
 
-export function widthOf(accessor: GltfAccessor): number {
-  const width = WIDTHS[accessor.type];
-  if (width === undefined) throw new Error(`glTF accessor type ${accessor.type} is not understood`);
-  return width;
+/** An accessor whose values are all there. */
+interface Found {
+  count: number;
+  width: number;
+  component: Component;
+  normalized: boolean;
+  data: DataView;
+  start: number;
+  stride: number;
 }
 
-/** Reads an accessor as floats, count x width, normalised integers brought to their range. */
-export function readFloats(document: GltfDocument, index: number, viewBytes: ViewBytes): Float32Array {
-  const accessor = accessorOf(document, index);
-  const width = widthOf(accessor);
-  const out = new Float32Array(accessor.count * width);
-  const scale = accessor.normalized ? componentOf(accessor).scale : 1;
-  eachComponent(document, accessor, width, viewBytes, (at, value) => {
-    out[at] = accessor.normalized ? Math.max(-1, value * scale) : value;
-  });
-  return out;
-}
-
-/** Reads an accessor as indices. */
-export function readIndices(document: GltfDocument, index: number, viewBytes: ViewBytes): Uint32Array {
-  const accessor = accessorOf(document, index);
-  const out = new Uint32Array(accessor.count);
-  eachComponent(document, accessor, 1, viewBytes, (at, value) => {
-    out[at] = value;
-  });
-  return out;
-}
-
-function componentOf(accessor: GltfAccessor): (typeof COMPONENTS)[keyof typeof COMPONENTS] {
-  const component = COMPONENTS[accessor.componentType as keyof typeof COMPONENTS];
-  if (!component) throw new Error(`glTF component type ${accessor.componentType} is not understood`);
-  return component;
-}
-
-function eachComponent(
-  document: GltfDocument,
-  accessor: GltfAccessor,
-  width: number,
-  viewBytes: ViewBytes,
-  take: (at: number, value: number) => void,
-): void {
-  if (accessor.sparse !== undefined) throw new Error('Sparse glTF accessors are not understood');
-  if (accessor.bufferView === undefined) return;
-  const { bytes, read } = componentOf(accessor);
-  const source = viewBytes(accessor.bufferView);
-  const data = new DataView(source.buffer, source.byteOffset, source.byteLength);
-  const stride = document.bufferViews?.[accessor.bufferView]?.byteStride ?? width * bytes;
-  const start = accessor.byteOffset ?? 0;
-  for (let k = 0; k < accessor.count; k++) {
-    for (let c = 0; c < width; c++) take(k * width + c, read(data, start + k * stride + c * bytes));
+/**
+ * Reads an accessor as floats, count x width, normalised integers brought to their range.
+ * @param types that are allowed here, like `VEC3`
+ * @throws {FileFault} where the document claims more than its bytes hold
+ */
+export function readFloats(source: AccessorSource, index: number, types: readonly string[]): Float32Array {
+  const found = find(source, index, types);
+  const { count, width, component, normalized, data, start, stride } = found;
+  const out = new Float32Array(count * width);
+  for (let k = 0; k < count; k++) {
+    for (let c = 0; c < width; c++) {
+      const value = component.read(data, start + k * stride + c * component.bytes);
+      out[k * width + c] = normalized ? Math.max(-1, value * component.scale) : value;
+    }
   }
+  return out;
+}
+
+/** Reads an accessor as indices. @throws {FileFault} as {@link readFloats} */
+export function readIndices(source: AccessorSource, index: number): Uint32Array {
+  const { count, component, data, start, stride } = find(source, index, ['SCALAR']);
+  const out = new Uint32Array(count);
+  for (let k = 0; k < count; k++) out[k] = component.read(data, start + k * stride);
+  return out;
+}
+
+/** Holds what an accessor claims against the bytes that are there, before anything is allocated for it. */
+function find({ document, viewBytes, budget }: AccessorSource, index: number, types: readonly string[]): Found {
+  const accessor = accessorOf(document, index);
+  if (accessor.sparse !== undefined) throw new FileFault('unsupported', 'Sparse glTF accessors are not understood');
+  const name = `glTF accessor ${index}`;
+  const width = WIDTHS[accessor.type];
+  if (width === undefined || !types.includes(accessor.type))
+    throw new FileFault('damaged', `${name} is of the type ${accessor.type} instead of ${types.join(' or ')}`);
+  const component = COMPONENTS[accessor.componentType as keyof typeof COMPONENTS];
+  if (!component) throw new FileFault('damaged', `${name} has the component type ${accessor.componentType}`);
+  if (accessor.bufferView === undefined) throw new FileFault('damaged', `${name} names no bytes`);
+  const bytes = viewBytes(accessor.bufferView);
+  const element = width * component.bytes;
+  const count = claimedCount(accessor.count, `The count of ${name}`);
+  const start = claimedCount(accessor.byteOffset ?? 0, `The offset of ${name}`);
+  const stride = claimedCount(
+    document.bufferViews?.[accessor.bufferView]?.byteStride ?? element,
+    `The stride of ${name}`,
+  );
+  if (stride < element) throw new FileFault('damaged', `The values of ${name} overlap`);
+  if (count > 0 && start + (count - 1) * stride + element > bytes.byteLength)
+    throw new FileFault('cutShort', `${name} claims ${count} values, more than its ${bytes.byteLength} bytes hold`);
+  budget.take(count);
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { count, width, component, normalized: accessor.normalized === true, data, start, stride };
+}
+
+function accessorOf(document: GltfDocument, index: number): GltfAccessor {
+  const accessor = document.accessors?.[index];
+  if (!accessor) throw new FileFault('damaged', `The glTF file has no accessor ${index}`);
+  return accessor;
 }

@@ -1,4 +1,5 @@
 /** The GLB container (glTF 2.0, section "GLB File Format"). */
+import { FileFault } from '../../domain/fault/FileFault.ts';
 
 const MAGIC = 0x46546c67;
 const CHUNK_JSON = 0x4e4f534a;
@@ -10,15 +11,24 @@ export interface Glb {
   bin: Uint8Array;
 }
 
+/** The JSON of a glTF document. @throws {FileFault} where it is damaged */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new FileFault('damaged', 'The JSON of the glTF file is damaged');
+  }
+}
+
 export function isGlb(bytes: Uint8Array): boolean {
   return bytes.byteLength >= 12 && view(bytes).getUint32(0, true) === MAGIC;
 }
 
 /** Takes a GLB apart. Throws where it is cut short or is no GLB of version 2. */
 export function parseGlb(bytes: Uint8Array): Glb {
-  if (!isGlb(bytes)) throw new Error('Not a GLB file');
+  if (!isGlb(bytes)) throw new FileFault('damaged', 'Not a GLB file');
   const data = view(bytes);
-  if (data.getUint32(4, true) !== 2) throw new Error('Only GLB version 2 is understood');
+  if (data.getUint32(4, true) !== 2) throw new FileFault('unsupported', 'Only GLB version 2 is understood');
   const end = Math.min(data.getUint32(8, true), bytes.byteLength);
   let json: unknown;
   let bin = new Uint8Array(0);
@@ -26,13 +36,13 @@ export function parseGlb(bytes: Uint8Array): Glb {
     const length = data.getUint32(at, true);
     const kind = data.getUint32(at + 4, true);
     const from = at + 8;
-    if (from + length > bytes.byteLength) throw new Error('The GLB file is cut short');
+    if (from + length > bytes.byteLength) throw new FileFault('cutShort', 'The GLB file is cut short');
     const chunk = bytes.subarray(from, from + length);
-    if (kind === CHUNK_JSON && json === undefined) json = JSON.parse(new TextDecoder().decode(chunk));
+    if (kind === CHUNK_JSON && json === undefined) json = parseJson(chunk);
     else if (kind === CHUNK_BIN) bin = new Uint8Array(chunk);
     at = from + length + ((4 - (length % 4)) % 4);
   }
-  if (json === undefined) throw new Error('The GLB file has no JSON chunk');
+  if (json === undefined) throw new FileFault('damaged', 'The GLB file has no JSON chunk');
   return { json, bin };
 }
 

@@ -3,23 +3,17 @@
  * more. Knows KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
  * EXT_texture_webp, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
-import { readFloats, readIndices, type ViewBytes } from './accessors.ts';
-import type { DracoPrimitive, GltfDocument, GltfPrimitive } from './document.ts';
-import { isGlb, parseGlb } from './glb.ts';
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
+import { readViews, type UnpackMeshopt } from './bufferViews.ts';
+import type { GltfDocument, GltfPrimitive } from './document.ts';
+import { documentIn } from './documentIn.ts';
+import { GltfBudget } from './GltfBudget.ts';
+import { type GltfGeometry, soundGeometry, widened } from './geometry.ts';
+import { isGlb, parseGlb, parseJson } from './glb.ts';
 import type { Matrix64 } from './matrix.ts';
-import { placedMeshes } from './placedMeshes.ts';
+import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
 import { type GltfSurface, POINTS, surfaceOf } from './surface.ts';
-
-export interface GltfGeometry {
-  positions: Float32Array;
-  normals: Float32Array | undefined;
-  /** Red, green, blue, alpha a vertex, 0 to 1. */
-  colours: Float32Array | undefined;
-  uvs: Float32Array | undefined;
-  /** Kind of surface a vertex, which the grain differs by; of `_SURFACE`. */
-  surfaces?: Float32Array | undefined;
-  indices: Uint32Array;
-}
 
 export interface GltfPart {
   /** Names of the nodes from the root down to the one that carries the mesh. */
@@ -40,23 +34,27 @@ export interface GltfFile {
 }
 
 export interface GltfDecoders {
-  /** Undoes EXT_meshopt_compression of one buffer view. */
-  meshopt(
-    target: Uint8Array,
-    count: number,
-    stride: number,
-    source: Uint8Array,
-    mode: string,
-    filter: string,
-  ): Promise<void>;
+  meshopt: UnpackMeshopt;
   /** Undoes KHR_draco_mesh_compression of one primitive. */
-  draco(source: Uint8Array, attributes: Record<string, number>): Promise<GltfGeometry>;
+  draco: DecodeDraco;
 }
+
+/**
+ * @param attributes ids of the file's attributes by their glTF names
+ * @throws {FileFault} where the bytes are damaged or hold more than the budget allows
+ */
+export type DecodeDraco = (
+  source: Uint8Array,
+  attributes: Record<string, number>,
+  budget: GltfBudget,
+) => Promise<GltfGeometry>;
 
 /** Fetches a file that lies beside the document. */
 export type ResolveUri = (uri: string) => Promise<Uint8Array>;
 
 const TRIANGLES = 4;
+/** What a primitive costs by itself, in values of an accessor: nodes may name one of nothing without end. */
+const PRIMITIVE_VALUES = 1024;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
   'EXT_meshopt_compression',
@@ -67,23 +65,31 @@ const KNOWN_REQUIRED = new Set([
   'KHR_techniques_webgl',
 ]);
 
-/** Throws where the file is broken or needs an extension that is not known here. */
+/** One of the file's primitives where one of its nodes puts it. */
+interface Placed extends PlacedMesh {
+  primitive: GltfPrimitive;
+}
+
+/** @throws {FileFault} where the file is broken, claims more than it holds or needs an extension that is not known here */
 export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders: GltfDecoders): Promise<GltfFile> {
-  const { json, bin } = isGlb(bytes)
-    ? parseGlb(bytes)
-    : { json: JSON.parse(new TextDecoder().decode(bytes)) as unknown, bin: undefined };
-  const document = json as GltfDocument;
+  const { json, bin } = isGlb(bytes) ? parseGlb(bytes) : { json: parseJson(bytes), bin: undefined };
+  const document = documentIn(json);
   refuseUnknown(document);
-  const buffers = await readBuffers(document, bin, resolve);
-  const viewBytes = await readViews(document, buffers, decoders);
-  const parts = await readParts(document, viewBytes, decoders);
-  const images = await readImages(document, viewBytes, resolve);
-  return { parts, images };
+  const budget = new GltfBudget();
+  // All at once: who fetches them may have to be asked and come back.
+  const [buffers, pictures] = await Promise.all([
+    readBuffers(document, bin, resolve),
+    readImageFiles(document, resolve),
+  ]);
+  const viewBytes = await readViews(document, buffers, decoders.meshopt, budget);
+  const parts = await readParts({ document, viewBytes, budget }, decoders);
+  return { parts, images: imagesOf(document, pictures, viewBytes) };
 }
 
 function refuseUnknown(document: GltfDocument): void {
   const unknown = (document.extensionsRequired ?? []).filter((name) => !KNOWN_REQUIRED.has(name));
-  if (unknown.length > 0) throw new Error(`The glTF file needs ${unknown.join(', ')}, which is not supported`);
+  if (unknown.length > 0)
+    throw new FileFault('unsupported', `The glTF file needs ${unknown.join(', ')}, which is not supported`);
 }
 
 async function readBuffers(
@@ -94,114 +100,91 @@ async function readBuffers(
   return Promise.all(
     (document.buffers ?? []).map(async ({ uri }, index) => {
       if (uri === undefined) return index === 0 && bin ? bin : new Uint8Array(0);
-      return uri.startsWith('data:') ? dataUri(uri) : resolve(uri);
+      return bytesAt(uri, resolve);
     }),
   );
 }
 
-function dataUri(uri: string): Uint8Array {
-  const comma = uri.indexOf(',');
-  const text = atob(uri.slice(comma + 1));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+/** Undefined for pictures that lie in the file itself. */
+async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Promise<(Uint8Array | undefined)[]> {
+  return Promise.all(
+    (document.images ?? []).map(async ({ uri, bufferView }) =>
+      uri === undefined || bufferView !== undefined ? undefined : bytesAt(uri, resolve),
+    ),
+  );
 }
 
-async function readViews(document: GltfDocument, buffers: Uint8Array[], decoders: GltfDecoders): Promise<ViewBytes> {
-  const views = await Promise.all(
-    (document.bufferViews ?? []).map(async (view) => {
-      const packed = view.extensions?.EXT_meshopt_compression;
-      const { buffer, byteOffset = 0, byteLength } = packed ?? view;
-      const source = buffers[buffer]?.subarray(byteOffset, byteOffset + byteLength);
-      if (!source || source.byteLength < byteLength) return undefined;
-      if (!packed) return source;
-      const target = new Uint8Array(packed.count * packed.byteStride);
-      await decoders.meshopt(target, packed.count, packed.byteStride, source, packed.mode, packed.filter ?? 'NONE');
-      return target;
-    }),
-  );
-  return (index) => {
-    const bytes = views[index];
-    if (!bytes) throw new Error('The glTF file refers to bytes that it does not have');
-    return bytes;
-  };
+async function bytesAt(uri: string, resolve: ResolveUri): Promise<Uint8Array> {
+  if (!uri.startsWith('data:')) return resolve(uri);
+  try {
+    const text = atob(uri.slice(uri.indexOf(',') + 1));
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  } catch {
+    throw new FileFault('damaged', 'A data URI of the glTF file is damaged');
+  }
 }
 
-async function readParts(document: GltfDocument, viewBytes: ViewBytes, decoders: GltfDecoders): Promise<GltfPart[]> {
-  const parts = placedMeshes(document).flatMap(({ mesh, path, matrix }) =>
-    mesh.primitives.map((primitive) => readPart(document, primitive, path, matrix, viewBytes, decoders)),
-  );
-  return (await Promise.all(parts)).filter((part) => part !== undefined);
+function imagesOf(
+  document: GltfDocument,
+  pictures: readonly (Uint8Array | undefined)[],
+  viewBytes: ViewBytes,
+): GltfImage[] {
+  return (document.images ?? []).map(({ bufferView, mimeType = 'image/png' }, k) => {
+    const bytes = bufferView === undefined ? pictures[k] : viewBytes(bufferView);
+    return { bytes: bytes ?? new Uint8Array(0), mimeType };
+  });
+}
+
+/** One after the other: each is counted before the next is read. */
+async function readParts(source: AccessorSource, decoders: GltfDecoders): Promise<GltfPart[]> {
+  const parts: GltfPart[] = [];
+  for (const placed of placedMeshes(source.document)) {
+    for (const primitive of placed.mesh.primitives) {
+      const part = await readPart(source, { ...placed, primitive }, decoders);
+      if (part) parts.push(part);
+    }
+  }
+  return parts;
 }
 
 async function readPart(
-  document: GltfDocument,
-  primitive: GltfPrimitive,
-  path: readonly string[],
-  matrix: Matrix64,
-  viewBytes: ViewBytes,
+  source: AccessorSource,
+  { primitive, path, matrix }: Placed,
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
   const mode = primitive.mode ?? TRIANGLES;
+  source.budget.take(PRIMITIVE_VALUES);
   if (mode !== TRIANGLES && mode !== POINTS) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
-  const geometry = draco
-    ? await dracoGeometry(draco, viewBytes, decoders)
-    : plainGeometry(document, primitive, viewBytes);
-  if (!geometry) return undefined;
+  const read = draco
+    ? await decoders.draco(source.viewBytes(draco.bufferView), draco.attributes, source.budget)
+    : plainGeometry(source, primitive);
+  if (!read) return undefined;
+  const geometry = soundGeometry(read);
   if (mode === POINTS) geometry.indices = new Uint32Array(0);
   else if (geometry.indices.length === 0) return undefined;
-  return { path, matrix, geometry, surface: surfaceOf(document, primitive) };
+  return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };
 }
 
-function dracoGeometry(draco: DracoPrimitive, viewBytes: ViewBytes, decoders: GltfDecoders): Promise<GltfGeometry> {
-  return decoders.draco(viewBytes(draco.bufferView), draco.attributes);
-}
-
-function plainGeometry(
-  document: GltfDocument,
-  primitive: GltfPrimitive,
-  viewBytes: ViewBytes,
-): GltfGeometry | undefined {
-  const floats = (name: string): Float32Array | undefined => {
+function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGeometry | undefined {
+  const floats = (name: string, ...types: string[]): Float32Array | undefined => {
     const index = primitive.attributes[name];
-    return index === undefined ? undefined : readFloats(document, index, viewBytes);
+    return index === undefined ? undefined : readFloats(source, index, types);
   };
-  const positions = floats('POSITION');
+  const positions = floats('POSITION', 'VEC3');
   if (!positions) return undefined;
   const vertices = positions.length / 3;
-  const colours = floats('COLOR_0');
+  const colours = floats('COLOR_0', 'VEC3', 'VEC4');
   const indices =
     primitive.indices === undefined
       ? Uint32Array.from({ length: vertices }, (_, k) => k)
-      : readIndices(document, primitive.indices, viewBytes);
+      : readIndices(source, primitive.indices);
   return {
     positions,
-    normals: floats('NORMAL'),
+    normals: floats('NORMAL', 'VEC3'),
     colours: colours && widened(colours, vertices),
-    uvs: floats('TEXCOORD_0'),
-    surfaces: floats('_SURFACE'),
+    uvs: floats('TEXCOORD_0', 'VEC2'),
+    surfaces: floats('_SURFACE', 'SCALAR'),
     indices,
   };
-}
-
-/** Colours with an alpha, whether the file has one or not. */
-export function widened(colours: Float32Array, vertices: number): Float32Array {
-  if (colours.length === vertices * 4) return colours;
-  const out = new Float32Array(vertices * 4);
-  for (let k = 0; k < vertices; k++) {
-    out.set(colours.subarray(k * 3, k * 3 + 3), k * 4);
-    out[k * 4 + 3] = 1;
-  }
-  return out;
-}
-
-async function readImages(document: GltfDocument, viewBytes: ViewBytes, resolve: ResolveUri): Promise<GltfImage[]> {
-  return Promise.all(
-    (document.images ?? []).map(async (image) => {
-      const mimeType = image.mimeType ?? 'image/png';
-      if (image.bufferView !== undefined) return { bytes: viewBytes(image.bufferView), mimeType };
-      if (image.uri === undefined) return { bytes: new Uint8Array(0), mimeType };
-      const bytes = image.uri.startsWith('data:') ? dataUri(image.uri) : await resolve(image.uri);
-      return { bytes, mimeType };
-    }),
-  );
 }

@@ -1,6 +1,9 @@
 /** Loads the model files; whatever is missing or broken is replaced and named, never fatal. */
-import type { GltfDecoders, GltfPart } from '../gltf/readGltf.ts';
-import { readGltf } from '../gltf/readGltf.ts';
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
+import type { DrawnModel } from '../../domain/models/drawn.ts';
+import type { JobBytes, ReadOptions } from '../files/ReaderTools.ts';
+import type { GltfPart } from '../gltf/readGltf.ts';
 import { collectModels } from './collectModels.ts';
 import { type PackedModels, packModels } from './packModels.ts';
 
@@ -10,21 +13,32 @@ export interface LoadedModels {
   problems: string[];
 }
 
+/** Has vehicle models read and made ready, wherever that is done. */
+export interface ReadVehicleModels {
+  read(bytes: JobBytes, options: ReadOptions): Promise<GltfPart[]>;
+  pack(parts: GltfPart[], options: ReadOptions): Promise<{ packed: PackedModels; missing: DrawnModel[] }>;
+}
+
+/** Nothing of a file is touched here. */
 export async function loadModels(
   urls: readonly string[],
-  decoders: GltfDecoders,
+  reader: ReadVehicleModels,
   signal: AbortSignal,
 ): Promise<LoadedModels> {
   const problems: string[] = [];
   const parts: GltfPart[] = [];
-  const files = await Promise.allSettled(urls.map((url) => loadParts(url, decoders, signal)));
+  const files = await Promise.allSettled(urls.map((url) => loadParts(url, reader, signal)));
   files.forEach((file, k) => {
-    if (file.status === 'fulfilled') parts.push(...file.value);
-    else problems.push(`${urls[k]}: ${file.reason instanceof Error ? file.reason.message : String(file.reason)}`);
+    if (file.status === 'rejected') problems.push(`${urls[k]}: ${messageOf(file.reason)}`);
+    else for (const part of file.value) parts.push(part);
   });
-  const { models, missing } = collectModels(parts);
-  if (missing.length > 0) problems.push(`No model for ${missing.join(', ')}`);
-  return { packed: packModels(models), problems };
+  try {
+    const { packed, missing } = await reader.pack(parts, { signal });
+    if (missing.length > 0) problems.push(`No model for ${missing.join(', ')}`);
+    return { packed, problems };
+  } catch (error) {
+    return { packed: boxModels(), problems: [...problems, messageOf(error)] };
+  }
 }
 
 /** Boxes for everything: what is drawn until the files are there. */
@@ -32,16 +46,14 @@ export function boxModels(): PackedModels {
   return packModels(collectModels([]).models);
 }
 
-async function loadParts(url: string, decoders: GltfDecoders, signal: AbortSignal): Promise<readonly GltfPart[]> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const file = await readGltf(bytes, (uri) => fetchBytes(new URL(uri, response.url).href, signal), decoders);
-  return file.parts;
+async function loadParts(url: string, reader: ReadVehicleModels, signal: AbortSignal): Promise<readonly GltfPart[]> {
+  const { bytes, from } = await fetchBytes(url, signal);
+  const resolve = async (uri: string) => (await fetchBytes(new URL(uri, from).href, signal)).bytes;
+  return reader.read(bytes, { signal, resolve });
 }
 
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {
+async function fetchBytes(url: string, signal: AbortSignal): Promise<{ bytes: Uint8Array; from: string }> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return { bytes: await boundedBytes(response), from: response.url };
 }

@@ -7,7 +7,6 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
 import type { SceneTheme } from '../display/theme.ts';
-import { bundledDecoders } from '../gltf/decoders.ts';
 import { createEngine } from '../gpu/createEngine.ts';
 import { SharedTextures } from '../gpu/SharedTextures.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
@@ -19,6 +18,8 @@ import { SharedLayerData } from '../layers/SharedLayerData.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
+import { ReaderPool } from '../reading/ReaderPool.ts';
+import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
 import { TileStore } from '../tiles/TileStore.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
@@ -52,6 +53,7 @@ export class Stage {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
   readonly #models: ModelStore;
+  readonly #readers: ReadFunctions;
   readonly #tiles: TileStore;
   readonly #designs: DesignStore;
   readonly #shared: SharedLayerData;
@@ -72,13 +74,17 @@ export class Stage {
       font: () => this.#theme.font,
       redraw: () => this.#markAllDirty(),
     });
-    this.#tiles = new TileStore(scope, this.#engine, this.mapState, {
+    this.#readers = readFunctions(new ReaderPool(scope));
+    this.#tiles = new TileStore(scope, this.#engine, this.#readers.map, this.mapState, {
       changed: () => this.#markAllDirty(),
       opened: (origin) => this.#setOrigin(origin),
     });
-    this.#designs = new DesignStore(scope, this.#engine, options.designs ?? createDesigns(), this.#theme.font, () =>
-      this.#markAllDirty(),
-    );
+    this.#designs = new DesignStore(scope, this.#engine, {
+      readModel: this.#readers.readModelDesign,
+      state: options.designs ?? createDesigns(),
+      font: this.#theme.font,
+      changed: () => this.#markAllDirty(),
+    });
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
       tiles: this.#tiles,
@@ -181,7 +187,7 @@ export class Stage {
   }
 
   async #loadModels(urls: readonly string[]): Promise<void> {
-    const loaded = await loadModels(urls, bundledDecoders, this.#scope.signal);
+    const loaded = await loadModels(urls, this.#readers.vehicleModels, this.#scope.signal);
     if (this.#scope.ended) return;
     this.#models.take(loaded);
     this.#markAllDirty();

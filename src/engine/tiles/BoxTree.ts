@@ -1,5 +1,5 @@
 /**
- * A tree of boxes over the triangles of one tile part, built when the first ray comes near: a ray then meets a handful of
+ * A tree of boxes over the triangles of one tile part, so that a ray meets a handful of
  * triangles instead of thousands.
  */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
@@ -8,25 +8,29 @@ const LEAF_TRIANGLES = 8;
 const FLOATS_PER_NODE = 6;
 const DEEPEST = 48;
 
-export class BoxTree {
+/** The tree as plain arrays, which workers can hand over. */
+export interface BoxTreeData {
   /** Two a node: first triangle and how many for a leaf; minus the right child and 0 for an inner node. */
+  links: Int32Array;
+  boxes: Float32Array;
+  /** First index of each triangle, in the order of the leaves. */
+  triangles: Uint32Array;
+}
+
+/** @param positions three numbers a vertex @param indices three a triangle */
+export function boxTreeOf(positions: Float32Array, indices: Uint32Array): BoxTreeData {
+  return new Builder(positions, indices).data;
+}
+
+export class BoxTree {
   readonly #links: Int32Array;
   readonly #boxes: Float32Array;
-  /** First index of each triangle, in the order of the leaves. */
   readonly #triangles: Uint32Array;
-  readonly #positions: Float32Array;
-  readonly #indices: Uint32Array;
-  #nodes = 0;
 
-  constructor(positions: Float32Array, indices: Uint32Array) {
-    const count = Math.floor(indices.length / 3);
-    this.#positions = positions;
-    this.#indices = indices;
-    this.#triangles = Uint32Array.from({ length: count }, (_, k) => k * 3);
-    const most = Math.max(1, 2 * Math.ceil(count / (LEAF_TRIANGLES / 2)));
-    this.#links = new Int32Array(most * 2);
-    this.#boxes = new Float32Array(most * FLOATS_PER_NODE);
-    if (count > 0) this.#build(0, count, middlesOf(positions, indices));
+  constructor({ links, boxes, triangles }: BoxTreeData) {
+    this.#links = links;
+    this.#boxes = boxes;
+    this.#triangles = triangles;
   }
 
   /** Visits the triangles (first index of three) whose boxes a ray meets before `limit`; `visit` answers a new limit. */
@@ -37,7 +41,7 @@ export class BoxTree {
     const ix = inverse(d.x);
     const iy = inverse(d.y);
     const iz = inverse(d.z);
-    while (depth > 0 && this.#nodes > 0) {
+    while (depth > 0 && this.#links.length > 0) {
       const node = stack[--depth] as number;
       if (!this.#meets(node, o, ix, iy, iz, reach)) continue;
       const first = this.#links[node * 2] as number;
@@ -64,6 +68,34 @@ export class BoxTree {
     const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1), reach);
     return enter <= leave;
   }
+}
+
+class Builder {
+  readonly #links: Int32Array;
+  readonly #boxes: Float32Array;
+  readonly #triangles: Uint32Array;
+  readonly #positions: Float32Array;
+  readonly #indices: Uint32Array;
+  #nodes = 0;
+
+  constructor(positions: Float32Array, indices: Uint32Array) {
+    const count = Math.floor(indices.length / 3);
+    this.#positions = positions;
+    this.#indices = indices;
+    this.#triangles = Uint32Array.from({ length: count }, (_, k) => k * 3);
+    const most = Math.max(1, 2 * Math.ceil(count / (LEAF_TRIANGLES / 2)));
+    this.#links = new Int32Array(most * 2);
+    this.#boxes = new Float32Array(most * FLOATS_PER_NODE);
+    if (count > 0) this.#build(0, count, middlesOf(positions, indices));
+  }
+
+  get data(): BoxTreeData {
+    return {
+      links: this.#links.slice(0, this.#nodes * 2),
+      boxes: this.#boxes.slice(0, this.#nodes * FLOATS_PER_NODE),
+      triangles: this.#triangles,
+    };
+  }
 
   #build(from: number, to: number, middles: Float32Array, depth = 0): void {
     const node = this.#nodes++;
@@ -79,14 +111,15 @@ export class BoxTree {
     this.#build(middle, to, middles, depth + 1);
   }
 
-  /** Orders the triangles of a node along its longest side; answers where its two halves meet. */
+  /** Parts the triangles of a node in two halves along its longest side; answers where they meet. */
   #split(node: number, from: number, to: number, middles: Float32Array): number {
     const at = node * FLOATS_PER_NODE;
     const side = (axis: number): number => (this.#boxes[at + 3 + axis] as number) - (this.#boxes[at + axis] as number);
     const axis = side(0) >= side(1) && side(0) >= side(2) ? 0 : side(1) >= side(2) ? 1 : 2;
+    const middle = (from + to) >> 1;
     // The index of a triangle is three times its number, which is also where its middle lies.
-    this.#triangles.subarray(from, to).sort((a, b) => (middles[a + axis] as number) - (middles[b + axis] as number));
-    return (from + to) >> 1;
+    partition(this.#triangles, from, to - 1, middle, middles, axis);
+    return middle;
   }
 
   #bound(node: number, from: number, to: number): void {
@@ -105,6 +138,34 @@ export class BoxTree {
       if (value < (this.#boxes[at + axis] as number)) this.#boxes[at + axis] = value;
       if (value > (this.#boxes[at + 3 + axis] as number)) this.#boxes[at + 3 + axis] = value;
     }
+  }
+}
+
+/** Hoare's selection: what belongs before `middle` along an axis comes before it, unsorted. */
+function partition(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  middle: number,
+  middles: Float32Array,
+  axis: number,
+): void {
+  const key = (k: number): number => middles[(items[k] as number) + axis] as number;
+  let [low, high] = [from, to];
+  while (low < high) {
+    const pivot = key((low + high) >> 1);
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (key(left) < pivot) left++;
+      while (key(right) > pivot) right--;
+      if (left > right) break;
+      const kept = items[left] as number;
+      items[left++] = items[right] as number;
+      items[right--] = kept;
+    }
+    if (middle <= right) high = right;
+    else if (middle >= left) low = left;
+    else return;
   }
 }
 

@@ -1,4 +1,4 @@
-/** When what failed is tried again: soon at first, then ever more patiently. */
+/** When what failed is tried again: soon at first, then ever more patiently. What was refused is not. */
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 300_000;
@@ -19,10 +19,11 @@ interface Failure {
 
 export class RetryTimes {
   readonly #failures = new Map<string, Failure>();
+  readonly #refused = new Set<string>();
 
   /** Tiles that have failed, have not come since, and are still wanted. */
   countAt(nowMs: number): number {
-    let count = 0;
+    let count = this.#refused.size;
     for (const { tryingSinceMs } of this.#failures.values()) {
       if (tryingSinceMs === undefined || nowMs - tryingSinceMs < TRYING_MS) count++;
     }
@@ -34,7 +35,19 @@ export class RetryTimes {
     this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), tryingSinceMs: undefined });
   }
 
+  /** Its file is not what it should be: fetching it again would change nothing. */
+  refuse(id: string): void {
+    this.#failures.delete(id);
+    this.#refused.add(id);
+  }
+
+  /** Tiles that were refused for good. */
+  get refused(): number {
+    return this.#refused.size;
+  }
+
   forget(id: string): void {
+    this.#refused.delete(id);
     this.#failures.delete(id);
   }
 

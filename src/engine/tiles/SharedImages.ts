@@ -1,5 +1,7 @@
 /** Pictures that many tiles name: each is fetched and decoded once. */
-import { decodeImage } from './readTile.ts';
+
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
+import { decodeImage } from '../files/decodeImages.ts';
 import { type Fetch, worthRetrying } from './TileFetcher.ts';
 
 export class SharedImages {
@@ -28,6 +30,6 @@ export class SharedImages {
     const response = await this.#fetch(url);
     if (worthRetrying(response.status)) throw new Error(`The server answered ${response.status} for ${url}`);
     if (!response.ok) return undefined;
-    return decodeImage({ bytes: new Uint8Array(await response.arrayBuffer()), mimeType: 'image/png' });
+    return decodeImage({ bytes: await boundedBytes(response), mimeType: 'image/png' });
   }
 }

@@ -10,6 +10,9 @@ import { applyBuffers } from '../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TilePart } from './TileContent.ts';
 
+/** Textures that the parts of one tile have in common. */
+export type SharedTextures = Map<ImageBitmap, BaseTexture>;
+
 export class TileBuffers {
   readonly part: TilePart;
   readonly texture: BaseTexture | undefined;
@@ -21,7 +24,7 @@ export class TileBuffers {
   readonly #indices: DataBuffer | undefined;
   readonly #wide: boolean;
 
-  constructor(engine: ViewEngine, part: TilePart) {
+  constructor(engine: ViewEngine, part: TilePart, textures: SharedTextures) {
     this.#engine = engine;
     this.part = part;
     this.#positions = new Buffer(engine, part.positions, false, 3);
@@ -31,7 +34,7 @@ export class TileBuffers {
     this.#wide = part.positions.length / 3 > 65_535;
     if (!part.points)
       this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : Uint16Array.from(part.indices));
-    this.texture = part.image && textureOf(engine, part.image);
+    this.texture = part.image && sharedTexture(engine, part.image, textures);
   }
 
   get vertices(): number {
@@ -74,6 +77,12 @@ export class TileBuffers {
 export function grainTextureOf(engine: ViewEngine, image: ImageBitmap): BaseTexture {
   const texture = textureOf(engine, image, Constants.TEXTURE_BILINEAR_SAMPLINGMODE);
   texture.anisotropicFilteringLevel = 1;
+  return texture;
+}
+
+function sharedTexture(engine: ViewEngine, image: ImageBitmap, textures: SharedTextures): BaseTexture {
+  const texture = textures.get(image) ?? textureOf(engine, image);
+  textures.set(image, texture);
   return texture;
 }
 

@@ -1,10 +1,12 @@
 /** What one tile draws: triangles in scene metres, ready for the GPU, kept for rays and for a lost context. */
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { displayByte } from '../gltf/colour.ts';
 import { multiply, transformPoint } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart } from '../gltf/readGltf.ts';
-import type { GltfSurface } from '../gltf/surface.ts';
+import type { GltfSurface, GrainName } from '../gltf/surface.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
+import type { BoxTreeData } from './BoxTree.ts';
 
 /** A picture that is laid over surfaces along the axes, shared by all tiles. */
 export interface Grain {
@@ -31,25 +33,44 @@ export interface TilePart {
   cutout: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
+  /** The picture that its file names for {@link grain}. */
+  grainName?: GrainName | undefined;
   grain?: Grain | undefined;
+  /** Where rays meet it, for large parts; of smaller ones it is made when the first ray comes. */
+  tree?: BoxTreeData | undefined;
 }
 
-const NO_GRAINS: ReadonlyMap<string, ImageBitmap> = new Map();
+/** Of one file in all: its copies multiply what it holds. */
+const MOST_VERTICES = 8_000_000;
+const MOST_INDICES = 24_000_000;
 
-/** Brings a file's parts into the scene; parts that look alike become one. */
+/** More looks than this no map has; each is drawn by itself. */
+const MOST_PARTS = 512;
+
+/**
+ * Brings a file's parts into the scene; parts that look alike become one.
+ * @param matrices of each copy of the file @param images of the file, in its order
+ * @throws {FileFault} where a place is no number, or the copies become too many
+ */
 export function tileParts(
   file: GltfFile,
-  matrix: ArrayLike<number>,
-  images: (ImageBitmap | undefined)[],
-  grains: ReadonlyMap<string, ImageBitmap> = NO_GRAINS,
+  matrices: readonly ArrayLike<number>[],
+  images: readonly (ImageBitmap | undefined)[],
 ): TilePart[] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of file.parts) {
     const { image, doubleSided, unlit, blend, cutout, points, grain } = part.surface;
     const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}/${grain?.uri}`;
-    groups.set(key, [...(groups.get(key) ?? []), part]);
+    const group = groups.get(key);
+    if (group) group.push(part);
+    else groups.set(key, [part]);
   }
-  return [...groups.values()].map((parts) => mergedPart(parts, matrix, images, grains));
+  const vertices = file.parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * matrices.length;
+  const indices = file.parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * matrices.length;
+  if (vertices > MOST_VERTICES || indices > MOST_INDICES)
+    throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
+  if (groups.size > MOST_PARTS) throw new FileFault('tooLarge', `The file has ${groups.size} different looks`);
+  return [...groups.values()].map((parts) => mergedPart(parts, matrices, images));
 }
 
 /** Bytes that a part takes on the GPU. */
@@ -60,13 +81,12 @@ export function gpuBytes(part: TilePart): number {
 
 function mergedPart(
   parts: readonly GltfPart[],
-  matrix: ArrayLike<number>,
-  images: (ImageBitmap | undefined)[],
-  grains: ReadonlyMap<string, ImageBitmap>,
+  matrices: readonly ArrayLike<number>[],
+  images: readonly (ImageBitmap | undefined)[],
 ): TilePart {
   const [first] = parts as readonly [GltfPart];
-  const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0);
-  const indexCount = parts.reduce((sum, part) => sum + part.geometry.indices.length, 0);
+  const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0) * matrices.length;
+  const indexCount = parts.reduce((sum, part) => sum + part.geometry.indices.length, 0) * matrices.length;
   const image = first.surface.image === undefined ? undefined : images[first.surface.image];
   const merged: TilePart = {
     positions: new Float32Array(vertices * 3),
@@ -82,21 +102,29 @@ function mergedPart(
     faded: false,
     cutout: first.surface.cutout,
     points: first.surface.points,
-    grain: grainOf(first.surface, grains),
+    grainName: first.surface.grain,
   };
   let vertex = 0;
   let index = 0;
-  for (const part of parts) {
-    addPart(merged, part, matrix, vertex, index);
-    vertex += part.geometry.positions.length / 3;
-    index += part.geometry.indices.length;
+  for (const matrix of matrices) {
+    for (const part of parts) {
+      addPart(merged, part, matrix, vertex, index);
+      vertex += part.geometry.positions.length / 3;
+      index += part.geometry.indices.length;
+    }
   }
+  checkPlaces(merged);
   return merged;
 }
 
-function grainOf({ grain }: GltfSurface, grains: ReadonlyMap<string, ImageBitmap>): Grain | undefined {
-  const image = grain && grains.get(grain.uri);
-  return image && { image, repeatM: grain.repeatM };
+/** Farther away nothing is in a mine, and float32 ends. */
+const FARTHEST_M = 1e12;
+
+/** @throws {FileFault} where a part lies nowhere */
+export function checkPlaces({ min, max, positions }: TilePart): void {
+  if (positions.length === 0) return;
+  const sound = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= FARTHEST_M);
+  if (!sound) throw new FileFault('damaged', 'The file puts something at a place that is no number');
 }
 
 function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, vertex: number, index: number): void {
@@ -115,7 +143,7 @@ function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, verte
   addColours(out, part, vertex, count);
 }
 
-function widen({ min, max }: TilePart, [x, y, z]: [number, number, number]): void {
+export function widen({ min, max }: TilePart, [x, y, z]: [number, number, number]): void {
   min.x = Math.min(min.x, x);
   min.y = Math.min(min.y, y);
   min.z = Math.min(min.z, z);
@@ -131,7 +159,7 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
     source = new Float32Array(count * 3);
     addFaceNormals(geometry.positions, geometry.indices, source);
   }
-  const surfaceOf = (k: number): number => Math.min(127, geometry.surfaces?.[k] ?? 0);
+  const surfaceOf = (k: number): number => Math.max(0, Math.min(127, geometry.surfaces?.[k] ?? 0));
   for (let k = 0; k < count; k++) {
     const x = source[k * 3] as number;
     const y = source[k * 3 + 1] as number;

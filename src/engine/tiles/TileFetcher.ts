@@ -46,7 +46,12 @@ export class TileFetcher {
    * Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}.
    * @param ownerUrl address of the tile that needs the file, where that is another one
    */
-  async get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
+  get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
+    return this.during(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
+  }
+
+  /** Does some work for a tile; throws {@link Unwanted} once nobody wants the tile any more. */
+  async during<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#ended) throw new Unwanted();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
@@ -54,7 +59,7 @@ export class TileFetcher {
     this.#wantedAtMs.set(owner, this.#now());
     const { signal } = request.controller;
     try {
-      return await this.#tryAll(url, { ...init, signal });
+      return await work(signal);
     } catch (error) {
       if (signal.aborted) throw new Unwanted();
       throw error;
@@ -109,7 +114,8 @@ export function worthRetrying(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-function fileName(url: string): string {
+/** The last name of an address: what people know a file by. */
+export function fileName(url: string): string {
   return withoutQuery(url).replace(/^.*\//, '');
 }
 

@@ -5,7 +5,7 @@
  */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { UtmZone } from '../../domain/geo/utm.ts';
-import { identity, type Matrix64, multiply, transformPoint } from '../gltf/matrix.ts';
+import { identity, type Matrix64, transformPoint } from '../gltf/matrix.ts';
 import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
 
 type Triple = [number, number, number];
@@ -36,22 +36,6 @@ export class TileFrame {
     this.toTiles = inverse(toScene);
   }
 
-  /**
-   * The whole way of a glTF content into the scene.
-   * @param upAxis which way is up in the content; glTF's own is Y
-   * @param instance where a copy of the content stands, tile coordinates
-   */
-  contentMatrix(
-    tile: ArrayLike<number>,
-    rtcCentre: ArrayLike<number> | undefined,
-    upAxis: string | undefined,
-    instance?: ArrayLike<number>,
-  ): Matrix64 {
-    const placed = rtcCentre ? multiply(tile, translationOf(rtcCentre)) : tile;
-    const inScene = multiply(this.toScene, instance ? multiply(placed, instance) : placed);
-    return upAxis === 'Z' ? inScene : multiply(inScene, Y_UP_TO_Z_UP);
-  }
-
   tilePoint({ x, y, z }: ScenePoint): Triple {
     return transformPoint(this.toTiles, x, y, z);
   }
@@ -69,8 +53,6 @@ export class TileFrame {
     return { x: sx, y: sy, z: sz };
   }
 }
-
-const Y_UP_TO_Z_UP = Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
 
 function flat({ easting, northing, altitude }: SitePoint): Matrix64 {
   return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, -easting, -altitude, northing, 1);
@@ -123,9 +105,4 @@ function inverse(m: Matrix64): Matrix64 {
   out[13] = -y;
   out[14] = -z;
   return out;
-}
-
-function translationOf(centre: ArrayLike<number>): Matrix64 {
-  const [x, y, z] = [centre[0] ?? 0, centre[1] ?? 0, centre[2] ?? 0];
-  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
 }

@@ -3,25 +3,30 @@
  * rays meet.
  */
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds, Ground } from '../camera/ground.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import type { MapState } from './mapState.ts';
+import { type MapState, NO_MAP } from './mapState.ts';
 import { retryDelayMs } from './RetryTimes.ts';
 import { meetPart } from './raycast.ts';
 import { SeenCameras } from './SeenCameras.ts';
-import { grainTextureOf, TileBuffers } from './TileBuffers.ts';
+import { grainTextureOf, type TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
-import type { Fetch } from './TileFetcher.ts';
-import type { TileTree } from './TileTree.ts';
+import { type Fetch, fileName } from './TileFetcher.ts';
+import type { TileTree, TreeOptions } from './TileTree.ts';
+import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_M = 100_000;
 /** While tiles are on their way the choice is looked at anew this often. */
 const WALK_EVERY_MS = 120;
+
+/** How the files of a map are read. */
+export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
 export interface MapAddress {
   url: string;
@@ -44,19 +49,23 @@ export class TileStore implements Ground {
   version = 0;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
+  readonly #readers: MapReaders;
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
   readonly #grains = new Map<ImageBitmap, BaseTexture>();
+  readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
   #walkAtMs = 0;
   readonly #cameras = new SeenCameras();
   #contentsChanged = false;
 
-  constructor(scope: Scope, engine: ViewEngine, state: MapState, events: StoreEvents) {
+  constructor(scope: Scope, engine: ViewEngine, readers: MapReaders, state: MapState, events: StoreEvents) {
     this.#scope = scope;
     this.#engine = engine;
+    this.#readers = readers;
+    this.#uploads = new TileUploads(engine);
     this.#state = state;
     this.#events = events;
     scope.own(() => this.#drop());
@@ -87,7 +96,7 @@ export class TileStore implements Ground {
   /** Shows a map instead of the one before, or none. */
   async show(source: MapAddress | undefined): Promise<void> {
     this.#drop();
-    Object.assign(this.#state, { phase: 'none', pending: 0, loaded: 0, failed: 0, message: undefined });
+    Object.assign(this.#state, { phase: 'none', ...NO_MAP });
     if (!source) return;
     const scope = this.#scope.child();
     this.#opening = scope;
@@ -98,7 +107,7 @@ export class TileStore implements Ground {
   /** Opens a map; where that fails it says so, and tries again after a while. */
   async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
-      const tree = await openTree(scope, source, this.#treeEvents(scope));
+      const tree = await openTree(scope, source, this.#readers, this.#treeEvents(scope));
       if (scope.ended) return tree.dispose();
       scope.own(tree);
       this.#tree = tree;
@@ -108,7 +117,8 @@ export class TileStore implements Ground {
     } catch (error) {
       if (scope.ended) return;
       this.#state.phase = 'failed';
-      this.#state.message = messageOf(error);
+      this.#say(error, fileName(source.url));
+      if (error instanceof FileFault) return;
       scope.timeout(() => void this.#open(scope, source, attempt + 1), retryDelayMs(attempt));
     }
   }
@@ -125,6 +135,8 @@ export class TileStore implements Ground {
     this.#choose(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failed;
+    this.#state.refused = this.#tree.refused;
+    if (this.#tree.refused === 0) this.#state.refusal = undefined;
     if (this.#tree.failed === 0) this.#state.message = undefined;
   }
 
@@ -140,23 +152,16 @@ export class TileStore implements Ground {
   /** Makes all buffers anew after a lost context. */
   restore(): void {
     this.#grains.clear();
-    for (const [id, buffers] of this.#contents) {
-      this.#contents.set(
-        id,
-        buffers.map(({ part }) => new TileBuffers(this.#engine, part)),
-      );
-    }
+    for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.again(buffers));
     this.version++;
   }
 
   #treeEvents(scope: Scope) {
     return {
-      loaded: (id: string, parts: readonly TilePart[]): void => {
-        if (scope.ended) return;
-        this.#contents.set(
-          id,
-          parts.map((part) => new TileBuffers(this.#engine, part)),
-        );
+      loaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
+        const buffers = await this.#uploads.send(scope, parts);
+        if (!buffers) return;
+        this.#contents.set(id, buffers);
         this.#contentsChanged = true;
         this.#state.loaded++;
       },
@@ -168,11 +173,15 @@ export class TileStore implements Ground {
       givenUp: (): void => {
         this.#contentsChanged = true;
       },
-      failed: (message: string): void => {
-        if (scope.ended) return;
-        this.#state.message = message;
+      failed: (error: Error, file: string): void => {
+        if (!scope.ended) this.#say(error, file);
       },
     };
+  }
+
+  #say(error: unknown, file: string): void {
+    this.#state.message = messageOf(error);
+    if (error instanceof FileFault) this.#state.refusal = { file, code: error.code };
   }
 
   #choose(ids: readonly string[]): void {
@@ -204,6 +213,7 @@ export class TileStore implements Ground {
 async function openTree(
   scope: Scope,
   source: MapAddress,
+  readers: MapReaders,
   events: Parameters<typeof TileTree.open>[0]['events'],
 ): Promise<TileTree> {
   const { TileTree } = await import('./TileTree.ts');
@@ -217,5 +227,5 @@ async function openTree(
       wait.timeout(done, delayMs);
       wait.listen(signal, 'abort', done);
     });
-  return TileTree.open({ ...source, pause, events });
+  return TileTree.open({ ...source, ...readers, pause, events });
 }

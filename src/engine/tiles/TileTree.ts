@@ -1,16 +1,20 @@
 /** One tileset's tree: which tiles all views together need, loaded through loaders.gl, their triangles read by us. */
 
 import type { Tile3D } from '@loaders.gl/tiles';
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
+import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { RetryTimes } from './RetryTimes.ts';
-import { type PlaceContent, readTileParts } from './readTile.ts';
+import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Fetch, type Pause, TileFetcher } from './TileFetcher.ts';
+import { type Fetch, fileName, type Pause, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
+import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 import { ViewsTileset } from './ViewsTileset.ts';
@@ -22,10 +26,10 @@ const LIMITS = { errorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as con
 const UNWANTED_AFTER_MS = 1500;
 
 export interface TreeEvents {
-  /** A tile's triangles are there; the answer gives back what it made for them. */
-  loaded(id: string, parts: readonly TilePart[]): void;
+  /** A tile's triangles are there; done once they can be drawn. */
+  loaded(id: string, parts: readonly TilePart[]): Promise<void>;
   unloaded(id: string): void;
-  failed(message: string): void;
+  failed(error: Error, file: string): void;
   /** A request was cancelled: where its tile is wanted after all, it must be asked for anew. */
   givenUp(): void;
 }
@@ -34,10 +38,15 @@ export interface TreeOptions {
   url: string;
   fetch: Fetch;
   pause: Pause;
+  readTile: ReadTile;
+  readTilesets: ReadTilesets;
   events: TreeEvents;
   /** Zone of the site, for maps that count from the middle of the earth. */
   utmZone?: string | undefined;
 }
+
+/** What the tree keeps of a tile, and counts its memory by. */
+type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 
 export class TileTree {
   readonly frame: TileFrame;
@@ -48,11 +57,12 @@ export class TileTree {
   readonly #retries = new RetryTimes();
   readonly #events: TreeEvents;
   readonly #grains: SharedImages;
+  readonly #readTile: ReadTile;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
-    const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner));
+    const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);
     const { tileset: json, url } = await files.tileset(options.url);
     const tileset = new ViewsTileset(
       { ...walkedTileset(json, url), loader: tileLoader },
@@ -85,13 +95,14 @@ export class TileTree {
     this.#fetcher = fetcher;
     this.#files = files;
     this.#events = options.events;
+    this.#readTile = options.readTile;
     this.#grains = new SharedImages(options.fetch);
     this.#tileset = tileset;
     tileset.setProps({
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
-      onTileError: (tile: Tile3D, message: string) => this.#failed(tile, message),
     });
+    tileset.failed = (tile, error) => this.#failed(tile, error);
     tileset.givenUp = () => this.#events.givenUp();
     // The option of this name is not read where tiles are unloaded.
     tileset.maximumMemoryUsage = LIMITS.memoryMb;
@@ -105,6 +116,11 @@ export class TileTree {
   /** Tiles that failed and have not come since. */
   get failed(): number {
     return this.#retries.countAt(performance.now());
+  }
+
+  /** Those of them whose files were refused: they are not tried again. */
+  get refused(): number {
+    return this.#retries.refused;
   }
 
   /** Whether some tile that failed is due to be tried again. */
@@ -132,39 +148,59 @@ export class TileTree {
 
   async #read(tile: Tile3D): Promise<void> {
     if (tile.type === TILESET_CONTENT || !tile.content) return;
-    const content = tile.content as TileBytes & { gpuMemoryUsageInBytes?: number };
-    const transform = tile.computedTransform as unknown as number[];
-    const place: PlaceContent = (rtc, upAxis, instance) => this.frame.contentMatrix(transform, rtc, upAxis, instance);
-    const owner = tile.contentUrl;
-    const fetchBytes = async (url: string): Promise<Uint8Array> => {
-      const response = await this.#files.get(url, undefined, owner);
-      return new Uint8Array(await response.arrayBuffer());
+    try {
+      await this.#readContent(tile, tile.content as TileContent);
+    } catch (error) {
+      // Its bytes are gone: whoever asks for the tile again must fetch them.
+      tile.content = null;
+      throw error;
+    }
+  }
+
+  async #readContent(tile: Tile3D, content: TileContent): Promise<void> {
+    const place: ContentPlace = {
+      toScene: this.frame.toScene,
+      transform: Float64Array.from(tile.computedTransform),
+      upAxis: content.upAxis,
     };
-    const read = async (url: string, bytes: Uint8Array): Promise<TilePart[]> =>
-      readTileParts(
-        {
-          bytes,
-          upAxis: content.upAxis,
-          resolve: (uri) => fetchBytes(beside(url, uri)),
-          grain: (uri) => this.#grains.get(beside(url, uri)),
-        },
-        place,
-      );
-    const urls = this.#files.contentsAt(tile.contentUrl);
-    const parts = urls
-      ? (await Promise.all(urls.map(async (url) => read(url, await fetchBytes(url))))).flat()
-      : await read(tile.contentUrl, content.bytes);
+    const { contentUrl } = tile;
+    const urls = this.#files.contentsAt(contentUrl);
+    const parts = await this.#fetcher.during(contentUrl, async (signal) => {
+      if (!urls) return this.#parts(contentUrl, content.bytes, place, signal);
+      const read = async (url: string) => this.#parts(url, await this.#bytes(url, contentUrl), place, signal);
+      return (await Promise.all(urls.map(read))).flat();
+    });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
     content.bytes = NO_BYTES;
     this.#retries.forget(tile.id);
-    this.#events.loaded(tile.id, parts);
+    await this.#events.loaded(tile.id, parts);
   }
 
-  #failed(tile: Tile3D, message: string): void {
-    this.#retries.failed(tile.id, performance.now());
-    this.#events.failed(message);
+  /** Reads a content in a worker, and gets what it names beside it. */
+  async #parts(url: string, bytes: Uint8Array, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
+    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(beside(url, uri), url);
+    const parts = await this.#readTile(bytes, place, { signal, resolve });
+    await Promise.all(parts.map((part) => this.#addGrain(part, url)));
+    return parts;
+  }
+
+  /** A picture that tiles share; where there is none the tile is drawn without it. */
+  async #addGrain(part: TilePart, url: string): Promise<void> {
+    const { grainName } = part;
+    const image = grainName && (await this.#grains.get(beside(url, grainName.uri)));
+    if (image) part.grain = { image, repeatM: grainName.repeatM };
+  }
+
+  async #bytes(url: string, owner: string): Promise<Uint8Array> {
+    return boundedBytes(await this.#fetcher.get(url, undefined, owner));
+  }
+
+  #failed(tile: Tile3D, error: Error): void {
+    if (error instanceof FileFault) this.#retries.refuse(tile.id);
+    else this.#retries.failed(tile.id, performance.now());
+    this.#events.failed(error, fileName(tile.contentUrl));
   }
 
   #retryFailed(): void {

@@ -7,6 +7,8 @@ type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 
 export class ViewsTileset extends Tileset3D {
   readonly #failed = new Map<string, Tile3D>();
+  /** Hears why a tile could not be had. */
+  failed: (tile: Tile3D, error: Error) => void = () => {};
   /** Hears that a request was cancelled. */
   givenUp: () => void = () => {};
 
@@ -44,7 +46,7 @@ export class ViewsTileset extends Tileset3D {
     }
     tile.contentState = TILE_CONTENT_STATE.FAILED;
     this.#failed.set(tile.id, tile);
-    this.options.onTileError(tile, error.message, tile.url);
+    this.failed(tile, error);
   }
 
   /** Lets a failed tile be asked for again. */

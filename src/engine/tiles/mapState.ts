@@ -1,17 +1,25 @@
 /** How the shown map is doing: what the status bar and tests read. */
 import { proxy } from 'valtio';
+import type { FileFaultCode } from '../../domain/fault/FileFault.ts';
 
 export interface MapState {
   phase: 'none' | 'loading' | 'ready' | 'failed';
   /** Tile contents requested and not yet shown. */
   pending: number;
   loaded: number;
-  /** Tile contents that could not be had; they are tried again from time to time. */
+  /** Tile contents that could not be had; they are tried again from time to time, save those that are refused. */
   failed: number;
+  /** Tile contents whose files are not what they should be. */
+  refused: number;
+  /** Which file was refused last, and why. */
+  refusal: { file: string; code: FileFaultCode } | undefined;
   /** Why the map failed, or why the last tile did; undefined where all is well. */
   message: string | undefined;
 }
 
+/** Nothing asked for, nothing wrong. */
+export const NO_MAP = { pending: 0, loaded: 0, failed: 0, refused: 0, refusal: undefined, message: undefined } as const;
+
 export function createMapState(): MapState {
-  return proxy<MapState>({ phase: 'none', pending: 0, loaded: 0, failed: 0, message: undefined });
+  return proxy<MapState>({ phase: 'none', ...NO_MAP });
 }

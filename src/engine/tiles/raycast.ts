@@ -1,6 +1,6 @@
 /** Rays against tile triangles. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import { BoxTree } from './BoxTree.ts';
+import { BoxTree, boxTreeOf } from './BoxTree.ts';
 import type { TilePart } from './TileContent.ts';
 
 /** Vertices fainter than this let a ray through. */
@@ -25,7 +25,7 @@ const trees = new WeakMap<TilePart, BoxTree>();
 function treeOf(part: TilePart): BoxTree {
   let tree = trees.get(part);
   if (!tree) {
-    tree = new BoxTree(part.positions, part.indices);
+    tree = new BoxTree(part.tree ?? boxTreeOf(part.positions, part.indices));
     trees.set(part, tree);
   }
   return tree;

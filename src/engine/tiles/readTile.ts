@@ -1,70 +1,63 @@
 /** What one tile draws, whatever it came in: models once or many times, and points. */
-import { bundledDecoders } from '../gltf/decoders.ts';
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import { decodeImages } from '../files/decodeImages.ts';
+import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
 import { transformPoint } from '../gltf/matrix.ts';
-import { type GltfFile, type GltfImage, readGltf } from '../gltf/readGltf.ts';
+import { readGltf } from '../gltf/readGltf.ts';
+import { boxTreeOf } from './BoxTree.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
-import { type TilePart, tileParts } from './TileContent.ts';
+import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
+import { cutPart } from './cutPart.ts';
+import { checkPlaces, type TilePart, tileParts, widen } from './TileContent.ts';
 
-/** Brings a content's coordinates into the scene, given the centre they count from and where a copy stands. */
-export type PlaceContent = (
-  rtcCentre: ArrayLike<number> | undefined,
-  upAxis: string | undefined,
-  instance?: ArrayLike<number>,
-) => Float64Array;
+/** Has the content of a tile read, wherever that is done. */
+export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptions) => Promise<TilePart[]>;
 
-export interface TileSource {
-  bytes: Uint8Array;
-  /** Which axis of its glTF points up. */
-  upAxis: string | undefined;
-  /** Fetches a file that lies beside the tile. */
-  resolve: (uri: string) => Promise<Uint8Array>;
-  /** A picture that tiles share; undefined where there is none: the tile is drawn without it. */
-  grain: (uri: string) => Promise<ImageBitmap | undefined>;
-}
-
-/** @throws where the tile is broken or needs what is not known here */
-export async function readTileParts(source: TileSource, place: PlaceContent): Promise<TilePart[]> {
-  const pieces = await readContainer(source.bytes, bundledDecoders.draco);
+/** @throws {FileFault} where the tile is broken or needs what is not known here */
+export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
+  const pieces = await readContainer(bytes, tools.decoders.draco);
   const parts = pieces.map((piece) =>
-    piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, source, place),
+    piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, place, tools),
   );
-  return (await Promise.all(parts)).flat();
+  return readyParts((await Promise.all(parts)).flat());
 }
 
-async function modelParts(
-  model: ModelTile,
-  { upAxis, resolve, grain }: TileSource,
-  place: PlaceContent,
-): Promise<TilePart[]> {
-  const bytes = typeof model.gltf === 'string' ? await resolve(model.gltf) : model.gltf;
-  const file = await readGltf(bytes, resolve, bundledDecoders);
-  const images = await decodeImages(file.images);
-  if (model.instances)
-    return model.instances.flatMap((instance) => tileParts(file, place(undefined, upAxis, instance), images));
-  return tileParts(file, place(model.rtcCenter, upAxis), images, await grainsOf(file, grain));
-}
+/** More than this a tile or a model does not draw. */
+const MOST_PARTS = 1024;
+/** Below this a tree is made in no time when the first ray comes. */
+const TREE_INDICES = 60_000;
 
-async function grainsOf({ parts }: GltfFile, grain: TileSource['grain']): Promise<Map<string, ImageBitmap>> {
-  const grains = new Map<string, ImageBitmap>();
-  for (const uri of new Set(parts.flatMap(({ surface }) => surface.grain?.uri ?? []))) {
-    const image = await grain(uri);
-    if (image) grains.set(uri, image);
+/** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
+export function readyParts(parts: readonly TilePart[]): TilePart[] {
+  const cut = parts.flatMap(cutPart);
+  if (cut.length > MOST_PARTS) throw new FileFault('tooLarge', `The file has ${cut.length} parts`);
+  for (const part of cut) {
+    if (part.indices.length > TREE_INDICES) part.tree = boxTreeOf(part.positions, part.indices);
   }
-  return grains;
+  return cut;
+}
+
+async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
+  const bytes = typeof model.gltf === 'string' ? await tools.resolve(model.gltf) : model.gltf;
+  const file = await readGltf(bytes, tools.resolve, tools.decoders);
+  const images = await decodeImages(file.images, tools.decodeImage);
+  const matrices = model.instances?.map((instance) => contentMatrix(place, undefined, instance)) ?? [
+    contentMatrix(place, model.rtcCenter),
+  ];
+  return tileParts(file, matrices, images);
 }
 
 /** Points count in the tile's own axes, not in glTF's. */
-function pointsPart({ cloud }: PointsTile, place: PlaceContent): TilePart {
-  const matrix = place(cloud.rtcCenter, 'Z');
-  const count = cloud.positions.length / 3;
-  const part = emptyPoints(count, cloud.colours);
-  for (let k = 0; k < count; k++) {
-    const [x, y, z] = cloud.positions.subarray(k * 3, k * 3 + 3) as unknown as [number, number, number];
-    const [a, b, c] = transformPoint(matrix, x, y, z);
-    part.positions.set([a, b, c], k * 3);
-    part.min = { x: Math.min(part.min.x, a), y: Math.min(part.min.y, b), z: Math.min(part.min.z, c) };
-    part.max = { x: Math.max(part.max.x, a), y: Math.max(part.max.y, b), z: Math.max(part.max.z, c) };
+function pointsPart({ cloud }: PointsTile, place: ContentPlace): TilePart {
+  const matrix = contentMatrix({ ...place, upAxis: 'Z' }, cloud.rtcCenter);
+  const { positions, colours } = cloud;
+  const part = emptyPoints(positions.length / 3, colours);
+  for (let k = 0; k < positions.length; k += 3) {
+    const at = transformPoint(matrix, positions[k] as number, positions[k + 1] as number, positions[k + 2] as number);
+    part.positions.set(at, k);
+    widen(part, at);
   }
+  checkPlaces(part);
   return part;
 }
 
@@ -85,19 +78,4 @@ function emptyPoints(count: number, colours: Uint8Array): TilePart {
     cutout: false,
     points: true,
   };
-}
-
-/** Pictures of a glTF file, in its order. */
-export function decodeImages(images: readonly GltfImage[]): Promise<(ImageBitmap | undefined)[]> {
-  return Promise.all(images.map(decodeImage));
-}
-
-/** A broken picture leaves its surface plain. */
-export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
-  if (bytes.byteLength === 0) return undefined;
-  try {
-    return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }));
-  } catch {
-    return undefined;
-  }
 }

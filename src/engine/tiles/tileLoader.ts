@@ -1,6 +1,7 @@
 /** How the tree reads files: nothing from elsewhere, the bytes of tiles as they are, tilesets inside others as ours. */
 import type { LoaderOptions } from '@loaders.gl/core';
-import { readTileset, type TilesetFiles } from './tileset/TilesetFiles.ts';
+import type { TilesetFiles } from './tileset/TilesetFiles.ts';
+import type { TilesetJson } from './tileset/tilesetJson.ts';
 import { type WalkedTileset, walkedTileset } from './tileset/walkedTileset.ts';
 
 /** What the tree keeps of a tile's file until it is read. */
@@ -26,7 +27,9 @@ export const tileLoader = {
   options: { '3d-tiles': { isTileset: false, assetGltfUpAxis: null } },
   async parse(data: ArrayBuffer, options: TileOptions, context: { url?: string }): Promise<TileBytes | WalkedTileset> {
     const own = options['3d-tiles'];
-    if (own?.isTileset) return walkedTileset(readTileset(data), context.url ?? '');
+    // Read and checked before it came here.
+    if (own?.isTileset)
+      return walkedTileset(JSON.parse(new TextDecoder().decode(data)) as TilesetJson, context.url ?? '');
     return { bytes: new Uint8Array(data), upAxis: own?.assetGltfUpAxis ?? undefined };
   },
 };

@@ -44,6 +44,8 @@ export const shellEn = {
     failed: 'The map could not be loaded: {{reason}}',
     partlyFailed_one: '{{count}} map tile could not be loaded and is tried again',
     partlyFailed_other: '{{count}} map tiles could not be loaded and are tried again',
+    refused_one: '{{count}} map tile is left out: {{reason}}',
+    refused_other: '{{count}} map tiles are left out; the last one: {{reason}}',
     listFailed: 'Failed to fetch map list: {{reason}}',
   },
   pages: { label: 'Pages', main: 'Main page', manual: 'User manual', help: 'Help center' },
@@ -67,5 +69,14 @@ export const shellEn = {
     people: 'People',
     noVehicles: 'No vehicle data',
     noPeople: 'No people data',
+  },
+  files: {
+    fault: {
+      cutShort: '{{file}} is cut short: it names more than it holds.',
+      damaged: '{{file}} is damaged and cannot be drawn.',
+      tooLarge: '{{file}} is larger than what can be drawn. Save it in parts.',
+      tooSlow: '{{file}} takes too long to read and was given up.',
+      unsupported: '{{file}} needs something that is not supported here.',
+    },
   },
 } as const;

@@ -7,6 +7,9 @@ interface Answer {
   report: FileReport;
 }
 
+/** No file of the allowed size takes longer. */
+const LONGEST_MS = 120_000;
+
 export class FileJudge {
   readonly #scope: Scope;
   #worker: Worker | undefined;
@@ -27,6 +30,10 @@ export class FileJudge {
       question.listen<MessageEvent<Answer>>(worker, 'message', ({ data }) => {
         if (data.ask === ask) resolve(data.report);
       });
+      question.timeout(() => {
+        this.#end();
+        reject(new Error('The check takes too long.'));
+      }, LONGEST_MS);
       question.listen(worker, 'error', (event) => {
         event.preventDefault();
         this.#end();

@@ -162,7 +162,7 @@ describe('a file', () => {
   });
 
   it('a model stands where its entity says', async () => {
-    const { service, state } = made({ kind: 'model', bytes: new Uint8Array(12) }, LISTS);
+    const { service, state } = made({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
     await service.list();
     await service.load('d2');
     expect(designOf(state, 'd2')?.content).toMatchObject({

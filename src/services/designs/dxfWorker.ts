@@ -3,7 +3,9 @@
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
+import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -13,7 +15,7 @@ export interface DesignRequest {
 
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
-  | { kind: 'model'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'model'; file: Blob }
   | { kind: 'refused'; status: number; statusText: string }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
@@ -41,13 +43,12 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
   try {
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
     if (!response.ok) return { kind: 'refused', status: response.status, statusText: response.statusText };
-    if (Number(response.headers.get('content-length') ?? 0) > DXF_MOST_BYTES) throw new DxfFault('tooLarge');
-    bytes = new Uint8Array(await response.arrayBuffer());
+    bytes = await boundedBytes(response, DXF_MOST_BYTES);
   } catch (error) {
-    if (error instanceof DxfFault) throw error;
+    if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };
   }
-  if (isGlb(bytes)) return { kind: 'model', bytes };
+  if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
   return { kind: 'drawing', drawing: readDxf(bytes) };
 }
 
@@ -56,8 +57,7 @@ function isGlb(bytes: Uint8Array): boolean {
 }
 
 function transferred(reply: DesignReply): ArrayBufferLike[] {
-  if (reply.kind === 'drawing') return buffersOf(reply.drawing);
-  return reply.kind === 'model' ? [reply.bytes.buffer] : [];
+  return reply.kind === 'drawing' ? buffersOf(reply.drawing) : [];
 }
 
 function failure(error: unknown): DesignReply {

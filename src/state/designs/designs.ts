@@ -18,7 +18,7 @@ export interface DrawingContent {
 /** A GLB: metres, y up, z = -northing. */
 export interface ModelContent {
   kind: 'model';
-  bytes: Uint8Array;
+  file: Blob;
   /** Where the model's own origin stands; undefined where it is modelled at its place in the site's grid. */
   place: ModelPlace | undefined;
 }

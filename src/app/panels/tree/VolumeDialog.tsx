@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { MeshVolume } from '../../../domain/mesh/volume.ts';
-import { modelVolume } from '../../../engine/designs/modelVolume.ts';
+import { readVolume } from '../../../engine/reading/readVolume.ts';
+import { Scope } from '../../../lifetime/scope.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { Modal } from '../../controls/Modal.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -38,14 +39,12 @@ function useVolumeText(designId: string): string {
   useEffect(() => {
     setVolume(undefined);
     if (content?.kind !== 'model') return;
-    let stale = false;
-    modelVolume(content.bytes).then(
-      (found) => stale || setVolume(found),
-      () => stale || setVolume('failed'),
+    const scope = new Scope();
+    readVolume(scope, content.file).then(
+      (found) => scope.ended || setVolume(found),
+      () => scope.ended || setVolume('failed'),
     );
-    return () => {
-      stale = true;
-    };
+    return () => scope.dispose();
   }, [content]);
   if (phase === 'failed' || volume === 'failed') return t('tree.volume.failed');
   if (content?.kind === 'drawing') return t('tree.volume.noMesh');

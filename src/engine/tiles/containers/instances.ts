@@ -1,10 +1,11 @@
 /** Where the copies of an i3dm's model stand, in the tile's coordinates (z up). */
+import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { eastNorthUp } from '../geodesy/ellipsoid.ts';
-import { column, type FeatureTable, octDirection, tableNumber, tableValues } from './tables.ts';
+import { column, type FeatureTable, octDirection, tableCount, tableValues } from './tables.ts';
 
-/** @returns column-major matrices @throws where positions are missing */
+/** @returns column-major matrices @throws {FileFault} where positions are missing or cut short */
 export function readInstances(table: FeatureTable, most: number): Float64Array[] {
-  const count = Math.min(most, tableNumber(table, 'INSTANCES_LENGTH') ?? 0);
+  const count = Math.min(most, tableCount(table, 'INSTANCES_LENGTH'));
   const positions = positionsOf(table, count);
   const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
   const turns = turnsOf(table, count);
@@ -27,14 +28,14 @@ const UNTURNED: Turn = [
   [0, 0, 1],
 ];
 
-/** Positions, also those packed into 16 bits of a volume. */
-export function positionsOf(table: FeatureTable, count: number): number[] {
+/** Positions, also those packed into 16 bits of a volume. @throws {FileFault} where there are not so many */
+export function positionsOf(table: FeatureTable, count: number): Float32Array {
   const plain = column(table, 'POSITION', 'float', 3, count);
   if (plain) return plain;
   const packed = column(table, 'POSITION_QUANTIZED', 'short', 3, count);
   const offset = tableValues(table, 'QUANTIZED_VOLUME_OFFSET', 'float', 3);
   const scale = tableValues(table, 'QUANTIZED_VOLUME_SCALE', 'float', 3);
-  if (!packed || !offset || !scale) throw new Error('The tile has no positions');
+  if (!packed || !offset || !scale) throw new FileFault('damaged', 'The tile has no positions');
   return packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number) + (offset[k % 3] as number));
 }
 
@@ -48,7 +49,7 @@ function turnsOf(table: FeatureTable, count: number): (index: number, at: Triple
 
 function directionsOf(table: FeatureTable, name: string, count: number): Triple[] | undefined {
   const plain = column(table, name, 'float', 3, count);
-  if (plain) return Array.from({ length: count }, (_, k) => plain.slice(k * 3, k * 3 + 3) as Triple);
+  if (plain) return Array.from({ length: count }, (_, k) => [...plain.subarray(k * 3, k * 3 + 3)] as Triple);
   const packed = column(table, `${name}_OCT32P`, 'short', 2, count);
   return (
     packed && Array.from({ length: count }, (_, k) => octDirection(packed[k * 2] ?? 0, packed[k * 2 + 1] ?? 0, 65_535))

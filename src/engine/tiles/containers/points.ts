@@ -1,16 +1,16 @@
 /** The points of a pnts file: places, colours, and the centre they count from. */
-import type { GltfGeometry } from '../../gltf/readGltf.ts';
+import { claimedCount } from '../../../domain/fault/FileFault.ts';
+import { GltfBudget } from '../../gltf/GltfBudget.ts';
+import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { positionsOf } from './instances.ts';
-import { column, type FeatureTable, tableNumber, tableValues } from './tables.ts';
+import { column, cutShort, type FeatureTable, tableCount, tableValues } from './tables.ts';
 
 export interface PointCloud {
   positions: Float32Array;
   /** Red, green, blue, alpha a point, as displayed, 0 to 255. */
   colours: Uint8Array;
-  rtcCenter: number[] | undefined;
+  rtcCenter: ArrayLike<number> | undefined;
 }
-
-export type DecodeDraco = (source: Uint8Array, attributes: Record<string, number>) => Promise<GltfGeometry>;
 
 const PLAIN = [200, 205, 210, 255] as const;
 
@@ -20,16 +20,19 @@ interface DracoExtension {
   byteLength?: number;
 }
 
+/** @throws {FileFault} where the table claims more points than it holds */
 export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promise<PointCloud> {
-  const count = tableNumber(table, 'POINTS_LENGTH') ?? 0;
+  const count = tableCount(table, 'POINTS_LENGTH');
   const extensions = table.json['extensions'] as Record<string, DracoExtension> | undefined;
   const packed = extensions?.['3DTILES_draco_point_compression'];
   const rtcCenter = tableValues(table, 'RTC_CENTER', 'float', 3);
   if (packed) return { ...(await unpacked(table, packed, draco)), rtcCenter };
-  const colours = new Uint8Array(count * 4);
+  // First: they say whether there are so many.
+  const positions = positionsOf(table, count);
   const colourOf = colourReader(table, count);
+  const colours = new Uint8Array(count * 4);
   for (let k = 0; k < count; k++) colours.set(colourOf(k), k * 4);
-  return { positions: Float32Array.from(positionsOf(table, count)), colours, rtcCenter };
+  return { positions, colours, rtcCenter };
 }
 
 async function unpacked(
@@ -41,7 +44,10 @@ async function unpacked(
   if (properties['POSITION'] !== undefined) ids['POSITION'] = properties['POSITION'];
   const colourId = properties['RGBA'] ?? properties['RGB'];
   if (colourId !== undefined) ids['COLOR_0'] = colourId;
-  const cloud = await draco(binary.subarray(byteOffset, byteOffset + byteLength), ids);
+  const from = claimedCount(byteOffset, "The offset of the tile's Draco data");
+  const end = from + claimedCount(byteLength, "The length of the tile's Draco data");
+  if (end > binary.byteLength) throw cutShort("The tile's Draco data");
+  const cloud = await draco(binary.subarray(from, end), ids, new GltfBudget());
   const count = cloud.positions.length / 3;
   const colours = new Uint8Array(count * 4);
   for (let k = 0; k < count * 4; k++) {
@@ -50,14 +56,14 @@ async function unpacked(
   return { positions: cloud.positions, colours };
 }
 
-function colourReader(table: FeatureTable, count: number): (point: number) => readonly number[] {
+function colourReader(table: FeatureTable, count: number): (point: number) => ArrayLike<number> {
   const rgba = column(table, 'RGBA', 'byte', 4, count);
-  if (rgba) return (k) => rgba.slice(k * 4, k * 4 + 4);
+  if (rgba) return (k) => rgba.subarray(k * 4, k * 4 + 4);
   const rgb = column(table, 'RGB', 'byte', 3, count);
-  if (rgb) return (k) => [...rgb.slice(k * 3, k * 3 + 3), 255];
+  if (rgb) return (k) => [...rgb.subarray(k * 3, k * 3 + 3), 255];
   const packed = column(table, 'RGB565', 'short', 1, count);
   if (packed) return (k) => fiveSixFive(packed[k] as number);
-  const all = tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN;
+  const all = Array.from(tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN).slice(0, 4);
   return () => all;
 }
 

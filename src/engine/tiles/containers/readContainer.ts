@@ -1,15 +1,17 @@
 /** Takes tile files apart: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, told by their first bytes. */
+import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { isGlb } from '../../gltf/glb.ts';
+import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { readInstances } from './instances.ts';
-import { type DecodeDraco, type PointCloud, readPoints } from './points.ts';
-import { readTables, tableValues } from './tables.ts';
+import { type PointCloud, readPoints } from './points.ts';
+import { cutShort, readTables, tableValues } from './tables.ts';
 
 /** A model, once or in several places. */
 export interface ModelTile {
   kind: 'model';
   /** The file, or where it lies beside the tile. */
   gltf: Uint8Array | string;
-  rtcCenter: readonly number[] | undefined;
+  rtcCenter: ArrayLike<number> | undefined;
   /** Places in the tile's coordinates; undefined where the model stands as it is. */
   instances: readonly Float64Array[] | undefined;
 }
@@ -25,8 +27,10 @@ export type TilePiece = ModelTile | PointsTile;
 const MOST_INSTANCES = 2000;
 const MOST_NESTED = 8;
 const URI_FORMAT = 0;
+const I3DM_HEADER_BYTES = 32;
+const CMPT_HEADER_BYTES = 16;
 
-/** @throws where the file is broken or of a kind that is not known */
+/** @throws {FileFault} where the file is broken or of a kind that is not known */
 export async function readContainer(bytes: Uint8Array, draco: DecodeDraco, depth = 0): Promise<TilePiece[]> {
   if (isGlb(bytes) || bytes[0] === OPENING_BRACE) return [modelOf(bytes, undefined)];
   const magic = String.fromCharCode(...bytes.subarray(0, 4));
@@ -40,20 +44,21 @@ export async function readContainer(bytes: Uint8Array, draco: DecodeDraco, depth
     case 'pnts':
       return [{ kind: 'points', cloud: await readPoints(readTables(bytes).features, draco) }];
     case 'cmpt':
-      if (depth >= MOST_NESTED) throw new Error('The tile is nested too deeply');
+      if (depth >= MOST_NESTED) throw new FileFault('damaged', 'The tile is nested too deeply');
       return (await Promise.all(partsOf(bytes).map((part) => readContainer(part, draco, depth + 1)))).flat();
     default:
-      throw new Error(`A tile of the kind ${JSON.stringify(magic)} is not understood`);
+      throw new FileFault('unsupported', `A tile of the kind ${JSON.stringify(magic)} is not understood`);
   }
 }
 
 const OPENING_BRACE = 0x7b;
 
-function modelOf(gltf: Uint8Array, rtcCenter: readonly number[] | undefined): ModelTile {
+function modelOf(gltf: Uint8Array, rtcCenter: ArrayLike<number> | undefined): ModelTile {
   return { kind: 'model', gltf, rtcCenter, instances: undefined };
 }
 
 function instancedOf(bytes: Uint8Array): ModelTile {
+  if (bytes.byteLength < I3DM_HEADER_BYTES) throw cutShort();
   const format = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(28, true);
   const { features, body } = readTables(bytes, 4);
   const gltf = format === URI_FORMAT ? new TextDecoder().decode(body).replace(/[\0\s]+$/, '') : body;
@@ -62,12 +67,13 @@ function instancedOf(bytes: Uint8Array): ModelTile {
 
 function partsOf(bytes: Uint8Array): Uint8Array[] {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < CMPT_HEADER_BYTES) throw cutShort();
   const count = data.getUint32(12, true);
   const parts: Uint8Array[] = [];
-  for (let at = 16, k = 0; k < count; k++) {
-    if (at + 12 > bytes.byteLength) throw new Error('The tile is cut short');
+  for (let at = CMPT_HEADER_BYTES, k = 0; k < count; k++) {
+    if (at + 12 > bytes.byteLength) throw cutShort();
     const length = data.getUint32(at + 8, true);
-    if (length < 12 || at + length > bytes.byteLength) throw new Error('The tile is cut short');
+    if (length < 12 || at + length > bytes.byteLength) throw cutShort();
     // Readers count on the alignment that a file of its own has.
     parts.push(bytes.slice(at, at + length));
     at += length;

@@ -1,4 +1,5 @@
 /** The header and the feature table that b3dm, i3dm and pnts files begin with (3D Tiles 1.0). */
+import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 
 export interface FeatureTable {
   json: Readonly<Record<string, unknown>>;
@@ -15,10 +16,10 @@ const HEADER_BYTES = 28;
 /** First four bytes of JSON read as a length: files older than the standard have shorter headers. */
 const LOOKS_LIKE_JSON = 0x22000000;
 
-/** @param extraBytes header fields between the lengths and the tables @throws where the file is cut short */
+/** @param extraBytes header fields between the lengths and the tables @throws {FileFault} where the file is cut short */
 export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < HEADER_BYTES) throw new Error('The tile is cut short');
+  if (bytes.byteLength < HEADER_BYTES + extraBytes) throw cutShort();
   const length = Math.min(data.getUint32(8, true), bytes.byteLength);
   const [featureJson, featureBinary, batchJson, batchBinary] = [12, 16, 20, 24].map((at) =>
     data.getUint32(at, true),
@@ -28,7 +29,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const start = HEADER_BYTES + extraBytes;
   const binaryAt = start + featureJson;
   const body = binaryAt + featureBinary + batchJson + batchBinary;
-  if (body > length) throw new Error('The tile is cut short');
+  if (body > length) throw cutShort();
   return {
     features: {
       json: jsonOf(bytes.subarray(start, binaryAt)),
@@ -36,6 +37,11 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
     },
     body: bytes.subarray(body, length),
   };
+}
+
+/** The fault of a tile that names more than it holds. */
+export function cutShort(what = 'The tile'): FileFault {
+  return new FileFault('cutShort', `${what} is cut short`);
 }
 
 const NO_FEATURES: FeatureTable = { json: {}, binary: new Uint8Array(0) };
@@ -48,15 +54,22 @@ function oldHeader(a: number, b: number, c: number, d: number): { from: number }
 
 function jsonOf(bytes: Uint8Array): Record<string, unknown> {
   const text = new TextDecoder().decode(bytes).trim();
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  if (text === '') return {};
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>;
+  } catch {
+    // Told below.
+  }
+  throw new FileFault('damaged', "The tile's feature table is damaged");
 }
 
 type Component = 'float' | 'byte' | 'short';
 const BYTES: Readonly<Record<Component, number>> = { float: 4, byte: 1, short: 2 };
 
-/** A number of the table as a whole; undefined where it is not there. */
-export function tableNumber({ json }: FeatureTable, name: string): number | undefined {
-  return typeof json[name] === 'number' ? json[name] : undefined;
+/** How many features a table claims to have. @throws {FileFault} where it does not say */
+export function tableCount({ json }: FeatureTable, name: string): number {
+  return claimedCount(json[name], `The tile's ${name}`);
 }
 
 /** Numbers that belong to the whole table, like a centre; written in the JSON or in the binary part. */
@@ -65,30 +78,39 @@ export function tableValues(
   name: string,
   component: Component,
   width: number,
-): number[] | undefined {
-  const entry = table.json[name];
-  if (Array.isArray(entry)) return entry.map(Number);
-  return column(table, name, component, width, 1);
+): ArrayLike<number> | undefined {
+  const entry: unknown = table.json[name];
+  const values = Array.isArray(entry) ? entry : column(table, name, component, width, 1);
+  if (values === undefined) return undefined;
+  const sound = values.length >= width && Array.from(values).every((value) => Number.isFinite(value));
+  if (!sound) throw new FileFault('damaged', `The tile's ${name} is damaged`);
+  return values;
 }
 
-/** A column of numbers, `width` a feature; undefined where the table has none of this name. */
+/**
+ * A column of numbers, `width` a feature; undefined where the table has none of this name.
+ * @throws {FileFault} where the table claims more than its bytes hold
+ */
 export function column(
   { json, binary }: FeatureTable,
   name: string,
   component: Component,
   width: number,
   count: number,
-): number[] | undefined {
+): Float32Array | undefined {
   const offset = (json[name] as { byteOffset?: unknown } | undefined)?.byteOffset;
-  if (typeof offset !== 'number') return undefined;
+  if (offset === undefined) return undefined;
+  const start = claimedCount(offset, `The offset of the tile's ${name}`);
   const data = new DataView(binary.buffer, binary.byteOffset, binary.byteLength);
   const size = BYTES[component];
-  if (offset + count * width * size > binary.byteLength) throw new Error(`The tile's ${name} is cut short`);
-  return Array.from({ length: count * width }, (_, k) => {
-    const at = offset + k * size;
-    if (component === 'float') return data.getFloat32(at, true);
-    return component === 'byte' ? data.getUint8(at) : data.getUint16(at, true);
-  });
+  if (start + count * width * size > binary.byteLength) throw cutShort(`The tile's ${name}`);
+  const out = new Float32Array(count * width);
+  for (let k = 0; k < out.length; k++) {
+    const at = start + k * size;
+    if (component === 'float') out[k] = data.getFloat32(at, true);
+    else out[k] = component === 'byte' ? data.getUint8(at) : data.getUint16(at, true);
+  }
+  return out;
 }
 
 /** A direction from two whole numbers of an octahedron's net, 0 to `most`. */

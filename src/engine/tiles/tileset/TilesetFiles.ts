@@ -3,40 +3,55 @@
  * asked for, and a tile with several contents gets one that names them all. Both have addresses of their own, which exist
  * nowhere but here.
  */
-import { type ImplicitRoot, placeUri, ROOT_PLACE, subtreeTiles, type TilePlace } from './implicitTiles.ts';
-import { readSubtree } from './subtree.ts';
+import { FileFault } from '../../../domain/fault/FileFault.ts';
+import { boundedBytes } from '../../../domain/file/boundedBytes.ts';
+import { type ImplicitRoot, placeUri, ROOT_PLACE, type TilePlace } from './implicitTiles.ts';
+import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets.ts';
+import { partUri } from './splitTileset.ts';
 import { contentsOf, implicitOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
 
 /** @param owner address of the tile that needs the file */
 export type FetchFile = (url: string, init: RequestInit | undefined, owner: string) => Promise<Response>;
 
+/** An implicit tileset, and the file that it stands in. */
+interface Implicit {
+  root: ImplicitRoot;
+  url: string;
+}
+
 export class TilesetFiles {
   readonly #fetch: FetchFile;
-  readonly #subtrees = new Map<string, () => Promise<TilesetJson>>();
+  readonly #read: ReadTilesets;
+  readonly #implicit: Implicit[] = [];
+  /** Parts of large tilesets, and where what they name is looked for. */
+  readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
   #count = 0;
 
-  constructor(fetch: FetchFile) {
+  constructor(fetch: FetchFile, read: ReadTilesets) {
     this.#fetch = fetch;
+    this.#read = read;
   }
 
   /** The map's own tileset, and where what it names is looked for. Throws where the file is none. */
   async tileset(url: string): Promise<{ tileset: TilesetJson; url: string }> {
     const response = await this.#fetch(url, undefined, url);
     const from = response.redirected ? response.url : url;
-    return { tileset: this.#walkable(readTileset(await response.arrayBuffer()), from), url: from };
+    return { tileset: await this.#opened(await boundedBytes(response), from), url: from };
   }
 
   /** Answers any file; tilesets as they are walked. */
   async get(url: string, init: RequestInit | undefined, owner: string): Promise<Response> {
-    if (this.#contents.has(url)) return new Response();
-    const subtree = this.#subtrees.get(url);
-    if (subtree) return answer(JSON.stringify(await subtree()), url);
+    // The tree adds what the tileset's own address asks for.
+    const own = url.replace(/[?#].*$/, '');
+    if (this.#contents.has(own)) return new Response();
+    const part = this.#parts.get(own);
+    if (part) return answer(this.#walkable(part.json, part.url), url);
+    const place = subtreePlace(url);
+    if (place) return answer(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
-    if (!/\.json$/i.test(url.replace(/[?#].*$/, ''))) return response;
-    const bytes = await response.arrayBuffer();
-    const tileset = tilesetIn(bytes);
-    return answer(tileset ? JSON.stringify(this.#walkable(tileset, url)) : bytes, url);
+    if (!/\.json$/i.test(own)) return response;
+    return answer(await this.#opened(await boundedBytes(response), url), url);
   }
 
   /** Addresses of the contents that an address of {@link get} stands for; undefined where it is a file's own. */
@@ -44,7 +59,21 @@ export class TilesetFiles {
     return this.#contents.get(url);
   }
 
-  #walkable(tileset: TilesetJson, url: string): TilesetJson {
+  async #opened(bytes: Uint8Array, url: string): Promise<TilesetJson> {
+    const id = this.#count++;
+    return this.#kept(await this.#read.tileset(bytes, id, {}), id, url);
+  }
+
+  /** Keeps the parts of a tileset for when they are asked for; answers the first. */
+  #kept([first, ...later]: TilesetParts, id: number, url: string): TilesetJson {
+    later.forEach((json, k) => {
+      this.#parts.set(beside(url, partUri(id, k + 1)), { json, url });
+    });
+    return this.#walkable(first as Uint8Array, url);
+  }
+
+  #walkable(json: Uint8Array, url: string): TilesetJson {
+    const tileset = JSON.parse(new TextDecoder().decode(json)) as TilesetJson;
     return { ...tileset, root: this.#tile(tileset.root, url, tileset.root.refine) };
   }
 
@@ -60,7 +89,7 @@ export class TilesetFiles {
         refine,
         contents: contentsOf(tile).map(uriOf),
       };
-      return { ...rest, content: { uri: this.#subtree(root, ROOT_PLACE, url) } };
+      return { ...rest, content: { uri: beside(url, subtreeUri(this.#implicit.push({ root, url }) - 1, ROOT_PLACE)) } };
     }
     const uris = contentsOf(tile)
       .map(uriOf)
@@ -73,19 +102,16 @@ export class TilesetFiles {
     };
   }
 
-  /** The address of the tileset that stands for a subtree. */
-  #subtree(root: ImplicitRoot, place: TilePlace, url: string): string {
-    const own = beside(url, `headframe-subtree-${this.#count++}.json`);
-    this.#subtrees.set(own, async () => {
-      const address = beside(url, placeUri(root.tiling.subtrees.uri, place));
-      const bytes = await this.#bytes(address, own);
-      const subtree = await readSubtree(bytes, (uri) => this.#bytes(beside(address, uri), own));
-      const tiles = subtreeTiles(root, subtree, place, (below) => this.#subtree(root, below, url));
-      const { boundingVolume, geometricError } = root;
-      const tileset: TilesetJson = { asset: { version: '1.1' }, root: tiles ?? { boundingVolume, geometricError } };
-      return this.#walkable(tileset, url);
-    });
-    return own;
+  async #subtree({ implicitId, place }: SubtreePlace, own: string): Promise<TilesetJson> {
+    const implicit = this.#implicit[implicitId];
+    if (!implicit) throw new FileFault('damaged', 'The tileset names a subtree that it does not have');
+    const { root, url } = implicit;
+    const address = beside(url, placeUri(root.tiling.subtrees.uri, place));
+    const bytes = await this.#bytes(address, own);
+    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(beside(address, uri), own);
+    const id = this.#count++;
+    const parts = await this.#read.subtree(bytes, { root, place, implicitId }, id, { resolve });
+    return this.#kept(parts, id, url);
   }
 
   #several(uris: string[], url: string): string {
@@ -99,15 +125,28 @@ export class TilesetFiles {
 
   async #bytes(url: string, owner: string): Promise<Uint8Array> {
     const response = await this.#fetch(url, undefined, owner);
-    return new Uint8Array(await response.arrayBuffer());
+    return boundedBytes(response);
   }
 }
 
 /** A response that knows where it came from: what a tileset refers to lies beside it. */
-function answer(body: string | ArrayBuffer, url: string): Response {
-  const response = new Response(body);
+function answer(tileset: TilesetJson, url: string): Response {
+  const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
   return response;
+}
+
+interface SubtreePlace {
+  implicitId: number;
+  place: TilePlace;
+}
+
+/** The subtree that an address of our own stands for. */
+function subtreePlace(url: string): SubtreePlace | undefined {
+  const numbers = /\/?headframe-subtree-(\d+)-(\d+)-(\d+)-(\d+)-(\d+)\.json(?:[?#]|$)/.exec(url);
+  if (!numbers) return undefined;
+  const [implicitId = 0, level = 0, x = 0, y = 0, z = 0] = numbers.slice(1).map(Number);
+  return { implicitId, place: { level, x, y, z } };
 }
 
 /** An address as a file writes it, seen from that file. */
@@ -127,20 +166,4 @@ function tidy(url: string): string {
     path = path.replace(/\/(?!\.\.\/)[^/]+\/\.\.\//, '/');
   } while (path !== before);
   return path;
-}
-
-/** @throws where a file is no tileset */
-export function readTileset(bytes: ArrayBuffer): TilesetJson {
-  const tileset = tilesetIn(bytes);
-  if (!tileset) throw new Error('The file is no 3D Tiles tileset');
-  return tileset;
-}
-
-function tilesetIn(bytes: ArrayBuffer): TilesetJson | undefined {
-  try {
-    const json = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TilesetJson>;
-    return json.root && json.asset ? (json as TilesetJson) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { tilesetReaders } from '../../../../tests/fixtures/tiles/tilesetReaders.ts';
 import { partOf, ROOT_PLACE, subtreeTiles } from './implicitTiles.ts';
 import { readSubtree } from './subtree.ts';
 import { beside, TilesetFiles } from './TilesetFiles.ts';
 import type { TileJson, TilesetJson } from './tilesetJson.ts';
 
+const MOVED = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
 const none = () => Promise.reject(new Error('nothing beside'));
 
 function subtreeBytes(json: object, binary: number[] = []): Uint8Array {
@@ -92,7 +94,7 @@ describe('tileset files', () => {
       const file = files[url];
       if (!file) throw new Error(`no ${url}`);
       return file instanceof Uint8Array ? new Response(new Uint8Array(file)) : Response.json(file);
-    });
+    }, tilesetReaders);
     const tileset = async (url: string) => (await (await made.get(url, undefined, url)).json()) as TilesetJson;
     return { made, asked, tileset };
   };
@@ -103,18 +105,18 @@ describe('tileset files', () => {
     const { asked, tileset } = answering({
       '/m/tileset.json': {
         asset: { version: '1.1' },
-        root: { ...rest, content: { uri: contents[0] }, implicitTiling: tiling, transform: [1] },
+        root: { ...rest, content: { uri: contents[0] }, implicitTiling: tiling, transform: MOVED },
       },
       '/m/s/0/0/0.subtree': BITS,
     });
     const { root } = await tileset('/m/tileset.json');
     expect(asked).toHaveLength(1);
-    expect(root).toMatchObject({ transform: [1], refine: 'REPLACE', geometricError: 100 });
+    expect(root).toMatchObject({ transform: MOVED, refine: 'REPLACE', geometricError: 100 });
     const inner = await tileset(root.content?.uri ?? '');
     expect(inner.root.transform).toBeUndefined();
     expect(inner.root.children?.map(({ content }) => content?.uri)).toEqual(['c/1/1/0.glb', 'c/1/1/1.glb']);
     expect(asked[1]).toEqual(['/m/s/0/0/0.subtree', root.content?.uri]);
-    expect(inner.root.children?.[1]?.children?.[0]?.content?.uri).toMatch(/^\/m\/headframe-subtree-/);
+    expect(inner.root.children?.[1]?.children?.[0]?.content?.uri).toMatch(/^headframe-subtree-0-2-2-2-0\.json$/);
   });
 
   it('several contents get one address that names them all', async () => {
@@ -129,10 +131,38 @@ describe('tileset files', () => {
     expect(made.contentsAt('https://h/m/a.glb')).toBeUndefined();
   });
 
-  it('what is no tileset passes as it is', async () => {
+  it('what is called a tileset and is none is refused', async () => {
     const { made } = answering({ '/m/model.json': { asset: { version: '2.0' }, nodes: [] } });
-    expect((await made.get('/m/model.json', undefined, '/m/t')).url).toBe('/m/model.json');
-    expect(await (await made.get('/m/model.json', undefined, '/m/t')).json()).toMatchObject({ nodes: [] });
+    await expect(made.get('/m/model.json', undefined, '/m/t')).rejects.toThrow('no 3D Tiles tileset');
+  });
+
+  it('a subtree that claims more tiles than anybody has is refused', async () => {
+    const { contents, tiling, ...rest } = ROOT;
+    const implicitTiling = { ...tiling, subtreeLevels: 24, availableLevels: 24 };
+    const { tileset } = answering({
+      '/m/tileset.json': {
+        asset: { version: '1.1' },
+        root: { ...rest, content: { uri: contents[0] }, implicitTiling },
+      },
+      '/m/s/0/0/0.subtree': subtreeBytes({ tileAvailability: { constant: 1 } }),
+    });
+    const { root } = await tileset('/m/tileset.json');
+    await expect(tileset(root.content?.uri ?? '')).rejects.toMatchObject({ code: 'tooLarge' });
+  });
+
+  it('bits that are not there are refused', async () => {
+    for (const view of [
+      { byteOffset: 0, byteLength: 400 },
+      { byteOffset: -1, byteLength: 1 },
+    ]) {
+      const bits = {
+        tileAvailability: { bitstream: 0 },
+        bufferViews: [{ buffer: 0, ...view }],
+        buffers: [{ byteLength: 1 }],
+      };
+      await expect(readSubtree(subtreeBytes(bits, [255]), none)).rejects.toThrow();
+    }
+    await expect(readSubtree(subtreeBytes({ tileAvailability: { bitstream: 7 } }), none)).rejects.toThrow('cut short');
   });
 });
 

@@ -1,4 +1,5 @@
 /** Writes out the tiles that an implicit tileset only counts, one subtree at a time. */
+import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { Subtree } from './subtree.ts';
 import type { BoundingVolume, ImplicitTiling, TileJson } from './tilesetJson.ts';
 
@@ -19,6 +20,9 @@ export interface ImplicitRoot {
   contents: readonly string[];
 }
 
+/** Tiles of one subtree, and trees below it; as programs write them they have a third of it. */
+const MOST_TILES = 100_000;
+
 export const ROOT_PLACE: TilePlace = { level: 0, x: 0, y: 0, z: 0 };
 
 /** Fills in an address. */
@@ -31,6 +35,7 @@ export function placeUri(template: string, place: TilePlace): string {
  * @param start place of the subtree's root
  * @param nested address of the tileset that stands for a subtree below
  * @returns undefined where the subtree's root does not exist
+ * @throws {FileFault} where a few bytes claim more tiles than can be walked
  */
 export function subtreeTiles(
   root: ImplicitRoot,
@@ -41,14 +46,20 @@ export function subtreeTiles(
   const octree = root.tiling.subdivisionScheme === 'OCTREE';
   const branches = octree ? 8 : 4;
   const levels = levelsOf(root.tiling);
+  let count = 0;
+  const add = (): void => {
+    if (++count > MOST_TILES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
+  };
   const write = (depth: number, morton: number, place: TilePlace): TileJson | undefined => {
     if (place.level >= levels) return undefined;
     if (depth === root.tiling.subtreeLevels) {
       if (!subtree.hasSubtree(morton)) return undefined;
+      add();
       return { ...tileAt(root, place), content: { uri: nested(place) } };
     }
     const index = (branches ** depth - 1) / (branches - 1) + morton;
     if (!subtree.hasTile(index)) return undefined;
+    add();
     const uris = root.contents.filter((_, k) => subtree.hasContent(k, index)).map((uri) => placeUri(uri, place));
     const children: TileJson[] = [];
     for (let branch = 0; branch < branches; branch++) {

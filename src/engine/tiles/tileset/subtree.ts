@@ -1,4 +1,5 @@
 /** A subtree of an implicit tileset: which of its tiles, contents and further subtrees exist. */
+import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 
 export interface Subtree {
   /** @param index breadth first, within a level in Morton order */
@@ -27,7 +28,7 @@ interface SubtreeJson {
 const MAGIC = 0x74627573;
 const HEADER_BYTES = 24;
 
-/** @param fetchBytes reads a buffer that lies beside the subtree @throws where the file is broken */
+/** @param fetchBytes reads a buffer that lies beside the subtree @throws {FileFault} where the file is broken */
 export async function readSubtree(
   bytes: Uint8Array,
   fetchBytes: (uri: string) => Promise<Uint8Array>,
@@ -37,10 +38,15 @@ export async function readSubtree(
     (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : fetchBytes(uri))),
   );
   const test = (availability: Availability | undefined): ((index: number) => boolean) => {
-    const view = json.bufferViews?.[availability?.bitstream ?? availability?.bufferView ?? -1];
+    const index = availability?.bitstream ?? availability?.bufferView;
+    if (index === undefined) return () => availability?.constant === 1;
+    const view = json.bufferViews?.[index];
     const source = view && buffers[view.buffer];
-    if (!view || !source) return () => availability?.constant === 1;
-    const bits = source.subarray(view.byteOffset, view.byteOffset + view.byteLength);
+    if (!view || !source) throw cutShort();
+    const from = claimedCount(view.byteOffset, "The offset of the subtree's bits");
+    const to = from + claimedCount(view.byteLength, "The length of the subtree's bits");
+    if (to > source.byteLength) throw cutShort();
+    const bits = source.subarray(from, to);
     return (index) => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
   };
   const contents = [json.contentAvailability ?? []].flat().map(test);
@@ -53,13 +59,40 @@ export async function readSubtree(
 
 function takeApart(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Array } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = (part: Uint8Array): SubtreeJson => JSON.parse(new TextDecoder().decode(part)) as SubtreeJson;
   if (bytes.byteLength < HEADER_BYTES || data.getUint32(0, true) !== MAGIC) {
-    return { json: text(bytes), binary: new Uint8Array(0) };
+    return { json: jsonOf(bytes), binary: new Uint8Array(0) };
   }
   const jsonBytes = Number(data.getBigUint64(8, true));
   const binaryBytes = Number(data.getBigUint64(16, true));
   const from = HEADER_BYTES + jsonBytes;
-  if (from + binaryBytes > bytes.byteLength) throw new Error('The subtree is cut short');
-  return { json: text(bytes.subarray(HEADER_BYTES, from)), binary: bytes.subarray(from, from + binaryBytes) };
+  if (from + binaryBytes > bytes.byteLength) throw cutShort();
+  return { json: jsonOf(bytes.subarray(HEADER_BYTES, from)), binary: bytes.subarray(from, from + binaryBytes) };
+}
+
+function jsonOf(bytes: Uint8Array): SubtreeJson {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (isSubtree(json)) return json;
+  } catch {
+    // Told below.
+  }
+  throw new FileFault('damaged', 'The subtree is damaged');
+}
+
+function isSubtree(json: unknown): json is SubtreeJson {
+  if (typeof json !== 'object' || json === null) return false;
+  const { buffers, bufferViews } = json as Record<string, unknown>;
+  return [buffers, bufferViews].every((list) => list === undefined || isObjects(list)) && urisAreTexts(buffers);
+}
+
+function isObjects(list: unknown): boolean {
+  return Array.isArray(list) && list.every((entry) => typeof entry === 'object' && entry !== null);
+}
+
+function urisAreTexts(buffers: unknown): boolean {
+  return ((buffers ?? []) as { uri?: unknown }[]).every(({ uri }) => uri === undefined || typeof uri === 'string');
+}
+
+function cutShort(): FileFault {
+  return new FileFault('cutShort', 'The subtree is cut short');
 }

@@ -27,6 +27,7 @@ export interface TileJson {
   boundingVolume: BoundingVolume;
   geometricError: number;
   refine?: string;
+  viewerRequestVolume?: BoundingVolume;
   transform?: number[];
   content?: TileContentJson;
   contents?: TileContentJson[];

@@ -1,7 +1,9 @@
 import { Tileset3D } from '@loaders.gl/tiles';
 import { describe, expect, it } from 'vitest';
+import { tilesetReaders } from '../../../../tests/fixtures/tiles/tilesetReaders.ts';
 import { tileLoader } from '../tileLoader.ts';
-import { readTileset, TilesetFiles } from './TilesetFiles.ts';
+import { tilesetIn } from './checkTileset.ts';
+import { TilesetFiles } from './TilesetFiles.ts';
 import type { TilesetJson } from './tilesetJson.ts';
 import { walkedTileset } from './walkedTileset.ts';
 
@@ -65,28 +67,26 @@ function translation(x: number, y: number, z: number): number[] {
 }
 
 describe('files', () => {
-  const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+  const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
   it('that are no tilesets are refused in words', () => {
-    expect(() => readTileset(bytesOf('<html>'))).toThrow('no 3D Tiles tileset');
-    expect(() => readTileset(bytesOf('{"root":{}}'))).toThrow('no 3D Tiles tileset');
-    expect(() => readTileset(bytesOf('null'))).toThrow('no 3D Tiles tileset');
+    expect(() => tilesetIn(bytesOf('<html>'))).toThrow('no 3D Tiles tileset');
+    expect(() => tilesetIn(bytesOf('{"root":{}}'))).toThrow('no 3D Tiles tileset');
+    expect(() => tilesetIn(bytesOf('null'))).toThrow('no 3D Tiles tileset');
   });
 
   it('of a map that was moved are looked for where it is now', async () => {
     const moved = new Response(JSON.stringify(tileset({ content: { uri: 'a.glb' } })));
     Object.defineProperties(moved, { redirected: { value: true }, url: { value: 'https://mine/v3/tileset.json' } });
-    const { tileset: json, url } = await new TilesetFiles(async () => moved).tileset('/maps/latest');
+    const { tileset: json, url } = await new TilesetFiles(async () => moved, tilesetReaders).tileset('/maps/latest');
     expect(walkedTileset(json, url).root.contentUrl).toBe('https://mine/v3/a.glb');
   });
 
   it('inside others are tilesets or bytes, as the tree says', async () => {
     const bytes = bytesOf(JSON.stringify(tileset({ content: { uri: 'in.glb' } })));
-    const inner = await tileLoader.parse(bytes, { '3d-tiles': { isTileset: true } }, { url: '/m/sub/t.json' });
+    const inner = await tileLoader.parse(bytes.buffer, { '3d-tiles': { isTileset: true } }, { url: '/m/sub/t.json' });
     expect(inner).toMatchObject({ root: { contentUrl: '/m/sub/in.glb' } });
-    const tile = await tileLoader.parse(bytes, { '3d-tiles': { isTileset: false, assetGltfUpAxis: 'Z' } }, {});
-    expect(tile).toEqual({ bytes: new Uint8Array(bytes), upAxis: 'Z' });
-    const broken = tileLoader.parse(bytesOf('{'), { '3d-tiles': { isTileset: true } }, {});
-    await expect(broken).rejects.toThrow('no 3D Tiles tileset');
+    const tile = await tileLoader.parse(bytes.buffer, { '3d-tiles': { isTileset: false, assetGltfUpAxis: 'Z' } }, {});
+    expect(tile).toEqual({ bytes, upAxis: 'Z' });
   });
 });

@@ -1,0 +1,145 @@
+/** Small files that claim to be large ones. */
+import { describe, expect, it } from 'vitest';
+import { block, drawing, entity, type Group, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { DXF_LIMITS } from './limits.ts';
+import { readDxf } from './readDxf.ts';
+import { shapesOf } from './shapesOf.ts';
+
+const insert = (name: string, ...more: Group[]): string =>
+  entity('INSERT', [8, 'A'], [2, name], [10, 0], [20, 0], ...more);
+const GRID: Group[] = [
+  [70, 100],
+  [71, 100],
+  [44, 1],
+  [45, 1],
+];
+const seen = line(0, 0, 0, 1, 0, 0);
+const tooMuch = (text: string): boolean =>
+  readDxf(bytesOf(text), { ...DXF_LIMITS, visits: 50_000 }).report.leftOut.some(({ reason }) => reason === 'tooMuch');
+
+describe('blocks in blocks come to an end', () => {
+  it('that hold nothing', () => {
+    const blocks = block('A', insert('B', ...GRID)) + block('B', insert('C', ...GRID)) + block('C');
+    expect(tooMuch(drawing({ entities: seen + insert('A', ...GRID), blocks }))).toBe(true);
+  });
+
+  it('that hold what is never seen', () => {
+    const hidden = entity('LINE', [60, 1]).repeat(100);
+    const blocks = block('A', insert('B', ...GRID)) + block('B', hidden);
+    expect(tooMuch(drawing({ entities: seen + insert('A', ...GRID), blocks }))).toBe(true);
+  });
+
+  it('that hold lines without an end', () => {
+    const ray = entity('RAY', [8, 'A'], [10, 0], [20, 0], [11, 1], [21, 0]);
+    const text = drawing({ entities: seen + insert('A', ...GRID), blocks: block('A', ray) });
+    const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 1000 });
+    expect(made.lines.positions.length / 3).toBeLessThan(1100);
+  });
+
+  it('in which every layer hides another', () => {
+    const levels = Array.from({ length: 15 }, (_, k) =>
+      block(
+        `L${k}`,
+        entity('INSERT', [8, `P${k}`], [2, `L${k + 1}`], [10, 0], [20, 0]),
+        entity('INSERT', [8, `Q${k}`], [2, `L${k + 1}`], [10, 0], [20, 0]),
+      ),
+    );
+    const text = drawing({ entities: seen + insert('L0'), blocks: levels.join('') + block('L15', seen) });
+    const made = readDxf(bytesOf(text));
+    expect(made.groups.length).toBeLessThanOrEqual(DXF_LIMITS.groups + 1);
+    expect(made.report.leftOut.some(({ reason }) => reason === 'tooMuch')).toBe(true);
+  });
+
+  it('whose long texts multiply', () => {
+    const text = entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'.repeat(2000)]);
+    const made = readDxf(bytesOf(drawing({ entities: seen + insert('A', ...GRID), blocks: block('A', text) })));
+    expect(made.texts.lines.length).toBeLessThan(DXF_LIMITS.letters + 20_000);
+  });
+
+  it('whose scales multiply beyond all numbers', () => {
+    const scaled: Group[] = [
+      [41, 1e120],
+      [42, 1e120],
+      [43, 1e120],
+    ];
+    const blocks = block('A', insert('B', ...scaled)) + block('B', insert('C', ...scaled)) + block('C', seen);
+    const made = read(seen + insert('A', ...scaled), { blocks });
+    expect(lines(made)).toHaveLength(2);
+    expect(made.report.leftOut).toEqual([{ reason: 'damaged', type: 'LINE', count: 1 }]);
+  });
+});
+
+describe('a hatch', () => {
+  const hatch = (groups: readonly Group[]): ReturnType<typeof shapesOf> =>
+    shapesOf({
+      type: 'HATCH',
+      codes: groups.map(([code]) => code),
+      values: groups.map(([, value]) => String(value)),
+      parts: [],
+    });
+  const repeated = (count: number, groups: readonly Group[]): Group[] =>
+    Array.from({ length: count }, () => groups).flat();
+
+  it('that claims a million edges has those that are there', () => {
+    const edge: Group[] = [
+      [72, 1],
+      [10, 0],
+      [20, 0],
+      [11, 1],
+      [21, 1],
+    ];
+    expect(hatch([[91, 1], [92, 1], [93, 1_000_000], ...repeated(2, edge)])).toHaveLength(2);
+  });
+
+  it('that claims a million knots and points has none', () => {
+    const spline: Group[] = [
+      [72, 4],
+      [94, 3],
+      [73, 0],
+      [74, 0],
+      [95, 1_000_000],
+      [96, 1_000_000],
+    ];
+    expect(hatch([[91, 1], [92, 1], [93, 100_000], ...repeated(20_000, spline)])).toBe('damaged');
+  });
+
+  it.each([
+    ['loops without anything', [[92, 2]] as Group[]],
+    [
+      'loops of edges without points',
+      [
+        [92, 1],
+        [93, 9],
+        [72, 1],
+      ] as Group[],
+    ],
+    ['arcs without a centre', [[72, 2]] as Group[]],
+    ['points without their other half', [[10, 1]] as Group[]],
+  ])('of %s is read in one pass', (_, groups) => {
+    const shapes = hatch([[91, 1_000_000], [92, 1], [93, 1_000_000], ...repeated(60_000, groups)]);
+    expect(['string', 'object']).toContain(typeof shapes);
+  });
+});
+
+it('a mesh with a fraction of columns is none', () => {
+  const corner = entity('VERTEX', [8, 'A'], [10, 0], [20, 0], [30, 0], [70, 64]);
+  const mesh =
+    entity('POLYLINE', [8, 'A'], [66, 1], [70, 16], [71, 1e9], [72, 0.5]) + corner.repeat(4) + entity('SEQEND');
+  expect(read(seen + mesh).report.leftOut).toEqual([{ reason: 'damaged', type: 'POLYLINE', count: 1 }]);
+});
+
+it('coordinates that no float holds are damaged', () => {
+  expect(read(seen + line(0, 0, 0, 1e300, 0, 0)).report.leftOut).toEqual([
+    { reason: 'damaged', type: 'LINE', count: 1 },
+  ]);
+});
+
+it('names of layers and kinds without end are told as a few', () => {
+  const layers = layerTable(...Array.from({ length: 6000 }, (_, k) => entity('LAYER', [2, `L${k}`], [62, 7], [70, 0])));
+  const strange = Array.from({ length: 500 }, (_, k) => entity(`K${k}`, [8, '0'])).join('');
+  const made = read(seen + strange, { tables: layers });
+  expect(made.layers.length).toBeLessThanOrEqual(2001);
+  expect(made.report.leftOut.length).toBeLessThanOrEqual(201);
+  expect(made.report.leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+});

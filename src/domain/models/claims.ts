@@ -1,0 +1,96 @@
+/** What the document of a model claims to hold, held against its bytes before anybody makes room for it. */
+
+interface View {
+  buffer: number;
+  byteOffset?: number;
+  byteLength: number;
+  byteStride?: number;
+  extensions?: { EXT_meshopt_compression?: Packed; KHR_meshopt_compression?: Packed };
+}
+
+interface Packed extends View {
+  count: number;
+  byteStride: number;
+}
+
+interface Accessor {
+  bufferView?: number;
+  byteOffset?: number;
+  count: number;
+  type: string;
+  componentType: number;
+  sparse?: { count: number; indices: { bufferView: number }; values: { bufferView: number } };
+}
+
+interface Claims {
+  buffers?: { uri?: string; byteLength: number }[];
+  bufferViews?: View[];
+  accessors?: Accessor[];
+}
+
+const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+/** A packed byte becomes at most so many. */
+const MOST_SWELLING = 1024;
+/** Accessors may name no bytes where their values are packed elsewhere or all zero; no model has so many. */
+const MOST_WITHOUT_BYTES = 4_000_000;
+const CHUNK_HEADERS_BYTES = 20;
+
+/**
+ * The first claim of a GLB that its bytes do not hold, in English; undefined where all hold.
+ * @param bytes a GLB whose container is sound
+ */
+export function falseClaim(bytes: Uint8Array): string | undefined {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const jsonBytes = data.getUint32(12, true);
+  const json = bytes.subarray(CHUNK_HEADERS_BYTES, CHUNK_HEADERS_BYTES + jsonBytes);
+  let document: Claims | null;
+  try {
+    document = JSON.parse(new TextDecoder().decode(json)) as Claims | null;
+  } catch {
+    return 'its JSON is damaged';
+  }
+  if (typeof document !== 'object' || document === null) return 'it holds no document';
+  try {
+    return viewClaim(document, bytes.byteLength) ?? accessorClaim(document);
+  } catch {
+    return 'its lists are damaged';
+  }
+}
+
+function viewClaim({ bufferViews = [] }: Claims, fileBytes: number): string | undefined {
+  for (const [index, view] of bufferViews.entries()) {
+    const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;
+    const { byteOffset = 0, byteLength } = packed ?? view;
+    if (!isCount(byteOffset) || !isCount(byteLength) || byteOffset + byteLength > fileBytes)
+      return `buffer view ${index} lies outside of the file`;
+    const unpacked = packed ? packed.count * packed.byteStride : view.byteLength;
+    if (!(unpacked <= byteLength * MOST_SWELLING) || !(view.byteLength <= unpacked))
+      return `buffer view ${index} claims more than its bytes can hold`;
+  }
+  return undefined;
+}
+
+function accessorClaim({ accessors = [], bufferViews = [] }: Claims): string | undefined {
+  let withoutBytes = 0;
+  for (const [index, accessor] of accessors.entries()) {
+    const { bufferView, count, sparse } = accessor;
+    if (!isCount(count) || (sparse && !(isCount(sparse.count) && sparse.count <= count)))
+      return `the count of accessor ${index} is no count`;
+    if (bufferView === undefined) withoutBytes += count;
+    else if (!fits(accessor, bufferViews[bufferView])) return `accessor ${index} claims more than its bytes hold`;
+    if (withoutBytes > MOST_WITHOUT_BYTES) return 'its accessors claim values that are nowhere';
+  }
+  return undefined;
+}
+
+function fits({ count, type, componentType, byteOffset = 0 }: Accessor, view: View | undefined): boolean {
+  const element = (COMPONENT_BYTES[componentType] ?? 0) * (WIDTHS[type] ?? 0);
+  if (!view || element === 0 || !isCount(byteOffset)) return false;
+  const stride = view.byteStride ?? element;
+  return count === 0 || (stride >= element && byteOffset + (count - 1) * stride + element <= view.byteLength);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,47 @@
+/** Pictures of files as bitmaps. */
+import type { GltfImage } from '../gltf/readGltf.ts';
+import { imageSize } from './imageSize.ts';
+
+/** A side and an area beyond which no picture is opened, pixels. */
+const LONGEST = 16_384;
+const MOST_PIXELS = 64 * 1024 * 1024;
+/** Longer sides are made so long: no map needs more, and sending them to the GPU would hold the page up. */
+const LONGEST_SHOWN = 4096;
+
+export type DecodeImage = (image: GltfImage) => Promise<ImageBitmap | undefined>;
+
+/** Pictures of a glTF file, in its order; those beyond a number of pixels in all are left out. */
+export async function decodeImages(
+  images: readonly GltfImage[],
+  decode: DecodeImage,
+): Promise<(ImageBitmap | undefined)[]> {
+  let pixels = 0;
+  return Promise.all(
+    images.map((image) => {
+      const { width, height } = imageSize(image.bytes) ?? { width: 0, height: 0 };
+      pixels += width * height;
+      return pixels > MOST_PIXELS ? undefined : decode(image);
+    }),
+  );
+}
+
+/** A picture that is broken or too large leaves its surface plain. */
+export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
+  const size = imageSize(bytes);
+  if (!size || !isShown(size)) return undefined;
+  const scale = LONGEST_SHOWN / Math.max(size.width, size.height);
+  try {
+    const blob = new Blob([new Uint8Array(bytes)], { type: mimeType });
+    if (scale >= 1) return await createImageBitmap(blob);
+    return await createImageBitmap(blob, {
+      resizeWidth: Math.max(1, Math.round(size.width * scale)),
+      resizeHeight: Math.max(1, Math.round(size.height * scale)),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function isShown({ width, height }: { width: number; height: number }): boolean {
+  return width > 0 && height > 0 && Math.max(width, height) <= LONGEST && width * height <= MOST_PIXELS;
+}

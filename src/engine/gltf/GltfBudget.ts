@@ -1,0 +1,27 @@
+/**
+ * How much one file may become. Small files can name the same bytes many times, or packed bytes that swell; what is made
+ * of them is counted before it is made.
+ */
+import { FileFault } from '../../domain/fault/FileFault.ts';
+
+/** Values of accessors and draco attributes together: some four million vertices with all that belongs to them. */
+const MOST_VALUES = 32_000_000;
+const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+
+export class GltfBudget {
+  #values = 0;
+  #unpackedBytes = 0;
+
+  /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
+  take(values: number): void {
+    this.#values += values;
+    if (this.#values > MOST_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
+  }
+
+  /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */
+  takeUnpacked(bytes: number): void {
+    this.#unpackedBytes += bytes;
+    if (this.#unpackedBytes > MOST_UNPACKED_BYTES)
+      throw new FileFault('tooLarge', 'The packed parts of the glTF file become too large');
+  }
+}

@@ -1,0 +1,84 @@
+/** The bytes that a glTF document's buffer views name, unpacked where they are packed. */
+import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
+import type { ViewBytes } from './accessors.ts';
+import { DecoderMissing } from './DecoderMissing.ts';
+import type { GltfBufferView, GltfDocument, MeshoptView } from './document.ts';
+import type { GltfBudget } from './GltfBudget.ts';
+
+/** Undoes EXT_meshopt_compression of one buffer view. */
+export type UnpackMeshopt = (
+  target: Uint8Array,
+  count: number,
+  stride: number,
+  source: Uint8Array,
+  mode: string,
+  filter: string,
+) => Promise<void>;
+
+/** A packed byte of vertices becomes at most so many: one of control for a block of four channels of 256 vertices. */
+const MOST_SWELLING = 1024;
+const MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
+const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
+
+/** @throws {FileFault} where packed views claim more than their bytes can hold; plain ones when they are asked for */
+export async function readViews(
+  document: GltfDocument,
+  buffers: readonly Uint8Array[],
+  unpack: UnpackMeshopt,
+  budget: GltfBudget,
+): Promise<ViewBytes> {
+  const views: (Uint8Array | undefined)[] = [];
+  for (const [index, view] of (document.bufferViews ?? []).entries()) {
+    const packed = view.extensions?.EXT_meshopt_compression;
+    const source = bytesOf(packed ?? view, buffers);
+    views.push(packed && source ? await unpacked(packed, source, unpack, budget, index) : source);
+  }
+  return (index) => {
+    const bytes = views[index];
+    if (!bytes) throw new FileFault('cutShort', 'The glTF file refers to bytes that it does not have');
+    return bytes;
+  };
+}
+
+function bytesOf(view: GltfBufferView | MeshoptView, buffers: readonly Uint8Array[]): Uint8Array | undefined {
+  const from = claimedCount(view.byteOffset ?? 0, 'The offset of a glTF buffer view');
+  const length = claimedCount(view.byteLength, 'The length of a glTF buffer view');
+  const buffer = buffers[view.buffer];
+  return buffer && from + length <= buffer.byteLength ? buffer.subarray(from, from + length) : undefined;
+}
+
+async function unpacked(
+  { count: claimed, byteStride, mode, filter = 'NONE' }: MeshoptView,
+  source: Uint8Array,
+  unpack: UnpackMeshopt,
+  budget: GltfBudget,
+  index: number,
+): Promise<Uint8Array> {
+  const name = `glTF buffer view ${index}`;
+  const count = claimedCount(claimed, `The count of ${name}`);
+  const stride = claimedCount(byteStride, `The stride of ${name}`);
+  const attributes = mode === 'ATTRIBUTES';
+  const fits = attributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;
+  if (!MODES.includes(mode) || !FILTERS.includes(filter) || !fits)
+    throw new FileFault('damaged', `${name} is packed in a way that is not known`);
+  if (count > mostPacked(mode, source.byteLength, stride))
+    throw new FileFault(
+      'cutShort',
+      `${name} claims ${count} values, more than its ${source.byteLength} bytes can hold`,
+    );
+  budget.takeUnpacked(count * stride);
+  const target = new Uint8Array(count * stride);
+  try {
+    await unpack(target, count, stride, source, mode, filter);
+  } catch (error) {
+    if (error instanceof DecoderMissing) throw error;
+    throw new FileFault('damaged', `The packed bytes of ${name} are damaged`);
+  }
+  return target;
+}
+
+/** How many values packed bytes can hold: a triangle takes a byte at least, and so does an index. */
+function mostPacked(mode: string, bytes: number, stride: number): number {
+  if (mode === 'TRIANGLES') return bytes * 3;
+  return mode === 'INDICES' ? bytes : Math.floor((bytes * MOST_SWELLING) / stride);
+}

@@ -1,0 +1,56 @@
+/** Holds a glTF document to the shape that its reader counts on. */
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import type { GltfDocument } from './document.ts';
+
+type Fields = Record<string, unknown>;
+type Check = (entry: Fields) => boolean;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isList = (value: unknown): boolean => value === undefined || Array.isArray(value);
+const isRecord = (value: unknown): boolean => value === undefined || isObject(value);
+const isNumbers = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((number) => typeof number === 'number'));
+
+const LISTS: Readonly<Record<string, Check>> = {
+  scenes: ({ nodes }) => isList(nodes),
+  nodes: ({ name, children, matrix, rotation, scale, translation }) =>
+    isText(name) && isList(children) && [matrix, rotation, scale, translation].every(isNumbers),
+  meshes: ({ primitives }) => Array.isArray(primitives) && primitives.every(isPrimitive),
+  accessors: () => true,
+  bufferViews: ({ extensions }) => hasExtensions(extensions),
+  buffers: ({ uri }) => isText(uri),
+  materials: ({ pbrMetallicRoughness, extensions }) => isMetallic(pbrMetallicRoughness) && hasExtensions(extensions),
+  textures: ({ extensions }) => hasExtensions(extensions),
+  images: ({ uri, mimeType }) => isText(uri) && isText(mimeType),
+};
+
+function isPrimitive(primitive: unknown): boolean {
+  return isObject(primitive) && isObject(primitive['attributes']) && hasExtensions(primitive['extensions']);
+}
+
+function isMetallic(values: unknown): boolean {
+  if (values === undefined) return true;
+  return isObject(values) && isNumbers(values['baseColorFactor']) && isRecord(values['baseColorTexture']);
+}
+
+function hasExtensions(extensions: unknown): boolean {
+  return extensions === undefined || (isObject(extensions) && Object.values(extensions).every(isRecord));
+}
+
+/** @throws {FileFault} where the document, or a list of it, is not what it should be */
+export function documentIn(json: unknown): GltfDocument {
+  if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
+  const { extensionsRequired } = json;
+  if (!isList(extensionsRequired)) throw damaged('extensions');
+  for (const [name, check] of Object.entries(LISTS)) {
+    const list = json[name];
+    if (list === undefined) continue;
+    if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && check(entry))) throw damaged(name);
+  }
+  return json as unknown as GltfDocument;
+}
+
+function damaged(name: string): FileFault {
+  return new FileFault('damaged', `The glTF file's list of ${name} is damaged`);
+}

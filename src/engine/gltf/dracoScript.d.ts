@@ -1,0 +1,1 @@
+declare module '@babylonjs/core/assets/Draco/draco_wasm_wrapper.js';

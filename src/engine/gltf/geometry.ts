@@ -1,0 +1,58 @@
+/** Triangles or points of a file as plain arrays, and what must hold of them before anything is drawn. */
+import { FileFault } from '../../domain/fault/FileFault.ts';
+
+export interface GltfGeometry {
+  positions: Float32Array;
+  normals: Float32Array | undefined;
+  /** Red, green, blue, alpha a vertex, 0 to 1. */
+  colours: Float32Array | undefined;
+  uvs: Float32Array | undefined;
+  /** Kind of surface a vertex, which the grain differs by; of `_SURFACE`. */
+  surfaces?: Float32Array | undefined;
+  indices: Uint32Array;
+}
+
+/**
+ * A geometry that can be drawn: places are numbers, every index has its vertex, all lists are as long as they must be.
+ * Normals, colours and texture coordinates that are no numbers are made plain: they spoil a look, not a map.
+ * @throws {FileFault} saying what is wrong
+ */
+export function soundGeometry(geometry: GltfGeometry): GltfGeometry {
+  const { positions, indices } = geometry;
+  const vertices = positions.length / 3;
+  if (!Number.isInteger(vertices)) throw new FileFault('damaged', 'The positions are no triples');
+  for (let k = 0; k < positions.length; k++) {
+    if (!Number.isFinite(positions[k])) throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} lies nowhere`);
+  }
+  for (let k = 0; k < indices.length; k++) {
+    const index = indices[k] as number;
+    if (index >= vertices)
+      throw new FileFault('damaged', `A triangle names vertex ${index}, but there are only ${vertices}`);
+  }
+  settle(geometry.normals, vertices * 3, 0, 'normals');
+  settle(geometry.colours, vertices * 4, 1, 'colours');
+  settle(geometry.uvs, vertices * 2, 0, 'texture coordinates');
+  settle(geometry.surfaces, vertices, 0, 'surfaces');
+  if (indices.length % 3 === 0) return geometry;
+  return { ...geometry, indices: indices.subarray(0, indices.length - (indices.length % 3)) };
+}
+
+function settle(values: Float32Array | undefined, length: number, plain: number, what: string): void {
+  if (!values) return;
+  if (values.length !== length)
+    throw new FileFault('damaged', `There are ${values.length} numbers for the ${what} instead of ${length}`);
+  for (let k = 0; k < length; k++) if (!Number.isFinite(values[k])) values[k] = plain;
+}
+
+/** Colours with an alpha, whether the file has one or not. */
+export function widened(colours: Float32Array, vertices: number): Float32Array {
+  if (colours.length === vertices * 4) return colours;
+  if (colours.length !== vertices * 3)
+    throw new FileFault('damaged', `There are ${colours.length} numbers for the colours of ${vertices} vertices`);
+  const out = new Float32Array(vertices * 4);
+  for (let k = 0; k < vertices; k++) {
+    out.set(colours.subarray(k * 3, k * 3 + 3), k * 4);
+    out[k * 4 + 3] = 1;
+  }
+  return out;
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { JobOf, ReadJob, ReadReply } from './jobs.ts';
+import { ReaderPool } from './ReaderPool.ts';
+
+/** Answers nothing by itself. */
+class FakeWorker extends EventTarget {
+  readonly jobs: ReadJob[] = [];
+  ended = false;
+
+  postMessage(job: ReadJob): void {
+    this.jobs.push(job);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(reply: ReadReply): void {
+    this.dispatchEvent(new MessageEvent('message', { data: reply }));
+  }
+}
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const job = (byte = 1): JobOf<'tile'> => ({
+  kind: 'tile',
+  bytes: Uint8Array.of(byte),
+  place: { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined },
+});
+const DONE: ReadReply = { kind: 'done', result: [] };
+
+function pool(most = 2) {
+  const scope = new Scope();
+  const workers: FakeWorker[] = [];
+  const made = new ReaderPool(
+    scope,
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    },
+    most,
+  );
+  return { scope, workers, pool: made };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reads as many files at once as it has workers, and the others after them', async () => {
+  const { pool: readers, workers } = pool();
+  const read = [readers.read(job(1)), readers.read(job(2)), readers.read(job(3))];
+  expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 1]);
+  workers[0]?.say(DONE);
+  expect(workers.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
+  workers[0]?.say(DONE);
+  workers[1]?.say(DONE);
+  await Promise.all(read);
+  expect(workers).toHaveLength(2);
+});
+
+it('a worker that hangs is ended, its file refused for good, and the next file read by another', async () => {
+  const { pool: readers, workers } = pool(1);
+  const hanging = readers.read(job(1));
+  const next = readers.read(job(2));
+  const refused = expect(hanging).rejects.toMatchObject({ code: 'tooSlow' });
+  vi.advanceTimersByTime(20_000);
+  await refused;
+  expect(workers[0]?.ended).toBe(true);
+  expect(workers[1]?.jobs).toHaveLength(1);
+  workers[1]?.say(DONE);
+  await next;
+});
+
+it('a worker that dies over a file refuses it; one that never started is no fault of the file', async () => {
+  const { pool: readers, workers } = pool(1);
+  const dying = readers.read(job());
+  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.dispatchEvent(new Event('error'));
+  await expect(dying).rejects.toBeInstanceOf(FileFault);
+  const unstarted = readers.read(job());
+  workers[1]?.dispatchEvent(new Event('error'));
+  const error: unknown = await unstarted.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(FileFault);
+});
+
+it('what is given up waits no longer, and what it was running goes on for nobody', async () => {
+  const { pool: readers, workers } = pool(1);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = readers.read(job(1), { signal: first.signal });
+  const waiting = readers.read(job(2), { signal: second.signal });
+  const last = readers.read(job(3));
+  first.abort();
+  second.abort();
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  workers[0]?.say(DONE);
+  workers[0]?.say(DONE);
+  await last;
+  expect(workers[0]?.jobs.map(({ bytes }) => bytes)).toEqual([Uint8Array.of(1), Uint8Array.of(3)]);
+});
+
+it('a long reading that is given up ends with its worker', async () => {
+  const { pool: readers, workers } = pool(1);
+  const { signal, abort } = ((controller) => ({ signal: controller.signal, abort: () => controller.abort() }))(
+    new AbortController(),
+  );
+  const reading = readers.read({ kind: 'design', bytes: new Blob([]), place: undefined }, { signal });
+  abort();
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(workers[0]?.ended).toBe(true);
+});
+
+it('fetches what a file names beside it, and reads it with that', async () => {
+  const { pool: readers, workers } = pool(1);
+  const asked: string[] = [];
+  const resolve = async (uri: string) => {
+    asked.push(uri);
+    return Uint8Array.of(7);
+  };
+  const reading = readers.read(job(), { resolve });
+  workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
+  await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(2));
+  expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
+  workers[0]?.say(DONE);
+  await reading;
+  expect(asked).toEqual(['a.bin', 'b.png']);
+});
+
+it('a file that names ever more files is refused, and so is one that must stand alone', async () => {
+  const { pool: readers, workers } = pool(1);
+  const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
+  for (let round = 1; round <= 5; round++) {
+    await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(round));
+    workers[0]?.say({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
+  }
+  await expect(reading).rejects.toBeInstanceOf(FileFault);
+  const alone = readers.read(job());
+  workers[0]?.say({ kind: 'needs', uris: ['a'], bytes: Uint8Array.of(1) });
+  await expect(alone).rejects.toThrow('Save it as one file');
+});
+
+it('ends with its scope, whatever runs', async () => {
+  const { pool: readers, workers, scope } = pool(1);
+  const running = readers.read(job(1));
+  const waiting = readers.read(job(2));
+  scope.dispose();
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(readers.read(job(3))).rejects.toMatchObject({ name: 'AbortError' });
+  expect(workers.every(({ ended }) => ended)).toBe(true);
+});

@@ -1,0 +1,168 @@
+/**
+ * The workers that read tiles and models. Each reads one file at a time within a time limit: a file over which one hangs
+ * or dies is refused, and the worker is replaced by the next file's.
+ */
+import { FileFault } from '../../domain/fault/FileFault.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { ReadOptions } from '../files/ReaderTools.ts';
+import type { JobKind, JobOf, JobResult, ReadJob, ReadReply } from './jobs.ts';
+import { transferablesOf } from './transferables.ts';
+
+/** How long reading may take. */
+const LIMITS_MS: Readonly<Record<JobKind, number>> = {
+  tile: 20_000,
+  tileset: 20_000,
+  subtree: 20_000,
+  models: 60_000,
+  pack: 60_000,
+  design: 180_000,
+  volume: 180_000,
+};
+/** A file may name one that names others, and so on. */
+const MOST_ROUNDS = 5;
+
+interface Reader {
+  worker: Worker;
+  scope: Scope;
+  /** It has said that it is there. */
+  isReady: boolean;
+}
+
+interface Task {
+  job: ReadJob;
+  scope: Scope;
+  settle(reply: ReadReply): void;
+  fail(error: Error): void;
+}
+
+export type MakeWorker = () => Worker;
+
+const ownWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+
+/** Two at least: one slow file must not hold up all others. */
+function usualSize(): number {
+  return Math.max(2, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 4) - 1));
+}
+
+export class ReaderPool {
+  readonly #scope: Scope;
+  readonly #make: MakeWorker;
+  readonly #most: number;
+  readonly #idle: Reader[] = [];
+  readonly #waiting: Task[] = [];
+  #running = 0;
+
+  constructor(scope: Scope, make: MakeWorker = ownWorker, most = usualSize()) {
+    this.#scope = scope;
+    this.#make = make;
+    this.#most = most;
+  }
+
+  /**
+   * Reads a file. Bytes that are no blob are gone for who hands them over.
+   * @throws {FileFault} where the file is refused: trying again changes nothing
+   * @throws AbortError once the signal or the pool has ended; any other error for what may work later
+   */
+  async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
+    const files = new Map(job.files);
+    let { bytes } = job;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
+      if (reply.kind === 'done') return reply.result as JobResult<K>;
+      if (reply.kind === 'fault') throw new FileFault(reply.code, reply.message);
+      if (reply.kind !== 'needs') throw new Error(reply.kind === 'failed' ? reply.message : 'An answer was lost');
+      if (!resolve) throw new FileFault('unsupported', `It needs ${reply.uris[0]} beside it. Save it as one file`);
+      const fetched = await Promise.all(reply.uris.map(async (uri) => [uri, await resolve(uri)] as const));
+      for (const [uri, file] of fetched) files.set(uri, file);
+      bytes = reply.bytes;
+    }
+    throw new FileFault('damaged', 'The file names ever more files');
+  }
+
+  #run(job: ReadJob, signal: AbortSignal | undefined): Promise<ReadReply> {
+    if (this.#scope.ended || signal?.aborted) return Promise.reject(givenUp());
+    return new Promise((resolve, reject) => {
+      const scope = this.#scope.child();
+      const task: Task = {
+        job,
+        scope,
+        settle: (reply) => {
+          resolve(reply);
+          scope.dispose();
+        },
+        fail: (error) => {
+          reject(error);
+          scope.dispose();
+        },
+      };
+      scope.own(() => reject(givenUp()));
+      if (signal) scope.listen(signal, 'abort', () => scope.dispose());
+      this.#waiting.push(task);
+      scope.own(() => this.#leave(task));
+      this.#next();
+    });
+  }
+
+  #leave(task: Task): void {
+    const at = this.#waiting.indexOf(task);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  #next(): void {
+    while (this.#running < this.#most) {
+      const task = this.#waiting.shift();
+      if (!task) return;
+      this.#running++;
+      this.#start(this.#idle.pop() ?? this.#reader(), task);
+    }
+  }
+
+  #reader(): Reader {
+    const scope = this.#scope.child();
+    const worker = this.#make();
+    scope.own(() => worker.terminate());
+    return { worker, scope, isReady: false };
+  }
+
+  /** Runs until the answer comes, the time is up or the worker dies; a task that is given up may go on till then. */
+  #start(reader: Reader, task: Task): void {
+    const { worker } = reader;
+    const { kind } = task.job;
+    const run = reader.scope.child();
+    const finish = (end: () => void, keep: boolean): void => {
+      run.dispose();
+      this.#running--;
+      if (keep) this.#idle.push(reader);
+      else reader.scope.dispose();
+      end();
+      if (!this.#scope.ended) this.#next();
+    };
+    const die = (error: Error): void => finish(() => task.fail(error), false);
+    run.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
+      if (data.kind === 'ready') reader.isReady = true;
+      else finish(() => task.settle(data), true);
+    });
+    run.listen(worker, 'error', (event) => {
+      event.preventDefault();
+      die(reader.isReady ? new FileFault('damaged', 'Its reader broke') : new Error('The reader could not be started'));
+    });
+    run.listen(worker, 'messageerror', () => die(new FileFault('tooLarge', 'It cannot be handed over')));
+    run.timeout(() => die(new FileFault('tooSlow', 'It takes too long to read')), LIMITS_MS[kind]);
+    // What would take minutes is not worth finishing.
+    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(givenUp()));
+    try {
+      worker.postMessage(task.job, handedOver(task.job));
+    } catch (error) {
+      die(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+/** What says where a tile lies is others' as well, and is copied. */
+function handedOver(job: ReadJob): Transferable[] {
+  return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
+}
+
+function givenUp(): Error {
+  return new DOMException('The reading was given up', 'AbortError');
+}

@@ -1,0 +1,52 @@
+/** What is read in workers, and what comes of it. */
+import type { FileFaultCode } from '../../domain/fault/FileFault.ts';
+import type { MeshVolume } from '../../domain/mesh/volume.ts';
+import type { ModelPlace } from '../../state/designs/designs.ts';
+import type { ModelDesign } from '../designs/readDesignModel.ts';
+import type { JobBytes } from '../files/ReaderTools.ts';
+import type { GltfPart } from '../gltf/readGltf.ts';
+import type { CollectedModels } from '../models/collectModels.ts';
+import type { PackedModels } from '../models/packModels.ts';
+import type { ContentPlace } from '../tiles/contentMatrix.ts';
+import type { TilePart } from '../tiles/TileContent.ts';
+import type { SubtreeAt, TilesetParts } from '../tiles/tileset/readTilesets.ts';
+
+interface Kinds {
+  /** The content of one tile. */
+  tile: { input: { place: ContentPlace }; output: TilePart[] };
+  /** A tileset; the id numbers its parts. */
+  tileset: { input: { id: number }; output: TilesetParts };
+  /** A subtree of an implicit tileset. */
+  subtree: { input: { at: SubtreeAt; id: number }; output: TilesetParts };
+  /** A file of vehicle models. */
+  models: { input: object; output: GltfPart[] };
+  /** All vehicle models as the shaders take them. */
+  pack: { input: { parts: GltfPart[] }; output: { packed: PackedModels; missing: CollectedModels['missing'] } };
+  /** A design that is a model; undefined stands where it is modelled. */
+  design: { input: { place: ModelPlace | undefined }; output: ModelDesign };
+  /** The volume inside a design that is a model. */
+  volume: { input: object; output: MeshVolume };
+}
+
+export type JobKind = keyof Kinds;
+
+export type JobOf<K extends JobKind> = Kinds[K]['input'] & {
+  kind: K;
+  bytes: JobBytes;
+  /** Files beside this one, by the names that it gives them. */
+  files?: ReadonlyMap<string, Uint8Array>;
+};
+
+export type ReadJob = { [K in JobKind]: JobOf<K> }[JobKind];
+
+export type JobResult<K extends JobKind> = Kinds[K]['output'];
+
+export type ReadReply =
+  /** Sent once, when the worker is there. */
+  | { kind: 'ready' }
+  | { kind: 'done'; result: JobResult<JobKind> }
+  /** It names files that must be there to read it; the bytes come back for the next try. */
+  | { kind: 'needs'; uris: string[]; bytes: JobBytes }
+  | { kind: 'fault'; code: FileFaultCode; message: string }
+  /** No fault of the file: it may be tried again. */
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,20 @@
+/** Reads files away from the page, one at a time: whatever is in them, the page goes on. */
+
+import { decodeImage } from '../files/decodeImages.ts';
+import { bundledDecoders } from '../gltf/decoders.ts';
+import type { ReadJob, ReadReply } from './jobs.ts';
+import { runJob } from './runJob.ts';
+import { transferablesOf } from './transferables.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ReadJob>) => void) | null;
+  postMessage(message: ReadReply, transfer?: Transferable[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const tools = { decoders: bundledDecoders, decodeImage };
+
+scope.onmessage = ({ data }) => {
+  void runJob(data, tools).then((reply) => scope.postMessage(reply, transferablesOf(reply)));
+};
+scope.postMessage({ kind: 'ready' });

@@ -1,0 +1,72 @@
+/** Reads one file, wherever: what it names beside it is asked for by stopping. */
+import { fileFaultOf } from '../../domain/fault/FileFault.ts';
+import { modelVolume } from '../designs/modelVolume.ts';
+import { readDesignModel } from '../designs/readDesignModel.ts';
+import type { DecodeImage } from '../files/decodeImages.ts';
+import type { ReaderTools } from '../files/ReaderTools.ts';
+import { DecoderMissing } from '../gltf/DecoderMissing.ts';
+import { type GltfDecoders, readGltf } from '../gltf/readGltf.ts';
+import { collectModels } from '../models/collectModels.ts';
+import { packModels } from '../models/packModels.ts';
+import { readTileParts } from '../tiles/readTile.ts';
+import { readSubtreeParts, readTilesetParts } from '../tiles/tileset/readTilesets.ts';
+import type { JobKind, JobResult, ReadJob, ReadReply } from './jobs.ts';
+
+/** What differs between a browser and a test. */
+export interface JobTools {
+  decoders: GltfDecoders;
+  decodeImage: DecodeImage;
+}
+
+/** Stops a reading that names a file which is not there yet. */
+class FileNeeded extends Error {}
+
+/** More files beside one file nobody has; each costs a request. */
+const MOST_FILES = 256;
+
+/** Never rejects. */
+export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> {
+  const needed = new Set<string>();
+  const resolve = async (uri: string): Promise<Uint8Array> => {
+    const bytes = job.files?.get(uri);
+    if (bytes) return bytes;
+    needed.add(uri);
+    throw new FileNeeded(uri);
+  };
+  try {
+    const bytes = job.bytes instanceof Blob ? new Uint8Array(await job.bytes.arrayBuffer()) : job.bytes;
+    return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
+  } catch (error) {
+    if (error instanceof FileNeeded) return needs(job, needed);
+    if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
+    const { code, message } = fileFaultOf(error);
+    return { kind: 'fault', code, message };
+  }
+}
+
+function needs({ bytes, files }: ReadJob, uris: ReadonlySet<string>): ReadReply {
+  if (uris.size + (files?.size ?? 0) > MOST_FILES)
+    return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
+  return { kind: 'needs', uris: [...uris], bytes };
+}
+
+async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promise<JobResult<JobKind>> {
+  switch (job.kind) {
+    case 'tile':
+      return readTileParts(bytes, job.place, tools);
+    case 'tileset':
+      return readTilesetParts(bytes, job.id);
+    case 'subtree':
+      return readSubtreeParts(bytes, job.at, job.id, tools.resolve);
+    case 'models':
+      return (await readGltf(bytes, tools.resolve, tools.decoders)).parts;
+    case 'pack': {
+      const { models, missing } = collectModels(job.parts);
+      return { packed: packModels(models), missing };
+    }
+    case 'design':
+      return readDesignModel(bytes, job.place, tools);
+    case 'volume':
+      return modelVolume(bytes, tools.decoders);
+  }
+}

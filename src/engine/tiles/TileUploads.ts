@@ -1,0 +1,47 @@
+/** Sends tiles to the GPU, a few parts in each frame: a large tile does not hold the page up. */
+import type { Scope } from '../../lifetime/scope.ts';
+import { FrameBudget } from '../gpu/FrameBudget.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { type SharedTextures, TileBuffers } from './TileBuffers.ts';
+import type { TilePart } from './TileContent.ts';
+
+export class TileUploads {
+  readonly #engine: ViewEngine;
+  readonly #budget = new FrameBudget();
+
+  constructor(engine: ViewEngine) {
+    this.#engine = engine;
+  }
+
+  /** @returns undefined where the scope has ended meanwhile: nothing is left behind then */
+  async send(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
+    const buffers: TileBuffers[] = [];
+    const textures: SharedTextures = new Map();
+    const work = scope.child();
+    try {
+      for (const part of parts) {
+        const send = (): void => void buffers.push(new TileBuffers(this.#engine, part, textures));
+        while (!scope.ended && !this.#budget.run(send)) await nextFrame(work);
+      }
+    } finally {
+      work.dispose();
+    }
+    if (!scope.ended) return buffers;
+    for (const made of buffers) made.dispose();
+    return undefined;
+  }
+
+  /** All at once, after a lost context. */
+  again(parts: readonly TileBuffers[]): TileBuffers[] {
+    const textures: SharedTextures = new Map();
+    return parts.map(({ part }) => new TileBuffers(this.#engine, part, textures));
+  }
+}
+
+function nextFrame(scope: Scope): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = scope.child();
+    wait.own(resolve);
+    wait.frame(() => wait.dispose());
+  });
+}

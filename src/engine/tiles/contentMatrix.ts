@@ -1,0 +1,33 @@
+/** The way of a tile's content into the scene. */
+import { type Matrix64, multiply } from '../gltf/matrix.ts';
+
+/** What a tile says of where its content lies. */
+export interface ContentPlace {
+  /** Brings tile coordinates into the scene. */
+  toScene: ArrayLike<number>;
+  /** Of the tile and all above it. */
+  transform: ArrayLike<number>;
+  /** Which way is up in the content; glTF's own is Y. */
+  upAxis: string | undefined;
+}
+
+/**
+ * The whole way of a glTF content into the scene, column-major.
+ * @param rtcCentre what its coordinates count from @param instance where a copy of it stands, tile coordinates
+ */
+export function contentMatrix(
+  { toScene, transform, upAxis }: ContentPlace,
+  rtcCentre: ArrayLike<number> | undefined,
+  instance?: ArrayLike<number>,
+): Matrix64 {
+  const placed = rtcCentre ? multiply(transform, translationOf(rtcCentre)) : transform;
+  const inScene = multiply(toScene, instance ? multiply(placed, instance) : placed);
+  return upAxis === 'Z' ? inScene : multiply(inScene, Y_UP_TO_Z_UP);
+}
+
+const Y_UP_TO_Z_UP = Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
+
+function translationOf(centre: ArrayLike<number>): Matrix64 {
+  const [x, y, z] = [centre[0] ?? 0, centre[1] ?? 0, centre[2] ?? 0];
+  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
+}

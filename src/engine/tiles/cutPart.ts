@@ -1,0 +1,79 @@
+/** Cuts large parts of a tile into pieces that are sent to the GPU one at a time. */
+import { type TilePart, widen } from './TileContent.ts';
+
+const MOST_VERTICES = 1 << 17;
+const MOST_TRIANGLES = 1 << 18;
+
+/** The part itself where it is small enough. */
+export function cutPart(part: TilePart): TilePart[] {
+  const vertices = part.positions.length / 3;
+  if (vertices <= MOST_VERTICES && part.indices.length <= MOST_TRIANGLES * 3) return [part];
+  return part.points ? cutPoints(part, vertices) : cutTriangles(part, vertices);
+}
+
+function cutPoints(part: TilePart, vertices: number): TilePart[] {
+  const pieces: TilePart[] = [];
+  for (let from = 0; from < vertices; from += MOST_VERTICES) {
+    const numbers = Uint32Array.from({ length: Math.min(MOST_VERTICES, vertices - from) }, (_, k) => from + k);
+    pieces.push(piece(part, numbers, new Uint32Array(0)));
+  }
+  return pieces;
+}
+
+/** Triangles in their order; each piece has the vertices that its own name. */
+function cutTriangles(part: TilePart, vertices: number): TilePart[] {
+  const pieces: TilePart[] = [];
+  const numbers = new Uint32Array(MOST_VERTICES);
+  /** Where a vertex stands in the piece that is being made, counted on from all pieces before. */
+  const places = new Float64Array(vertices).fill(-1);
+  let before = 0;
+  let count = 0;
+  let indices: number[] = [];
+  const finish = (): void => {
+    if (indices.length > 0) pieces.push(piece(part, numbers.slice(0, count), Uint32Array.from(indices)));
+    before += count;
+    count = 0;
+    indices = [];
+  };
+  for (let k = 0; k < part.indices.length; k += 3) {
+    if (count + 3 > MOST_VERTICES || indices.length >= MOST_TRIANGLES * 3) finish();
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = part.indices[k + corner] as number;
+      if ((places[vertex] as number) < before) {
+        places[vertex] = before + count;
+        numbers[count++] = vertex;
+      }
+      indices.push((places[vertex] as number) - before);
+    }
+  }
+  finish();
+  return pieces;
+}
+
+function piece(part: TilePart, numbers: Uint32Array, indices: Uint32Array): TilePart {
+  const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const out: TilePart = {
+    ...part,
+    positions: taken(part.positions, numbers, 3),
+    normals: taken(part.normals, numbers, 4),
+    colours: taken(part.colours, numbers, 4),
+    uvs: part.uvs && taken(part.uvs, numbers, 2),
+    indices,
+    min: { x: low, y: low, z: low },
+    max: { x: high, y: high, z: high },
+  };
+  const { positions } = out;
+  for (let k = 0; k < positions.length; k += 3)
+    widen(out, [positions[k] as number, positions[k + 1] as number, positions[k + 2] as number]);
+  return out;
+}
+
+/** The values of some vertices, `width` each. */
+function taken<T extends Float32Array | Int8Array | Uint8Array>(values: T, numbers: Uint32Array, width: number): T {
+  const out = new (values.constructor as new (length: number) => T)(numbers.length * width);
+  for (let k = 0; k < numbers.length; k++) {
+    const from = (numbers[k] as number) * width;
+    for (let c = 0; c < width; c++) out[k * width + c] = values[from + c] as number;
+  }
+  return out;
+}

@@ -1,0 +1,99 @@
+/** Holds a tileset's JSON to what the tree can walk, whatever is in the file. */
+import { FileFault } from '../../../domain/fault/FileFault.ts';
+import type { BoundingVolume, ImplicitTiling, TileContentJson, TileJson, TilesetJson } from './tilesetJson.ts';
+import { contentsOf, implicitOf } from './tilesetJson.ts';
+
+const MOST_TILES = 500_000;
+const MOST_CHILDREN = 20_000;
+const DEEPEST = 512;
+/** No volume reaches so far. */
+const FARTHEST_M = 1e12;
+const MOST_LEVELS = 30;
+
+/** @throws {FileFault} where the file is no tileset or one that cannot be walked */
+export function tilesetIn(bytes: Uint8Array): TilesetJson {
+  let json: Partial<TilesetJson> | null;
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TilesetJson> | null;
+  } catch {
+    throw noTileset();
+  }
+  if (!json || !isObject(json.root) || !isObject(json.asset)) throw noTileset();
+  const { asset, geometricError, root } = json as TilesetJson;
+  checkTree(root);
+  return { asset, ...(isNumber(geometricError) && { geometricError }), root };
+}
+
+function noTileset(): FileFault {
+  return new FileFault('damaged', 'The file is no 3D Tiles tileset');
+}
+
+function checkTree(root: TileJson): void {
+  let level: TileJson[] = [root];
+  let count = 1;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new FileFault('tooLarge', 'The tileset is nested too deeply');
+    const next: TileJson[] = [];
+    for (const tile of level) {
+      checkTile(tile);
+      for (const child of tile.children ?? []) next.push(child);
+    }
+    count += next.length;
+    if (count > MOST_TILES)
+      throw new FileFault('tooLarge', `The tileset has more than ${MOST_TILES} tiles in one file`);
+    level = next;
+  }
+}
+
+function checkTile(tile: TileJson): void {
+  const fault = tileFault(tile);
+  if (fault) throw new FileFault('damaged', `A tile of the tileset has ${fault}`);
+  const tiling = implicitOf(tile);
+  if (tiling && !isTiling(tiling))
+    throw new FileFault('damaged', 'The tileset has implicit tiles that cannot be counted');
+  if ((tile.children?.length ?? 0) > MOST_CHILDREN)
+    throw new FileFault('tooLarge', `A tile of the tileset has more than ${MOST_CHILDREN} children`);
+}
+
+function tileFault(tile: TileJson): string | undefined {
+  if (!isObject(tile)) return 'no fields';
+  if (!isVolume(tile.boundingVolume)) return 'no volume';
+  if (tile.viewerRequestVolume !== undefined && !isVolume(tile.viewerRequestVolume)) return 'a damaged request volume';
+  if (!isNumber(tile.geometricError)) return 'no geometric error';
+  if (tile.refine !== undefined && typeof tile.refine !== 'string') return 'a damaged refinement';
+  if (tile.transform !== undefined && !isNumbers(tile.transform, 16)) return 'a damaged transform';
+  if (tile.children !== undefined && !Array.isArray(tile.children)) return 'damaged children';
+  const contents: unknown = contentsOf(tile);
+  return Array.isArray(contents) && contents.every(isContent) ? undefined : 'a damaged content';
+}
+
+function isContent(content: TileContentJson): boolean {
+  const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+  return isObject(content) && isText(content.uri) && isText(content.url);
+}
+
+function isVolume(volume: BoundingVolume): boolean {
+  if (!isObject(volume)) return false;
+  return isNumbers(volume.box, 12) || isNumbers(volume.sphere, 4) || isNumbers(volume.region, 6);
+}
+
+function isTiling(tiling: ImplicitTiling): boolean {
+  const { subdivisionScheme, subtreeLevels, availableLevels, maximumLevel, subtrees } = tiling;
+  const isLevel = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+  const isKnown = subdivisionScheme === 'QUADTREE' || subdivisionScheme === 'OCTREE';
+  if (!isKnown || !isObject(subtrees) || typeof subtrees.uri !== 'string') return false;
+  if (!isLevel(subtreeLevels) || subtreeLevels < 1 || subtreeLevels > MOST_LEVELS) return false;
+  return [availableLevels, maximumLevel].every((value) => value === undefined || isLevel(value));
+}
+
+function isNumbers(values: unknown, count: number): boolean {
+  return Array.isArray(values) && values.length >= count && values.every(isNumber);
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= FARTHEST_M;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

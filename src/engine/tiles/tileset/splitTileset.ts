@@ -1,0 +1,87 @@
+/**
+ * Large tilesets in parts: each is a tileset of its own, which stands where its root stood and is read when the tree comes
+ * to it. A file with all tiles of a mine then costs the page a few milliseconds at a time.
+ */
+import { contentsOf, implicitOf, type TileJson, type TilesetJson } from './tilesetJson.ts';
+
+const MOST_TILES = 1000;
+
+/** The address of a part, beside the tileset. @param id of the tileset @param part from 1 on */
+export function partUri(id: number, part: number): string {
+  return `headframe-part-${id}-${part}.json`;
+}
+
+/** @returns the JSON of each part; the first is the tileset's own */
+export function splitTileset(tileset: TilesetJson, id: number): Uint8Array<ArrayBuffer>[] {
+  const roots = [tileset.root];
+  const sizes = sizesOf(tileset.root);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let part = 0; part < roots.length; part++) {
+    const root = partOf(roots[part] as TileJson, sizes, (below) => partUri(id, roots.push(below) - 1));
+    // Where a part stands is told already.
+    if (part > 0) delete root.transform;
+    parts.push(new TextEncoder().encode(JSON.stringify({ ...tileset, root })));
+  }
+  return parts;
+}
+
+/** How many tiles each tree holds, for trees that are larger than one tile. */
+function sizesOf(root: TileJson): Map<TileJson, number> {
+  const all = [root];
+  for (const tile of all) for (const child of tile.children ?? []) all.push(child);
+  const sizes = new Map<TileJson, number>();
+  for (const tile of all.reverse()) {
+    const { children = [] } = tile;
+    if (children.length > 0)
+      sizes.set(
+        tile,
+        children.reduce((sum, child) => sum + (sizes.get(child) ?? 1), 1),
+      );
+  }
+  return sizes;
+}
+
+/** The uppermost tiles of a tree, and as many whole trees below as there is room for. @param cut takes a tree that comes later and answers its address */
+function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (below: TileJson) => string): TileJson {
+  const top = bare(root);
+  const queue: [source: TileJson, copy: TileJson, isWhole: boolean][] = [
+    [root, top, (sizes.get(root) ?? 1) <= MOST_TILES],
+  ];
+  let count = 1;
+  for (const [source, copy, isWhole] of queue) {
+    if (!source.children?.length) continue;
+    copy.children = source.children.map((child) => {
+      const size = sizes.get(child) ?? 1;
+      const own = bare(child);
+      const takesWhole = isWhole || size === 1 || (size <= MOST_TILES && count + size <= 2 * MOST_TILES);
+      if (!takesWhole && (size <= MOST_TILES || count > MOST_TILES))
+        return { ...bounds(own), content: { uri: cut(child) } };
+      if (!isWhole) count += takesWhole ? size : 1;
+      queue.push([child, own, takesWhole]);
+      return own;
+    });
+  }
+  return top;
+}
+
+/** What stands for a tree below: where it is and how exact. */
+function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, transform }: TileJson): TileJson {
+  return {
+    boundingVolume,
+    geometricError,
+    ...(viewerRequestVolume && { viewerRequestVolume }),
+    ...(refine !== undefined && { refine }),
+    ...(transform && { transform }),
+  };
+}
+
+/** A tile without its children, and without what the tree does not know. */
+function bare(tile: TileJson): TileJson {
+  const contents = contentsOf(tile);
+  const implicitTiling = implicitOf(tile);
+  return {
+    ...bounds(tile),
+    ...(contents.length > 0 && { contents }),
+    ...(implicitTiling && { implicitTiling }),
+  };
+}

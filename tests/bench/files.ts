@@ -1,0 +1,128 @@
+/**
+ * How long files hold the page's thread up: made-up ones that claim what they do not have, and large ones that have it.
+ * The longest time between two turns of the thread while each comes in, next to that of a page at rest.
+ */
+import type { Page } from '@playwright/test';
+import { StagePage } from '../fixtures/engine/stagePage.ts';
+import { bytesOf, glb, square } from '../fixtures/files/gltfFiles.ts';
+import { tile } from '../fixtures/files/tileFiles.ts';
+
+const BOX = { box: [500, 500, 0, 600, 0, 0, 0, 600, 0, 0, 0, 40] };
+const AT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
+const NONE = new Uint8Array(0);
+
+function tilesetOf(children: object[]): Uint8Array {
+  const root = { boundingVolume: BOX, geometricError: 1000, refine: 'ADD', transform: AT, children };
+  return Buffer.from(JSON.stringify({ asset: { version: '1.1' }, geometricError: 2000, root }));
+}
+
+function claimingGlb(): Uint8Array {
+  const { document, bin } = square();
+  Object.assign((document['accessors'] as object[])[0] as object, { bufferView: undefined, count: 500_000_000 });
+  return glb(document, bin);
+}
+
+/** A surface of n x n squares. */
+function surface(n: number): Uint8Array {
+  const side = n + 1;
+  const positions = new Float32Array(side * side * 3);
+  for (let k = 0; k < side * side; k++)
+    positions.set([((k % side) * 1000) / n, 20 * Math.sin(k / 900), (Math.floor(k / side) * -1000) / n], k * 3);
+  const indices = new Uint32Array(n * n * 6);
+  for (let k = 0; k < n * n; k++) {
+    const a = Math.floor(k / n) * side + (k % n);
+    indices.set([a, a + 1, a + side, a + 1, a + side + 1, a + side], k * 6);
+  }
+  const bin = Buffer.concat([bytesOf(positions), bytesOf(indices)]);
+  return glb(
+    {
+      asset: { version: '2.0' },
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: side * side, type: 'VEC3' },
+        { bufferView: 1, componentType: 5125, count: indices.length, type: 'SCALAR' },
+      ],
+      bufferViews: [
+        { buffer: 0, byteLength: positions.byteLength },
+        { buffer: 0, byteOffset: positions.byteLength, byteLength: indices.byteLength },
+      ],
+      buffers: [{ byteLength: bin.byteLength }],
+    },
+    bin,
+  );
+}
+
+function cloud(points: number): Uint8Array {
+  const places = Float32Array.from({ length: points * 3 }, (_, k) => (k * 7919) % 1000);
+  return tile('pnts', { POINTS_LENGTH: points, POSITION: { byteOffset: 0 } }, bytesOf(places), NONE);
+}
+
+/** Tiles in tiles, `wide` each. */
+function branches(depth: number, wide: number): object {
+  const content = depth === 0 ? { content: { uri: 'small.glb' } } : {};
+  const children = depth === 0 ? [] : Array.from({ length: wide }, () => branches(depth - 1, wide));
+  return { boundingVolume: BOX, geometricError: depth, ...content, children };
+}
+
+const one = (uri: string): Uint8Array => tilesetOf([{ boundingVolume: BOX, geometricError: 0, content: { uri } }]);
+const { document, bin } = square();
+const CASES: Readonly<Record<string, Record<string, Uint8Array>>> = {
+  'at rest': { 'tileset.json': one('small.glb') },
+  'pnts of 100 bytes, 50 million points': {
+    'tileset.json': one('a.pnts'),
+    'a.pnts': tile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, NONE, NONE),
+  },
+  'GLB of 2 kB, 500 million vertices': { 'tileset.json': one('a.glb'), 'a.glb': claimingGlb() },
+  'GLB with a million vertices': { 'tileset.json': one('a.glb'), 'a.glb': surface(1000) },
+  'pnts with a million points': { 'tileset.json': one('a.pnts'), 'a.pnts': cloud(1_000_000) },
+  'tileset with 100,000 tiles': { 'tileset.json': tilesetOf([branches(5, 10)]) },
+};
+
+async function longestMs(stage: StagePage, page: Page, files: Record<string, Uint8Array>): Promise<number> {
+  const all = new Map(Object.entries({ 'small.glb': glb(document, bin), ...files }));
+  await page.route('**/made/**', (route) => {
+    const file = all.get(new URL(route.request().url()).pathname.replace('/made/', ''));
+    const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+    return route.fulfill(file ? { body: Buffer.from(file), headers } : { status: 404, headers });
+  });
+  await stage.load(page, 'n=0&views=1&fixes=0&models=none');
+  const longest = await page.evaluate(showMap);
+  await page.unroute('**/made/**');
+  return longest;
+}
+
+/** Shows the map and watches the turns of the thread until all is there and some seconds have passed. */
+async function showMap(): Promise<number> {
+  const { stage } = window.lab;
+  const turns = new MessageChannel();
+  let longest = 0;
+  let last = performance.now();
+  turns.port1.onmessage = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    turns.port2.postMessage(0);
+  };
+  turns.port2.postMessage(0);
+  // Nothing but what the files cost counts.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  longest = 0;
+  stage.showMap({ url: '/made/tileset.json', fetch: fetch.bind(window) });
+  const until = performance.now() + 8000;
+  while (performance.now() < until || stage.mapState.pending > 0) await new Promise((go) => setTimeout(go, 100));
+  turns.port1.close();
+  return longest;
+}
+
+const stage = await StagePage.start();
+const results: Record<string, number> = {};
+try {
+  const page = await stage.page({ width: 480, height: 320 });
+  for (const [name, files] of Object.entries(CASES)) results[name] = Math.round(await longestMs(stage, page, files));
+} finally {
+  await stage.stop();
+}
+console.table(Object.entries(results).map(([file, ms]) => ({ file, 'longest turn, ms': ms })));
+console.log(JSON.stringify({ name: 'files', ...results }));

@@ -1,0 +1,64 @@
+/** Maps with files that are damaged or made up: the rest is drawn, the page goes on, and no such file is asked for twice. */
+import { glb, square } from '../fixtures/files/gltfFiles.ts';
+import { b3dm, plainPnts, tile } from '../fixtures/files/tileFiles.ts';
+import { EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
+import { expect, test } from './support/stage.ts';
+
+const BOX = { box: [30, 30, 0, 40, 0, 0, 0, 40, 0, 0, 0, 4] };
+const AT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1100, 1];
+
+/** The square with a false count in its document. */
+function claiming(count: number): Uint8Array {
+  const { document, bin } = square();
+  Object.assign((document['accessors'] as object[])[0] as object, { bufferView: undefined, count });
+  return glb(document, bin);
+}
+
+test('made-up files are refused once, by name, and the rest of the map is drawn', async ({ stage }) => {
+  test.setTimeout(120_000);
+  const { document, bin } = square();
+  const none = new Uint8Array(0);
+  const files = new Map<string, Uint8Array>([
+    ['sound.b3dm', b3dm(glb(document, bin))],
+    ['points.pnts', plainPnts()],
+    ['many.pnts', tile('pnts', { POINTS_LENGTH: 50_000_000, CONSTANT_RGBA: [1, 2, 3, 4] }, none, none)],
+    ['many.glb', claiming(500_000_000)],
+    ['text.glb', new TextEncoder().encode('<html>')],
+  ]);
+  const names = [...files.keys(), 'missing.glb'];
+  const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
+  const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform: AT, children: names.map(child) };
+  files.set('tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.0' }, geometricError: 100, root })));
+  const asked = new Map<string, number>();
+  const page = await stage.open(EMPTY, SMALL);
+  await page.route('**/made/**', (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/made/', '');
+    asked.set(name, (asked.get(name) ?? 0) + 1);
+    const file = files.get(name);
+    const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' };
+    return route.fulfill(file ? { body: Buffer.from(file), headers } : { status: 404, headers });
+  });
+  await showMap(page, '/made/tileset.json');
+  await expect.poll(async () => (await mapState(page)).refused, { timeout: 60_000 }).toBe(3);
+  await expect.poll(async () => (await mapState(page)).loaded).toBe(2);
+  expect((await mapState(page)).refusal?.file).toMatch(/^(many\.pnts|many\.glb|text\.glb)$/);
+  // What is missing is asked for again; by then the others would have been, too.
+  await expect.poll(() => asked.get('missing.glb') ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
+  for (const name of ['many.pnts', 'many.glb', 'text.glb']) expect(asked.get(name), name).toBe(1);
+  expect(await mapState(page)).toMatchObject({ phase: 'ready', refused: 3, failed: 4 });
+  await page.close();
+});
+
+test('a tileset that is none is said, and not asked for again', async ({ stage }) => {
+  let asked = 0;
+  const page = await stage.open(EMPTY, SMALL);
+  await page.route('**/made/**', (route) => {
+    asked++;
+    return route.fulfill({ body: '{"root":{"children":7},"asset":{}}' });
+  });
+  await showMap(page, '/made/tileset.json');
+  await expect.poll(async () => (await mapState(page)).refusal).toEqual({ file: 'tileset.json', code: 'damaged' });
+  expect(await mapState(page)).toMatchObject({ phase: 'failed' });
+  expect(asked).toBe(1);
+  await page.close();
+});

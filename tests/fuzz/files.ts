@@ -1,0 +1,105 @@
+/**
+ * `npm run fuzz -- files 20000 [seed]`: damages tile contents, tilesets, subtrees, models and drawings, reads them as the
+ * product does, and tells what none of them may do: end the reader, hang it, or be read as what cannot be drawn.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fuzzInput } from './files/input.ts';
+import { seeds } from './files/seeds.ts';
+
+/** Longer than this no file may take; the product gives them more. */
+const LONGEST_MS = 10_000;
+const LARGEST_MB = 1500;
+const FOUND = 'test-results/fuzz';
+
+interface Done {
+  index: number;
+  name: string;
+  outcome: string;
+  wrong: string | undefined;
+  ms: number;
+  memoryMb: number;
+  bytes: number;
+}
+
+type Message = ({ kind: 'done' } & Done) | { kind: 'start'; index: number; name: string } | { kind: 'end' };
+
+const [count = 2000, seed = 1] = process.argv.slice(2).map(Number);
+const all = await seeds();
+const outcomes = new Map<string, number>();
+const found: string[] = [];
+const slowest: Done[] = [];
+let mostMb = 0;
+let next = 0;
+
+while (next < count) next = await runFrom(next);
+report();
+
+/** Reads on in a child until it ends or dies. @returns where to go on */
+function runFrom(from: number): Promise<number> {
+  return new Promise((resolve) => {
+    const child = start(from);
+    let current = from;
+    let name = '';
+    let timer: NodeJS.Timeout | undefined;
+    let ended = false;
+    const watch = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    };
+    watch();
+    child.on('message', (message: Message) => {
+      watch();
+      if (message.kind === 'end') ended = true;
+      else if (message.kind === 'start') [current, name] = [message.index, message.name];
+      else take(message);
+    });
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      if (ended) return resolve(count);
+      keep(current, name, signal === 'SIGKILL' ? `took longer than ${LONGEST_MS} ms` : `ended the reader with ${code}`);
+      resolve(current + 1);
+    });
+  });
+}
+
+function start(from: number): ChildProcess {
+  const execArgv = ['--import', 'tsx', '--max-old-space-size=1024'];
+  return fork(new URL('./files/child.ts', import.meta.url), [from, count, seed].map(String), { execArgv });
+}
+
+function take(done: Done): void {
+  outcomes.set(done.outcome, (outcomes.get(done.outcome) ?? 0) + 1);
+  mostMb = Math.max(mostMb, done.memoryMb);
+  slowest.push(done);
+  slowest.sort((a, b) => b.ms - a.ms);
+  slowest.length = Math.min(slowest.length, 5);
+  if (done.wrong) keep(done.index, done.name, done.wrong);
+  else if (done.memoryMb > LARGEST_MB) keep(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
+}
+
+/** Writes the file down, so that it can be read again. */
+function keep(index: number, name: string, why: string): void {
+  found.push(`${index} ${name}: ${why}`);
+  console.log(`FOUND ${index} ${name}: ${why}`);
+  mkdirSync(FOUND, { recursive: true });
+  writeFileSync(`${FOUND}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
+}
+
+function report(): void {
+  for (const [outcome, times] of [...outcomes].sort((a, b) => b[1] - a[1]))
+    console.log(`${outcome.padEnd(14)} ${times}`);
+  for (const { index, name, ms, bytes } of slowest)
+    console.log(`slowest: ${ms.toFixed(0)} ms  file ${index} of ${name}, ${bytes} bytes`);
+  console.log(
+    JSON.stringify({
+      files: count,
+      seed,
+      seeds: all.length,
+      found: found.length,
+      longestMs: Math.round(slowest[0]?.ms ?? 0),
+      mostMb: Math.round(mostMb),
+    }),
+  );
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,28 @@
+/** Reads damaged files, one after the other, and tells what came of each: a process that may die over one. */
+import { fuzzInput } from './input.ts';
+import { judge } from './judge.ts';
+import { seeds } from './seeds.ts';
+
+const [from = 0, to = 0, seed = 0] = process.argv.slice(2).map(Number);
+const all = await seeds();
+const send = (message: object): void => void process.send?.(message);
+
+for (let index = from; index < to; index++) {
+  const { source, bytes } = fuzzInput(all, seed, index);
+  send({ kind: 'start', index, name: source.name });
+  const startMs = performance.now();
+  let outcome = 'stumbled';
+  let wrong: string | undefined;
+  try {
+    ({ outcome, wrong } = await judge(source.kind, bytes));
+  } catch (error) {
+    wrong = `unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
+  const ms = performance.now() - startMs;
+  const memoryMb = process.memoryUsage().rss / 1_048_576;
+  send({ kind: 'done', index, name: source.name, outcome, wrong, ms, memoryMb, bytes: bytes.byteLength });
+  // Messages leave only between turns.
+  if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+send({ kind: 'end' });
+process.disconnect();

@@ -1,0 +1,117 @@
+/** Reads one file as the product does, and holds what comes of it to what may be drawn. */
+import { createRequire } from 'node:module';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { buffersOf, type DxfDrawing } from '../../../src/domain/dxf/drawing.ts';
+import { DxfFault } from '../../../src/domain/dxf/fault.ts';
+import { readDxf } from '../../../src/domain/dxf/readDxf.ts';
+import { type DracoModule, dracoDecoder } from '../../../src/engine/gltf/draco.ts';
+import type { ReadReply } from '../../../src/engine/reading/jobs.ts';
+import { runJob } from '../../../src/engine/reading/runJob.ts';
+import type { TilePart } from '../../../src/engine/tiles/TileContent.ts';
+import type { SeedKind } from './seeds.ts';
+
+export interface Judgement {
+  /** `read`, `needs`, or the code of the fault. */
+  outcome: string;
+  /** What must never be; undefined where all is well. */
+  wrong: string | undefined;
+}
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: undefined };
+const ROOT = {
+  tiling: { subdivisionScheme: 'QUADTREE' as const, subtreeLevels: 3, availableLevels: 9, subtrees: { uri: '{x}.s' } },
+  boundingVolume: { box: [0, 0, 0, 80, 0, 0, 0, 80, 0, 0, 0, 10] },
+  geometricError: 100,
+  refine: 'REPLACE',
+  contents: ['{level}.glb'],
+};
+
+const openDraco = async (): Promise<DracoModule> => {
+  const { createDecoderModule } = createRequire(import.meta.url)('draco3d') as {
+    createDecoderModule(options: object): Promise<DracoModule>;
+  };
+  return createDecoderModule({});
+};
+
+const tools = {
+  decoders: {
+    async meshopt(...args: Parameters<typeof MeshoptDecoder.decodeGltfBuffer>) {
+      await MeshoptDecoder.ready;
+      MeshoptDecoder.decodeGltfBuffer(...args);
+    },
+    draco: dracoDecoder(openDraco),
+  },
+  decodeImage: () => Promise.resolve(undefined),
+};
+
+/** Never rejects for a file that is only damaged; what it rejects with is a fault of ours. */
+export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgement> {
+  if (kind === 'drawing') return judgeDrawing(bytes);
+  const reply = await readOf(kind, bytes);
+  if (reply.kind !== 'done')
+    return { outcome: reply.kind === 'fault' ? reply.code : reply.kind, wrong: faultWrong(reply) };
+  if (kind === 'tile') return { outcome: 'read', wrong: partsWrong(reply.result as TilePart[]) };
+  return { outcome: 'read', wrong: (reply.result as Uint8Array[]).length > 0 ? undefined : 'no parts' };
+}
+
+function readOf(kind: SeedKind, bytes: Uint8Array): Promise<ReadReply> {
+  const files = new Map<string, Uint8Array>();
+  if (kind === 'tileset') return runJob({ kind: 'tileset', bytes, id: 1, files }, tools);
+  if (kind === 'tile') return runJob({ kind: 'tile', bytes, place: PLACE, files }, tools);
+  const at = { root: ROOT, place: { level: 0, x: 0, y: 0, z: 0 }, implicitId: 0 };
+  return runJob({ kind: 'subtree', bytes, at, id: 1, files }, tools);
+}
+
+/** A reader's own stumble is no refusal in words. */
+function faultWrong(reply: ReadReply): string | undefined {
+  if (reply.kind !== 'fault') return undefined;
+  return reply.message.startsWith('The reader stumbled') ? reply.message : undefined;
+}
+
+function partsWrong(parts: readonly TilePart[]): string | undefined {
+  for (const part of parts) {
+    const vertices = part.positions.length / 3;
+    if (!allFinite(part.positions)) return 'a position is no number';
+    if (part.uvs && (!allFinite(part.uvs) || part.uvs.length !== vertices * 2)) return 'texture coordinates are wrong';
+    if (part.normals.length !== vertices * 4 || part.colours.length !== vertices * 4) return 'lists differ in length';
+    if (part.indices.some((index) => index >= vertices)) return 'an index is out of range';
+    if (part.indices.length % 3 !== 0) return 'a triangle is not whole';
+    if (vertices > 0 && !allFinite(Object.values(part.min).concat(Object.values(part.max)))) return 'a box is no box';
+  }
+  return undefined;
+}
+
+function judgeDrawing(bytes: Uint8Array): Judgement {
+  let made: DxfDrawing;
+  try {
+    made = readDxf(bytes);
+  } catch (error) {
+    if (error instanceof DxfFault) return { outcome: error.code, wrong: undefined };
+    throw error;
+  }
+  return { outcome: 'read', wrong: drawingWrong(made) };
+}
+
+function drawingWrong(made: DxfDrawing): string | undefined {
+  const { lines, faces, points, texts, groups, layers } = made;
+  const lists = [lines.positions, faces.positions, points.positions, texts.places];
+  if (!lists.every(allFinite)) return 'a coordinate is no number';
+  if (!allFinite([made.min, made.max, made.origin].flatMap((at) => Object.values(at)))) return 'its extent is no box';
+  if (lines.positions.length % 6 || faces.positions.length % 9) return 'a line or a triangle is not whole';
+  const count = texts.colours.length / 4;
+  if (count > 0 && texts.lines.split('\n').length !== count) return 'texts and their places differ';
+  const sums = { lines: 0, faces: 0, points: 0, texts: 0 };
+  for (const group of groups) {
+    if (!layers[group.layer]) return 'a group has no layer';
+    for (const kind of ['lines', 'faces', 'points', 'texts'] as const) sums[kind] += group[kind].count;
+  }
+  const held = [lines, faces, points].map(({ positions }) => positions.length / 3).concat(count);
+  if (Object.values(sums).join() !== held.join()) return 'groups and vertices differ';
+  return new Set(buffersOf(made)).size === 8 ? undefined : 'buffers are shared';
+}
+
+function allFinite(values: ArrayLike<number>): boolean {
+  for (let k = 0; k < values.length; k++) if (!Number.isFinite(values[k])) return false;
+  return true;
+}
