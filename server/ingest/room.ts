@@ -26,20 +26,19 @@ export function checkVehicleRoom(known: Known, id: string): void {
 
 /** The same for whatever a report is about. */
 export function checkReportRoom(known: Known, report: IngestReport): void {
-  switch (report.type) {
-    case 'engine':
-      return checkVehicleRoom(known, report.id);
-    case 'alert':
-      if (report.alert.type === 'change_status') checkVehicleRoom(known, report.alert.deviceId);
-      return;
-    case 'passage':
-      check(known.lamps, report.id, `lamp ${report.id}`);
-      return checkSiteEntity(known, 'sensor', 'RSU', report.sensor);
-    case 'changed':
-      if (report.deviceType === 'tablet') return checkVehicleRoom(known, report.id);
-      if (report.deviceType === 'sensor') return checkSiteEntity(known, 'sensor', 'RSU', report.sensor.name);
-      return checkSiteEntity(known, 'asset', report.asset.type, report.asset.name);
-  }
+  if (report.type === 'engine') checkVehicleRoom(known, report.id);
+  else if (report.type === 'alert') checkAlertRoom(known, report.alert);
+  else if (report.type === 'passage') {
+    check(known.lamps, report.id, `lamp ${report.id}`);
+    checkSiteEntity(known, 'sensor', 'RSU', report.sensor);
+  } else if (report.deviceType === 'tablet') checkVehicleRoom(known, report.id);
+  else if (report.deviceType === 'sensor') checkSiteEntity(known, 'sensor', 'RSU', report.sensor.name);
+  else checkSiteEntity(known, 'asset', report.asset.type, report.asset.name);
+}
+
+/** Breaches name vehicles and make none; a transaction makes one. */
+function checkAlertRoom(known: Known, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
+  if (alert.type === 'change_status') checkVehicleRoom(known, alert.deviceId);
 }
 
 function checkSiteEntity({ siteEntities }: Known, kind: 'asset' | 'sensor', type: string, name: string): void {
