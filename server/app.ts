@@ -100,11 +100,11 @@ export async function build(options: AppOptions): Promise<App> {
     filterMineArea: settings.filterMineArea,
     nowMs,
   });
-  const intake = new BusIntake(bus, settings.site.utmZone, nowMs);
   const siteFolder = siteFolderOf(settings);
   const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
+  const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
   const watch = new ZoneWatch(site.zones, site.sensors);
   const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs });

@@ -6,6 +6,7 @@ import { excessOf } from '../../src/domain/wire/size.ts';
 import type { z } from '../../src/domain/wire/zod.ts';
 import type { Bus } from '../bus/bus.ts';
 import { ImplausibleFixError } from './implausible.ts';
+import { checkReportRoom, checkVehicleRoom, type Known } from './room.ts';
 import { fixReader } from './siteFix.ts';
 import { clampedReport } from './siteReport.ts';
 import { TimeClamp } from './timeClamp.ts';
@@ -26,10 +27,15 @@ export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
   readonly #clamp: TimeClamp;
+  readonly #known: Known | undefined;
 
-  /** @param zone of the site: UTM places are in it, degrees are brought into it */
-  constructor(bus: Bus, zone: UtmZone, nowMs: () => number) {
+  /**
+   * @param zone of the site: UTM places are in it, degrees are brought into it
+   * @param known what the site knows already; absent where there is no end to what it may know
+   */
+  constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: Known) {
     this.#bus = bus;
+    this.#known = known;
     this.#clamp = new TimeClamp(nowMs);
     this.#read = fixReader(zone, this.#clamp);
   }
@@ -64,6 +70,7 @@ export class BusIntake implements FixIntake {
   #takeFix(item: unknown): string | undefined {
     const parsed = ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    if (this.#known) checkVehicleRoom(this.#known, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#read(parsed.data));
     return undefined;
   }
@@ -71,6 +78,7 @@ export class BusIntake implements FixIntake {
   #takeReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    if (this.#known) checkReportRoom(this.#known, parsed.data);
     this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
     return undefined;
   }

@@ -17,6 +17,14 @@ export class Lamps {
   readonly #last = new Map<string, Passage>();
   #stale = new Set<string>();
 
+  get size(): number {
+    return this.#last.size;
+  }
+
+  has(id: string): boolean {
+    return this.#last.has(id);
+  }
+
   /** Everyone who was heard lately, and where. */
   all(): Iterable<Passage> {
     return this.#last.values();

@@ -28,13 +28,22 @@ export class SiteEntityStates {
     this.#tell = tell;
   }
 
+  get size(): number {
+    return this.#states.size;
+  }
+
+  /** @param key of {@link siteEntityStateKey} */
+  has(key: string): boolean {
+    return this.#states.has(key);
+  }
+
   *all(kind: SiteEntityState['kind']): Iterable<SiteEntityState> {
     for (const state of this.#states.values()) if (state.kind === kind) yield state;
   }
 
   /** Puts back what was known before a restart; nobody is told. */
   restore(states: Iterable<SiteEntityState>): void {
-    for (const state of states) this.#states.set(keyOf(state), state);
+    for (const state of states) this.#states.set(siteEntityStateKey(state), state);
   }
 
   /** The clock was set back: what was told before lies in the future now. */
@@ -81,17 +90,17 @@ export class SiteEntityStates {
 
   /** Saving has failed: they are due again. */
   giveBack(states: Iterable<SiteEntityState>): void {
-    for (const state of states) this.#changed.add(keyOf(state));
+    for (const state of states) this.#changed.add(siteEntityStateKey(state));
   }
 
   #siteEntity(kind: SiteEntityState['kind'], type: string, name: string): SiteEntityState {
-    return this.#states.get(keyOf({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
+    return this.#states.get(siteEntityStateKey({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
   }
 
   #keep(siteEntity: SiteEntityState, facts: SiteEntityFacts): void {
     if (facts === siteEntity.facts) return;
     const next = { ...siteEntity, facts };
-    const key = keyOf(next);
+    const key = siteEntityStateKey(next);
     this.#states.set(key, next);
     this.#changed.add(key);
     this.#tell(messageOf(next));
@@ -108,7 +117,8 @@ const EMPTY_SENSOR = {
   mineArea: null,
 };
 
-function keyOf({ kind, type, name }: Pick<SiteEntityState, 'kind' | 'type' | 'name'>): string {
+/** Assets are known by type and name together, sensors by name. */
+export function siteEntityStateKey({ kind, type, name }: Pick<SiteEntityState, 'kind' | 'type' | 'name'>): string {
   return kind === 'asset' ? `asset ${type} ${name}` : `sensor ${name}`;
 }
 

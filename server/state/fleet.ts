@@ -42,6 +42,10 @@ export class Fleet {
     return this.#entries.size;
   }
 
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
   *vehicles(): Iterable<Vehicle> {
     for (const { vehicle } of this.#entries.values()) yield vehicle;
   }

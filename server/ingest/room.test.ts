@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { InProcessBus } from '../bus/bus.ts';
+import { BusIntake } from './intake.ts';
+import { MOST_OF_A_KIND } from './room.ts';
+
+const timestamp = 1_795_000_000_000;
+const full = (known: string) => ({ has: (id: string) => id === known, size: MOST_OF_A_KIND });
+const bus = new InProcessBus((error) => {
+  throw error;
+});
+const intake = (known: string) =>
+  new BusIntake(bus, { number: 48, south: false }, () => timestamp, {
+    vehicles: full(known),
+    lamps: full(known),
+    siteEntities: full(known),
+  });
+
+const location = { easting: 649_000, northing: 4_763_000 };
+const load = { type: 'change_status', deviceId: 'T', txn_status: 'x', timestamp };
+const REPORTS: [string, string, object][] = [
+  ['a fix', 'T', { id: 'T', timestamp, location }],
+  ['an engine', 'T', { type: 'engine', deviceType: 'vehicle', id: 'T', fuelRate: 1, timestamp }],
+  [
+    'a tablet',
+    'T',
+    { type: 'changed', deviceType: 'tablet', event: 'MOT_TIME', id: 'T', motTime: 1, motTs: timestamp },
+  ],
+  ['a transaction', 'T', { type: 'alert', alert: load }],
+  ['an asset', 'asset OP A', { type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'A', level: 1 } }],
+  ['a sensor', 'sensor S', { type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name: 'S', state: 'x' } }],
+];
+
+it.each(REPORTS)(
+  '%s of something new is refused where the site is full, of something known it is taken',
+  (_n, key, item) => {
+    expect(intake(key).take([item])).toMatchObject({ accepted: 1 });
+    const { errors } = intake('another').take([item]);
+    expect(errors[0]?.message).toContain(`the site knows ${MOST_OF_A_KIND} of this kind`);
+  },
+);
+
+it('a passage needs room for its lamp and for its sensor', () => {
+  const item = { type: 'passage', deviceType: 'person', id: 'L', sensor: 'S', timestamp };
+  for (const known of ['L', 'sensor S']) expect(intake(known).take([item])).toMatchObject({ rejected: 1 });
+  const roomy = { has: () => false, size: 0 };
+  const all = new BusIntake(bus, { number: 48, south: false }, () => timestamp, {
+    vehicles: roomy,
+    lamps: roomy,
+    siteEntities: roomy,
+  });
+  expect(all.take([item])).toMatchObject({ accepted: 1 });
+});
+
+it('alerts of another system name vehicles without making any', () => {
+  const alert = { type: 'Working time', deviceId: 'nobody', timestamp };
+  expect(intake('another').take([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
+});

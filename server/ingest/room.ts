@@ -1,0 +1,51 @@
+/** How many vehicles, lamps, assets and sensors the site may know: each new id stays in memory and travels to everybody. */
+import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
+import { ImplausibleFixError } from './implausible.ts';
+
+/** Of each kind; twice the largest fleet that the product is made for. */
+export const MOST_OF_A_KIND = 20_000;
+
+/** What the site knows of one kind. */
+export interface KnownIds {
+  has(id: string): boolean;
+  readonly size: number;
+}
+
+export interface Known {
+  vehicles: KnownIds;
+  lamps: KnownIds;
+  /** By {@link siteEntityStateKey}. */
+  siteEntities: KnownIds;
+}
+
+/** @throws ImplausibleFixError for a vehicle that is new where there is no room for more */
+export function checkVehicleRoom(known: Known, id: string): void {
+  check(known.vehicles, id, `vehicle ${id}`);
+}
+
+/** The same for whatever a report is about. */
+export function checkReportRoom(known: Known, report: IngestReport): void {
+  if (report.type === 'engine') checkVehicleRoom(known, report.id);
+  else if (report.type === 'alert') checkAlertRoom(known, report.alert);
+  else if (report.type === 'passage') {
+    check(known.lamps, report.id, `lamp ${report.id}`);
+    checkSiteEntity(known, 'sensor', 'RSU', report.sensor);
+  } else if (report.deviceType === 'tablet') checkVehicleRoom(known, report.id);
+  else if (report.deviceType === 'sensor') checkSiteEntity(known, 'sensor', 'RSU', report.sensor.name);
+  else checkSiteEntity(known, 'asset', report.asset.type, report.asset.name);
+}
+
+/** Breaches name vehicles and make none; a transaction makes one. */
+function checkAlertRoom(known: Known, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
+  if (alert.type === 'change_status') checkVehicleRoom(known, alert.deviceId);
+}
+
+function checkSiteEntity({ siteEntities }: Known, kind: 'asset' | 'sensor', type: string, name: string): void {
+  check(siteEntities, siteEntityStateKey({ kind, type, name }), `${kind} ${name}`);
+}
+
+function check(known: KnownIds, id: string, word: string): void {
+  if (known.size < MOST_OF_A_KIND || known.has(id)) return;
+  throw new ImplausibleFixError(`the site knows ${MOST_OF_A_KIND} of this kind, and takes no new one: ${word}`);
+}
