@@ -22,7 +22,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   const onShow = () => {
     setExpanded(true);
     const panel = overlay.current?.getElement();
-    if (!(panel instanceof HTMLElement)) return;
+    if (!(panel instanceof HTMLElement) || panel.contains(document.activeElement)) return;
     const chosen = panel.querySelector<HTMLElement>('[aria-checked="true"]');
     (chosen ?? focusableIn(panel)[0])?.focus({ preventScroll: true });
   };
