@@ -4,6 +4,7 @@ import { Calendar } from 'primereact/calendar';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
 import './dayCalendar.css';
 
 interface DayCalendarProps {
@@ -34,10 +35,9 @@ interface GridProps {
 const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   useLocale(language);
-  useLayoutEffect(() => {
-    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-    const chosen = find('[data-pc-section="daylabel"][data-p-highlight="true"]');
-    (chosen ?? find('[data-p-today="true"] > *') ?? find('button'))?.focus({ preventScroll: true });
+  useScope((scope) => {
+    // It renders twice when it is mounted.
+    scope.frame(() => focusDay(box.current));
   }, []);
   const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);
   const last = useMemo(() => localDate(lastDay), [lastDay]);
@@ -56,6 +56,13 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
     </div>
   );
 });
+
+/** The day that is chosen has the focus, else today, else the first button. */
+function focusDay(calendar: HTMLElement | null): void {
+  const find = (selector: string) => calendar?.querySelector<HTMLElement>(selector);
+  const chosen = find('[data-pc-section="daylabel"][data-p-highlight="true"]');
+  (chosen ?? find('[data-p-today="true"] > *') ?? find('button'))?.focus({ preventScroll: true });
+}
 
 function useLocale(language: string): void {
   const { t } = useTranslation();
