@@ -5,6 +5,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
 interface DayCalendarProps {
@@ -37,7 +38,7 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   useLocale(language);
   useScope((scope) => {
     // It renders twice when it is mounted.
-    scope.frame(() => focusDay(box.current));
+    scope.frame(() => box.current && initialFocus(box.current)?.focus({ preventScroll: true }));
   }, []);
   const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);
   const last = useMemo(() => localDate(lastDay), [lastDay]);
@@ -56,13 +57,6 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
     </div>
   );
 });
-
-/** The day that is chosen has the focus, else today, else the first button. */
-function focusDay(calendar: HTMLElement | null): void {
-  const find = (selector: string) => calendar?.querySelector<HTMLElement>(selector);
-  const chosen = find('[data-pc-section="daylabel"][data-p-highlight="true"]');
-  (chosen ?? find('[data-p-today="true"] > *') ?? find('button'))?.focus({ preventScroll: true });
-}
 
 function useLocale(language: string): void {
   const { t } = useTranslation();
