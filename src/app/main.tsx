@@ -21,6 +21,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
 import './theme/controls.css';
+import './theme/fields.css';
 
 const now = () => Date.now();
 const scope = new Scope();

@@ -1,5 +1,6 @@
 /** Alerts from the demo mine's broken rules to the badge, the list, the scene, and out again at the right age. */
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { expectSaid } from './support/messages.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, test } from './support/test.ts';
@@ -23,8 +24,7 @@ const rows = (page: Page) => page.getByRole('list', { name: /^(Alert list|Дох
 const rowOf = (page: Page, rule: string) =>
   page.getByRole('list', { name: 'Alert list' }).getByRole('button', { name: new RegExp(`^${rule}, `) });
 /** Only a screenful of rows is in the document: alerts of one rule may push those of another out of it. */
-const listOnly = (page: Page, rule: string) =>
-  page.getByRole('combobox', { name: 'Rule type' }).selectOption({ label: rule });
+const listOnly = (page: Page, rule: string) => choose(page.getByRole('combobox', { name: 'Rule type' }), rule);
 const selectedLabel = (page: Page) => page.locator('.hf-label[data-tone="select"]');
 
 /** A socket in the page that drops alerts while it is muted, and can be made to hear something itself. */

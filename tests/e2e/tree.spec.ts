@@ -1,8 +1,9 @@
 /** The entity tree as people use it: folders, checks, search and keyboard. */
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
-import { createFolder, menuItem, openMenu, panel, row, tree } from './support/tree.ts';
+import { chooseShowMode, createFolder, menuItem, openMenu, panel, row, tree } from './support/tree.ts';
 import { accessible, arrive } from './support/views.ts';
 
 const CLOSED = [
@@ -187,9 +188,9 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await panel(page).getByRole('textbox', { name: 'Category', exact: true }).fill('haul');
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await panel(page).getByRole('button', { name: 'Clear the filter' }).click();
-  await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show folders');
+  await chooseShowMode(page, 'Show folders');
   await expect(tree(page).getByRole('treeitem', { level: 2 })).toHaveCount(0);
-  await panel(page).getByRole('combobox', { name: 'Show mode' }).selectOption('Show all');
+  await chooseShowMode(page, 'Show all');
 
   await page.getByRole('tab', { name: 'Annotation' }).click();
   await row(page, /^Lone sign/).click({ modifiers: ['Control'] });
@@ -222,7 +223,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
 
   await page.getByRole('tab', { name: 'Fixed asset' }).click();
   await expect(row(page, /^OP-1A/)).toContainText(/\d+\.\d{2} %/);
-  await panel(page).getByRole('combobox', { name: 'State' }).selectOption('Closed');
+  await choose(panel(page).getByRole('combobox', { name: 'State' }), 'Closed');
   await expect(tree(page).getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await accessible(page);
   await panel(page).getByRole('button', { name: 'Clear the filter' }).click();

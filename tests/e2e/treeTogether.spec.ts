@@ -1,6 +1,6 @@
 /** Two people at the same tree at once. */
 import { expect, test } from './support/test.ts';
-import { createFolder, menuItem, panel, row } from './support/tree.ts';
+import { chooseShowMode, createFolder, menuItem, panel, row } from './support/tree.ts';
 import { accessible, arrive } from './support/views.ts';
 
 test('two people file at once and lose nothing, in both languages', async ({ page, site, browser }) => {
@@ -10,9 +10,7 @@ test('two people file at once and lose nothing, in both languages', async ({ pag
   for (const person of [page, other]) {
     await person.getByRole('tab', { name: /^(Sensor|Мэдрэгч)$/ }).click();
     await expect(row(person, /RSU/)).toBeVisible();
-    await panel(person)
-      .getByRole('combobox', { name: /^(Show mode|Харуулах горим)$/ })
-      .selectOption('folders');
+    await chooseShowMode(person, /^(Show folders|Хавтсуудыг)$/);
   }
   await createFolder(page, 'Morning');
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeEnabled();

@@ -149,6 +149,7 @@ test.describe('viewer controls', () => {
     await press('Control+k');
     await expect(palette).toBeHidden();
     await press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await palette.getByRole('combobox').fill('manual');
     await expect(palette.getByRole('option').first()).toContainText(/manual/i);
     await press('Enter');

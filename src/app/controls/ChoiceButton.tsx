@@ -7,18 +7,25 @@ import { RadioList, type RadioListProps } from './RadioList.tsx';
 interface ChoiceButtonProps<T extends string> extends RadioListProps<T> {
   /** The current choice as text. */
   now: string;
+  className?: string;
   /** What is chosen now, on the button. */
   children: ReactNode;
 }
 
-export function ChoiceButton<T extends string>({ now, children, onChoose, ...list }: ChoiceButtonProps<T>) {
+export function ChoiceButton<T extends string>({
+  now,
+  className = 'hf-tool',
+  children,
+  onChoose,
+  ...list
+}: ChoiceButtonProps<T>) {
   return (
     <Popover
       label={list.label}
       button={({ expanded, toggle }) => (
         <button
           type="button"
-          className="hf-tool"
+          className={className}
           aria-haspopup="dialog"
           aria-expanded={expanded}
           aria-label={now}

@@ -1,4 +1,6 @@
 /** A colour: 8 swatches, the 5 used last, or a hex value (rules.md#colour-picker). */
+import { ColorPicker } from 'primereact/colorpicker';
+import { InputText } from 'primereact/inputtext';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -54,6 +56,13 @@ function Choice({ value, onChange }: ColourPickerProps) {
     <div className="hf-colours">
       <Row label={t('options.swatches')} colours={SWATCHES} value={value} onChoose={choose} />
       {list.length > 0 && <Row label={t('options.recent')} colours={list} value={value} onChoose={choose} />}
+      {/* By pointer and touch; the keyboard has the field below, which tells what is picked. */}
+      <ColorPicker
+        inline
+        format="hex"
+        value={(read ?? value).slice(1)}
+        onChange={(event) => typeof event.value === 'string' && setText(`#${event.value.toUpperCase()}`)}
+      />
       <form
         className="hf-colours__hex"
         onSubmit={(event) => {
@@ -62,7 +71,7 @@ function Choice({ value, onChange }: ColourPickerProps) {
         }}
       >
         <label htmlFor={id}>{t('options.hex')}</label>
-        <input
+        <InputText
           id={id}
           className="hf-input"
           value={shown}

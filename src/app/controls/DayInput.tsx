@@ -1,34 +1,83 @@
-/** A day, none of those to come (rules.md#day-input). */
-
+/** A day, none of those to come (rules.md#day-input): typed, or chosen from a calendar. */
+import { InputText } from 'primereact/inputtext';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay, readDay } from '../format/day.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { useShell, useSite } from '../session/context.ts';
+import { lazyComponent } from './lazyComponent.ts';
+import { Popover } from './Popover.tsx';
+
+const DayCalendar = lazyComponent(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 interface DayInputProps {
   label: string;
   /** `YYYY-MM-DD`; empty for any day. */
   day: string;
+  disabled?: boolean;
   onChange: (day: string) => void;
 }
 
-export function DayInput({ label, day, onChange }: DayInputProps) {
+export function DayInput({ label, day, disabled = false, onChange }: DayInputProps) {
   const { t } = useTranslation();
   const { now } = useSite();
   const { notices } = useShell();
   const { dayOf } = useSiteDates();
+  const [text, setText] = useState<string>();
+  const last = dayOf(now());
+  const refuse = () => notices.show('warning', t('views.invalidDate'));
+  const type = (typed: string) => {
+    setText(typed);
+    const read = readDay(typed);
+    if (read === undefined || read === day) return;
+    if (read > last) refuse();
+    else onChange(read);
+  };
+  const finish = () => {
+    if (text !== undefined && readDay(text) === undefined) refuse();
+    setText(undefined);
+  };
   return (
-    <label className="hf-input hf-day" title={label}>
-      <input
-        type="date"
-        value={day}
-        max={dayOf(now())}
+    <span className="hf-input hf-day" title={label}>
+      <InputText
+        value={text ?? formatDay(day)}
+        placeholder={t('calendar.form')}
         aria-label={label}
-        onChange={({ target }) => {
-          // Typing can name a day to come, which the calendar does not offer.
-          if (target.validity.valid) onChange(target.value);
-          else notices.show('warning', t('views.invalidDate'));
-        }}
+        disabled={disabled}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+        onBlur={finish}
+        onKeyDown={({ key }) => key === 'Enter' && finish()}
       />
-    </label>
+      <Popover
+        label={label}
+        button={({ expanded, toggle }) => (
+          <button
+            type="button"
+            aria-label={t('calendar.open', { label })}
+            aria-haspopup="dialog"
+            aria-expanded={expanded}
+            disabled={disabled}
+            onClick={toggle}
+          >
+            <Icon name="calendar" size="small" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<div className="hf-calendar" />}>
+            <DayCalendar
+              day={day}
+              lastDay={last}
+              onChoose={(chosen) => {
+                onChange(chosen);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+    </span>
   );
 }

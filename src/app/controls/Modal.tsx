@@ -1,10 +1,9 @@
 /** A dialog over everything: keeps the focus inside, closes by Escape and cross, and gives the focus back. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { Dialog } from 'primereact/dialog';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icons/Icon.tsx';
 import { useShell } from '../session/context.ts';
-import { focusableIn } from './focusable.ts';
-import { ToolButton } from './ToolButton.tsx';
 import './modal.css';
 
 interface ModalProps {
@@ -13,72 +12,60 @@ interface ModalProps {
   onClose?: (() => void) | undefined;
   /** Actions, the primary one last. */
   footer: ReactNode;
-  wide?: boolean;
-  /** As large as what it shows. */
-  large?: boolean;
+  /** `large`: as large as what it shows. */
+  size?: 'wide' | 'large';
   children: ReactNode;
 }
 
-export function Modal({ title, onClose, footer, wide = false, large = false, children }: ModalProps) {
+export function Modal({ title, onClose, footer, size, children }: ModalProps) {
   const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  useFocusInside(panel);
-  const onKey = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key === 'Escape') onClose?.();
-    if (event.key === 'Tab') keepInside(event, panel.current);
-  };
-  return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys reach the dialog through it
-    <div className="hf-scrim" onKeyDown={onKey}>
-      <div
-        ref={panel}
-        className="hf-dialog"
-        data-wide={wide || undefined}
-        data-large={large || undefined}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <header className="hf-dialog__head">
-          <h2 id={titleId}>{title}</h2>
-          <span className="hf-spacer" />
-          <ToolButton icon="close" label={t('vehicle.close')} disabled={!onClose} onClick={() => onClose?.()} />
-        </header>
-        <div className="hf-dialog__body">{children}</div>
-        <footer className="hf-dialog__foot">{footer}</footer>
-      </div>
-    </div>,
-    document.body,
+  useFocusGivenBack();
+  return (
+    <Dialog
+      visible
+      className={size ? `hf-dialog--${size}` : ''}
+      draggable={false}
+      resizable={false}
+      focusOnShow={false}
+      header={<h2>{title}</h2>}
+      footer={footer}
+      closeIcon={<Icon name="close" />}
+      ariaCloseIconLabel={t('vehicle.close')}
+      onHide={() => onClose?.()}
+      pt={{ root: { onKeyDown: keepKeys }, closeButton: { title: t('vehicle.close'), disabled: !onClose } }}
+    >
+      <FirstFocus />
+      {children}
+    </Dialog>
   );
 }
 
-/** The first field, or the dialog itself, has the focus while it is open; then what had it before. */
-function useFocusInside(panel: { current: HTMLDivElement | null }) {
+/** The first field, or else the last action, has the focus as soon as the content is in the document. */
+function FirstFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const panel = mark.current?.closest<HTMLElement>('[role="dialog"]');
+    const field = panel?.querySelector<HTMLElement>('[data-autofocus], input:not([type=radio]), textarea');
+    const last = panel?.querySelector<HTMLElement>('.hf-dialog__foot button:last-child');
+    (field ?? last ?? panel)?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/** The page's shortcuts do not hear what is typed in a dialog; Escape goes on to the library, which closes it. */
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') event.stopPropagation();
+}
+
+/** What had the focus before has it again when the dialog is gone: the library does so only for dialogs that stay mounted. */
+function useFocusGivenBack() {
   const { focusHistory } = useShell();
   useEffect(() => {
     const before = document.activeElement;
-    const field = panel.current?.querySelector<HTMLElement>('[data-autofocus], input:not([type=radio]), textarea');
-    const last = panel.current?.querySelector<HTMLElement>('.hf-dialog__foot button:last-child');
-    (field ?? last ?? panel.current)?.focus();
     return () => {
       // A menu that opened it is gone; what opened the menu is still there.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
       else focusHistory.restore();
     };
-  }, [panel, focusHistory]);
-}
-
-function keepInside(event: KeyboardEvent, panel: HTMLElement | null): void {
-  const fields = panel ? focusableIn(panel) : [];
-  const [first] = fields;
-  const last = fields.at(-1);
-  const active = document.activeElement;
-  if (!first || !last) return;
-  if (event.shiftKey ? active === first || active === panel : active === last) {
-    event.preventDefault();
-    (event.shiftKey ? last : first).focus();
-  }
+  }, [focusHistory]);
 }

@@ -1,7 +1,7 @@
 /** What a button opens over the page: it takes the focus, and gives it back when it closes. */
 import { OverlayPanel } from 'primereact/overlaypanel';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { focusableIn } from './focusable.ts';
+import { initialFocus } from './focusable.ts';
 
 interface Opener {
   expanded: boolean;
@@ -22,9 +22,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   const onShow = () => {
     setExpanded(true);
     const panel = overlay.current?.getElement();
-    if (!(panel instanceof HTMLElement)) return;
-    const chosen = panel.querySelector<HTMLElement>('[aria-checked="true"]');
-    (chosen ?? focusableIn(panel)[0])?.focus({ preventScroll: true });
+    if (panel instanceof HTMLElement) initialFocus(panel)?.focus({ preventScroll: true });
   };
   const onHide = () => {
     setExpanded(false);

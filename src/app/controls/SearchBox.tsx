@@ -1,4 +1,5 @@
 /** A search field with its glass and, once there is something in it, a cross that clears it. */
+import { InputText } from 'primereact/inputtext';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 
@@ -14,7 +15,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <label className="hf-input">
       <Icon name="search" size="small" />
-      <input
+      <InputText
         type="text"
         value={value}
         placeholder={label}

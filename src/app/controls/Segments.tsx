@@ -1,5 +1,6 @@
 /** A row of choices of which one holds. */
-import type { ReactNode } from 'react';
+import { SelectButton } from 'primereact/selectbutton';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface SegmentsProps<T extends string | number> {
   /** Said, not shown. */
@@ -13,22 +14,22 @@ interface SegmentsProps<T extends string | number> {
 }
 
 export function Segments<T extends string | number>(props: SegmentsProps<T>) {
-  const { label, values, chosen, words, className, onChoose } = props;
+  const { label, values, chosen, words, className = '', onChoose } = props;
   return (
-    <fieldset className={className ? `hf-segments ${className}` : 'hf-segments'}>
-      <legend className="hf-hidden">{label}</legend>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className="hf-segment"
-          aria-pressed={value === chosen}
-          disabled={props.disabled?.(value)}
-          onClick={() => onChoose(value)}
-        >
-          {words(value)}
-        </button>
-      ))}
-    </fieldset>
+    <SelectButton
+      className={className}
+      aria-label={label}
+      value={chosen}
+      options={values.map((value) => ({ label: String(value), value, disabled: props.disabled?.(value) ?? false }))}
+      itemTemplate={({ value }: { value: T }) => words(value)}
+      allowEmpty={false}
+      onChange={({ value }) => onChoose(value)}
+      pt={{ button: { 'aria-label': undefined, onKeyDown: pressOnEnter } }}
+    />
   );
+}
+
+/** The library presses its buttons with Space alone. */
+function pressOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter') event.currentTarget.click();
 }

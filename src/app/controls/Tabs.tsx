@@ -1,5 +1,6 @@
 /** A row of tabs, moved along with the arrow keys as assistive technology expects of them. */
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { TabPanel, TabView } from 'primereact/tabview';
+import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import '../theme/panel.css';
 
@@ -41,38 +42,32 @@ export function tabId(panelId: string, tab: string): string {
   return `${panelId}${tab}`;
 }
 
-/** The tabs alone, for whoever lays out the panel below. */
+/** The tabs alone, for callers that lay out the panel themselves. The tab that has the focus is the chosen one. */
 export function TabBar<T extends string>({ label, tabs, chosen, onChoose, panelId }: TabBarProps<T>) {
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const at = tabs.findIndex((tab) => tab.id === chosen);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (!next) return;
-    onChoose(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  const choose = (id: T | undefined) => {
+    if (id !== undefined && id !== chosen) onChoose(id);
   };
+  const actionOf = (tab: Tab<T>) => ({
+    id: tabId(panelId, tab.id),
+    'aria-controls': panelId,
+    'aria-label': tab.icon && tab.label,
+    title: tab.icon && tab.label,
+    onFocus: () => choose(tab.id),
+  });
   return (
-    <div className="hf-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
+    <TabView
+      activeIndex={tabs.findIndex(({ id }) => id === chosen)}
+      onTabChange={({ index }) => choose(tabs[index]?.id)}
+      pt={{ nav: { 'aria-label': label } }}
+    >
       {tabs.map((tab) => (
-        <button
+        <TabPanel
           key={tab.id}
-          type="button"
-          id={tabId(panelId, tab.id)}
-          data-tab={tab.id}
-          role="tab"
-          className="hf-tab"
-          aria-selected={tab.id === chosen}
-          aria-controls={panelId}
-          aria-label={tab.icon && tab.label}
-          title={tab.icon && tab.label}
-          tabIndex={tab.id === chosen ? 0 : -1}
-          onClick={() => onChoose(tab.id)}
-        >
-          {tab.icon && <Icon name={tab.icon} />}
-          {(!tab.icon || tab.id === chosen) && <span>{tab.label}</span>}
-        </button>
+          leftIcon={tab.icon && <Icon name={tab.icon} />}
+          header={(!tab.icon || tab.id === chosen) && tab.label}
+          pt={{ headerAction: actionOf(tab) }}
+        />
       ))}
-    </div>
+    </TabView>
   );
 }

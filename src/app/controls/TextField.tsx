@@ -1,4 +1,5 @@
 /** One line of text under its label, and what is wrong with it below. */
+import { InputText } from 'primereact/inputtext';
 import { forwardRef, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 
@@ -18,7 +19,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   return (
     <div className="hf-field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <InputText
         ref={ref}
         id={id}
         className="hf-input"

@@ -1,7 +1,10 @@
 /** Submit feedback: type, description, up to four images; then thanks (rules.md#feedback-form). */
+
+import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
+import { Choice } from '../controls/Choice.tsx';
 import { FieldError } from '../controls/FieldError.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -85,7 +88,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
   };
   return (
     <Modal
-      wide
+      size="wide"
       title={t('feedback.title')}
       onClose={sending ? undefined : onClose}
       footer={
@@ -97,25 +100,18 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
       <form id={`${id}form`} className="hf-form" noValidate onSubmit={(event) => void submit(event)}>
         <div className="hf-field">
           <label htmlFor={`${id}type`}>{t('feedback.type')}</label>
-          <span className="hf-input">
-            <select
-              id={`${id}type`}
-              value={type}
-              required
-              disabled={sending}
-              onChange={({ target }) => setType(FEEDBACK_TYPES.find((known) => known === target.value) ?? 'feedback')}
-            >
-              {FEEDBACK_TYPES.map((known) => (
-                <option key={known} value={known}>
-                  {t(`feedback.types.${known}`)}
-                </option>
-              ))}
-            </select>
-          </span>
+          <Choice
+            id={`${id}type`}
+            values={FEEDBACK_TYPES}
+            chosen={type}
+            words={(known) => t(`feedback.types.${known}`)}
+            disabled={sending}
+            onChoose={setType}
+          />
         </div>
         <div className="hf-field">
           <label htmlFor={`${id}desc`}>{t('feedback.description')}</label>
-          <textarea
+          <InputTextarea
             ref={field}
             id={`${id}desc`}
             data-autofocus

@@ -26,7 +26,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
       </button>
       {large && (
         <Modal
-          large
+          size="large"
           title={label}
           onClose={close}
           footer={

@@ -1,4 +1,5 @@
 /** The loading screen: 1 % every 20 ms, about 2 s (rules.md#loading-screen). The mine loads behind it. */
+import { ProgressBar } from 'primereact/progressbar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
@@ -31,16 +32,7 @@ export function LoadingScreen({ now, onDone }: { now: () => number; onDone: () =
         <Logo />
         Headframe
       </div>
-      <div
-        className="hf-loading__track"
-        role="progressbar"
-        aria-label={t('loading.label')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <div className="hf-loading__fill" style={{ transform: `scaleX(${percent / STEPS})` }} />
-      </div>
+      <ProgressBar aria-label={t('loading.label')} value={percent} showValue={false} />
       <p className="hf-loading__step">
         <span>{t('loading.step')}</span>
         <span>{percent} %</span>

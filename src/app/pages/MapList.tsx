@@ -1,4 +1,5 @@
 /** Maps with their versions, each to be selected. */
+import { Skeleton } from 'primereact/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Failed } from '../controls/Failed.tsx';
@@ -16,7 +17,13 @@ export function MapList() {
         {t('landing.maps')} <span className="hf-maplist__count">{maps.length > 0 && maps.length}</span>
       </h2>
       {phase === 'failed' && <MapsFailed reason={message ?? ''} />}
-      {phase === 'loading' && <div className="hf-maplist__bars" role="status" aria-label={t('loading.label')} />}
+      {phase === 'loading' && (
+        <div className="hf-maplist__bars" role="status" aria-label={t('loading.label')}>
+          <Skeleton height="10px" />
+          <Skeleton height="10px" />
+          <Skeleton height="10px" />
+        </div>
+      )}
       {phase === 'ready' && maps.length === 0 && <p className="hf-empty">{t('landing.noMaps')}</p>}
       {maps.length > 0 && <MapTable />}
     </section>

@@ -8,7 +8,7 @@ import { Popover } from '../controls/Popover.tsx';
 import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useActions, useShell, useSite } from '../session/context.ts';
-import { NoticeMark } from './NoticeArea.tsx';
+import { NoticeMark } from './NoticeMark.tsx';
 
 type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 

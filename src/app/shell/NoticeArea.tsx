@@ -1,25 +1,41 @@
-/** Where short messages appear: top centre, one line each. */
+/** Where short messages appear: top centre, one line each; when each of them goes is decided where they are kept. */
+import { Toast, type ToastMessage } from 'primereact/toast';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
-import { Glyph } from '../icons/Glyph.tsx';
-import { Icon } from '../icons/Icon.tsx';
-
-/** The mark of a kind of notice. */
-export function NoticeMark({ kind }: { kind: NoticeKind }) {
-  if (kind === 'done') return <Icon name="check" />;
-  return <Glyph name={kind === 'warning' ? 'warning' : 'alert'} />;
-}
+import type { Notice, Notices } from '../../state/notice/notices.ts';
+import { NoticeMark } from './NoticeMark.tsx';
 
 export function NoticeArea({ notices }: { notices: Notices }) {
   const { list } = useSnapshot(notices.state);
-  return (
-    <div className="hf-toasts" role="status" aria-live="polite">
-      {list.map((notice) => (
-        <div key={notice.id} className="hf-toast">
-          <NoticeMark kind={notice.kind} />
-          {notice.text}
-        </div>
-      ))}
-    </div>
-  );
+  const toast = useRef<Toast>(null);
+  const shown = useRef(new Map<number, ToastMessage>());
+  useEffect(() => {
+    const ids = new Set(list.map(({ id }) => id));
+    for (const [id, message] of shown.current) {
+      if (ids.has(id)) continue;
+      shown.current.delete(id);
+      toast.current?.remove(message);
+    }
+    for (const notice of list) {
+      if (shown.current.has(notice.id)) continue;
+      const message = messageOf(notice);
+      shown.current.set(notice.id, message);
+      toast.current?.show(message);
+    }
+  }, [list]);
+  return <Toast ref={toast} role="status" aria-live="polite" />;
+}
+
+function messageOf({ id, kind, text }: Notice): ToastMessage {
+  return {
+    id: String(id),
+    sticky: true,
+    closable: false,
+    content: (
+      <>
+        <NoticeMark kind={kind} />
+        {text}
+      </>
+    ),
+  };
 }

@@ -19,9 +19,11 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
         transition: AT_ONCE,
       },
       toast: {
-        root: { className: 'hf-toasts' },
+        root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
+        // The region around them announces them.
+        message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
         content: { className: 'hf-toast' },
-        closeButton: { className: 'hf-hidden' },
+        transition: AT_ONCE,
       },
       menu: {
         root: { className: 'hf-menu' },
@@ -36,6 +38,90 @@ export function primeOptions(nonce: string): Partial<APIOptions> {
         submenuIcon: { className: 'hf-hidden' },
       },
       tooltip: { root: { className: 'hf-tooltip' } },
+      dialog: {
+        mask: { className: 'hf-scrim' },
+        root: { className: 'hf-dialog', tabIndex: -1, 'aria-describedby': undefined },
+        header: { className: 'hf-dialog__head' },
+        headerTitle: { className: 'hf-dialog__title' },
+        closeButton: { className: 'hf-tool' },
+        content: { className: 'hf-dialog__body' },
+        footer: { className: 'hf-dialog__foot' },
+        transition: AT_ONCE,
+      },
+      selectbutton: {
+        root: { className: 'hf-segments' },
+        button: { className: 'hf-segment' },
+      },
+      tabview: {
+        navContainer: { className: 'hf-tabs' },
+        nav: { className: 'hf-tabs__list' },
+        inkbar: { hidden: true },
+        // What a tab shows is laid out by its panel.
+        panelContainer: { hidden: true },
+      },
+      tabpanel: {
+        headerAction: { className: 'hf-tab' },
+      },
+      calendar: {
+        panel: { 'aria-label': undefined },
+        header: { className: 'hf-calendar__head' },
+        title: { className: 'hf-calendar__title' },
+        previousButton: { className: 'hf-tool' },
+        nextButton: { className: 'hf-tool' },
+        monthTitle: { type: 'button', 'aria-label': undefined },
+        yearTitle: { type: 'button', 'aria-label': undefined },
+        dayLabel: (options) => ({
+          className: 'hf-calendar__cell',
+          role: 'button',
+          'aria-selected': undefined,
+          'aria-pressed': options?.context.selected === true,
+        }),
+        monthPicker: { className: 'hf-calendar__months' },
+        month: { className: 'hf-calendar__cell', role: 'button' },
+        yearPicker: { className: 'hf-calendar__years' },
+        year: { className: 'hf-calendar__cell', role: 'button' },
+        transition: AT_ONCE,
+      },
+      colorpicker: {
+        content: { className: 'hf-hue' },
+        selector: { className: 'hf-hue__square' },
+        color: { className: 'hf-hue__shades' },
+        colorHandle: { className: 'hf-hue__handle' },
+        hue: { className: 'hf-hue__bar' },
+        hueHandle: { className: 'hf-hue__mark' },
+      },
+      progressbar: {
+        root: { className: 'hf-progress' },
+        value: { className: 'hf-progress__value' },
+      },
+      skeleton: { root: { className: 'hf-skeleton' } },
+      checkbox: {
+        root: { className: 'hf-check' },
+        input: { className: 'hf-check__input' },
+        box: { className: 'hf-check__box' },
+        icon: { className: 'hf-check__tick' },
+      },
+      radiobutton: {
+        root: { className: 'hf-radio__button' },
+        input: { className: 'hf-radio__input' },
+        box: { className: 'hf-radio__box' },
+      },
+      slider: {
+        root: { className: 'hf-slider' },
+        range: { className: 'hf-slider__range' },
+        handle: { className: 'hf-slider__handle' },
+      },
+      dropdown: {
+        root: { className: 'hf-input hf-choice', 'aria-activedescendant': undefined },
+        input: { className: 'hf-choice__value' },
+        // The value is told by the input that has the focus.
+        select: { 'aria-hidden': true },
+        trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
+        panel: { className: 'hf-choice__panel' },
+        wrapper: { className: 'hf-choice__items' },
+        item: { className: 'hf-choice__item' },
+        transition: AT_ONCE,
+      },
     },
   };
 }

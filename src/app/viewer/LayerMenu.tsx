@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 import { readLanguage } from '../../i18n/i18n.ts';
+import { Check } from '../controls/Check.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
@@ -30,17 +31,15 @@ function Layers() {
   return (
     <div className="hf-layers">
       <label className="hf-layers__line" title={t('layers.congestionOff')} data-off>
-        <input type="checkbox" className="hf-check" disabled />
+        <Check checked={false} disabled />
         {t('layers.congestion')}
       </label>
       {VIEW_LAYERS.map(({ id, field, name }) => (
         <label key={id} className="hf-layers__line" title={shown ? undefined : t('interact.selectView')}>
-          <input
-            type="checkbox"
-            className="hf-check"
+          <Check
             disabled={!shown}
             checked={shown?.[field] ?? false}
-            onChange={({ target }) => openViews.change(selected, { [field]: target.checked })}
+            onChange={(on) => openViews.change(selected, { [field]: on })}
           />
           {name[readLanguage(i18n.language)]}
         </label>

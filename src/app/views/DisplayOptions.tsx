@@ -10,7 +10,10 @@ import {
 } from '../../domain/view/optionFields.ts';
 import { type EntityOptions, OPTION_KINDS } from '../../domain/view/viewOptions.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
+import { Check } from '../controls/Check.tsx';
+import { Choice } from '../controls/Choice.tsx';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
+import { Range } from '../controls/Range.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import './options.css';
 
@@ -27,18 +30,13 @@ export function DisplayOptions({ options, onChange }: DisplayOptionsProps) {
   return (
     <fieldset className="hf-field">
       <legend>{t('options.title')}</legend>
-      <select
-        className="hf-input"
-        aria-label={t('options.kind')}
-        value={kind}
-        onChange={({ target }) => setKind(OPTION_KINDS.find((candidate) => candidate === target.value) ?? 'vehicle')}
-      >
-        {OPTION_KINDS.map((candidate) => (
-          <option key={candidate} value={candidate}>
-            {t(`options.kinds.${candidate}`)}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label={t('options.kind')}
+        values={OPTION_KINDS}
+        chosen={kind}
+        words={(candidate) => t(`options.kinds.${candidate}`)}
+        onChoose={setKind}
+      />
       {OPTION_FIELDS[kind].map((field) => (
         <Field key={field.key} field={field} options={own} onChange={set} />
       ))}
@@ -66,12 +64,10 @@ function Field({ field, options, onChange }: FieldProps) {
       const hides = HIDING.has(field.key);
       return (
         <SettingRow label={label}>
-          <input
-            type="checkbox"
-            className="hf-check"
-            aria-label={label}
+          <Check
+            label={label}
             checked={options[field.key] !== hides}
-            onChange={({ target }) => onChange({ [field.key]: target.checked !== hides })}
+            onChange={(ticked) => onChange({ [field.key]: ticked !== hides })}
           />
         </SettingRow>
       );
@@ -90,17 +86,14 @@ function Field({ field, options, onChange }: FieldProps) {
     case 'opacity':
       return (
         <SettingRow label={label}>
-          <input
-            type="range"
-            className="hf-range"
-            aria-label={label}
-            min={0}
-            max={1}
-            step={0.05}
-            value={options[field.key]}
-            onChange={({ target }) => onChange({ [field.key]: Number(target.value) })}
+          <Range
+            label={label}
+            max={100}
+            step={5}
+            unit="%"
+            value={Math.round(options[field.key] * 100)}
+            onChange={(percent) => onChange({ [field.key]: percent / 100 })}
           />
-          <b>{Math.round(options[field.key] * 100)} %</b>
         </SettingRow>
       );
     case 'colour':
@@ -127,17 +120,13 @@ interface ScaleProps {
 function Scale({ label, list, value, onChange }: ScaleProps) {
   const scales = list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
   return (
-    <select
-      className="hf-input hf-settings__scale"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {scales.map((scale) => (
-        <option key={scale} value={scale}>
-          {scale}
-        </option>
-      ))}
-    </select>
+    <Choice
+      className="hf-settings__scale"
+      label={label}
+      values={scales}
+      chosen={value}
+      words={String}
+      onChoose={onChange}
+    />
   );
 }

@@ -1,4 +1,5 @@
 /** "Save view": name, description, who can see it, and what is saved with it (rules.md#view-name, rules.md#view-rights). */
+import { InputTextarea } from 'primereact/inputtextarea';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -9,6 +10,7 @@ import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
+import { Radio } from '../controls/Radio.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useSite, useViews } from '../session/context.ts';
 import { AreaChips } from './AreaChips.tsx';
@@ -67,7 +69,7 @@ export function SaveViewDialog() {
         <label htmlFor={`${id}words`}>
           {t('save.description')} <span className="hf-field__hint">{t('save.optional')}</span>
         </label>
-        <textarea
+        <InputTextarea
           id={`${id}words`}
           className="hf-input"
           value={description}
@@ -96,8 +98,7 @@ function WhoCanSee() {
         .filter((kind) => MAP_VISIBLE_TYPES.includes(kind) && grants && mayCreate(grants, kind))
         .map((kind) => (
           <label key={kind} className="hf-radio">
-            <input
-              type="radio"
+            <Radio
               name="visibility"
               checked={visibility === kind}
               onChange={() => {

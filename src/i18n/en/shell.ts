@@ -1,6 +1,21 @@
 /** English texts of the shell: rail, top bar, user menu, maps, pages. */
 export const shellEn = {
   form: { cancel: 'Cancel' },
+  calendar: {
+    form: 'MM/DD/YYYY',
+    open: '{{label}}: calendar',
+    days: 'Su,Mo,Tu,We,Th,Fr,Sa',
+    months: 'January,February,March,April,May,June,July,August,September,October,November,December',
+    monthsShort: 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec',
+    chooseMonth: 'Choose the month',
+    chooseYear: 'Choose the year',
+    prevMonth: 'Previous month',
+    nextMonth: 'Next month',
+    prevYear: 'Previous year',
+    nextYear: 'Next year',
+    prevDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
   nav: {
     label: 'Applications',
     inputs: 'Inputs',

@@ -4,6 +4,21 @@ import type { Widened } from '../widened.ts';
 /** Mongolian texts of the shell: rail, top bar, user menu, maps, pages. */
 export const shellMn: Widened<typeof shellEn> = {
   form: { cancel: 'Болих' },
+  calendar: {
+    form: 'СС/ӨӨ/ЖЖЖЖ',
+    open: '{{label}}: хуанли',
+    days: 'Ня,Да,Мя,Лх,Пү,Ба,Бя',
+    months: '1-р сар,2-р сар,3-р сар,4-р сар,5-р сар,6-р сар,7-р сар,8-р сар,9-р сар,10-р сар,11-р сар,12-р сар',
+    monthsShort: '1-р сар,2-р сар,3-р сар,4-р сар,5-р сар,6-р сар,7-р сар,8-р сар,9-р сар,10-р сар,11-р сар,12-р сар',
+    chooseMonth: 'Сар сонгох',
+    chooseYear: 'Жил сонгох',
+    prevMonth: 'Өмнөх сар',
+    nextMonth: 'Дараах сар',
+    prevYear: 'Өмнөх жил',
+    nextYear: 'Дараах жил',
+    prevDecade: 'Өмнөх арван жил',
+    nextDecade: 'Дараах арван жил',
+  },
   nav: {
     label: 'Хэсгүүд',
     inputs: 'Оролт',

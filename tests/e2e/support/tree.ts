@@ -14,9 +14,18 @@ export async function openMenu(page: Page, item: string): Promise<void> {
   await expect(menuItem(page, item)).toBeHidden();
 }
 
+/** Chooses which rows the tree shows. */
+export async function chooseShowMode(page: Page, mode: RegExp | string): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^(Show mode|Харуулах горим): / })
+    .click();
+  await page.getByRole('radio', { name: mode }).click();
+}
+
 export async function createFolder(page: Page, name: string): Promise<void> {
   await openMenu(page, 'Create folder');
   const dialog = page.getByRole('dialog', { name: 'Create folder' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create folder' }).click();
   await expect(dialog).toBeHidden();

@@ -2,25 +2,22 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertFilter } from '../../../domain/alert/retention.ts';
 import { RULE_TYPES } from '../../../domain/rule/siteRule.ts';
+import { Choice } from '../../controls/Choice.tsx';
 
 type Rule = AlertFilter['rule'];
+
+const RULES: readonly Rule[] = ['all', ...RULE_TYPES];
 
 export function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
   const { t } = useTranslation();
   return (
-    <span className="hf-input hf-alerts__rule">
-      <select
-        aria-label={t('alerts.ruleFilter')}
-        value={rule}
-        onChange={({ target }) => onChoose(RULE_TYPES.find((type) => type === target.value) ?? 'all')}
-      >
-        <option value="all">{t('alerts.allRules')}</option>
-        {RULE_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`alerts.rule.${type}`)}
-          </option>
-        ))}
-      </select>
-    </span>
+    <Choice
+      className="hf-alerts__rule"
+      label={t('alerts.ruleFilter')}
+      values={RULES}
+      chosen={rule}
+      words={(type) => t(type === 'all' ? 'alerts.allRules' : `alerts.rule.${type}`)}
+      onChoose={onChoose}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
+import { Check } from '../../controls/Check.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
@@ -88,7 +89,7 @@ function DesignLine({ id }: { id: string }) {
           onClick={() => setOpen(!open)}
         />
         <label className="hf-designs__name">
-          <input type="checkbox" className="hf-check" checked={shown} onChange={() => designActions.show(id, !shown)} />
+          <Check checked={shown} onChange={() => designActions.show(id, !shown)} />
           <span title={name}>{name}</span>
           <small title={mineArea}>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { type DesignLayerState, designOf } from '../../../state/designs/designs.ts';
+import { Check } from '../../controls/Check.tsx';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 import { useEntities } from '../../session/context.ts';
 
@@ -44,13 +45,11 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
   return (
     <li>
       <label className="hf-designs__name">
-        <input
-          type="checkbox"
-          className="hf-check"
+        <Check
           checked={shown}
-          aria-label={t('designs.showLayer', { name })}
-          aria-describedby={note && noteId}
-          onChange={({ target }) => onChange(target.checked)}
+          label={t('designs.showLayer', { name })}
+          describedBy={note && noteId}
+          onChange={onChange}
         />
         <i className="hf-designs__colour" style={{ background: colour ?? 'var(--hf-text-1)' }} aria-hidden />
         <span title={name}>

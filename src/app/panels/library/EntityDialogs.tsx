@@ -1,25 +1,25 @@
-/** The dialogs that change the catalogue. */
+/** Where the dialogs that change the catalogue are shown, whatever opens them. */
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';
+import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useEntities } from '../../session/context.ts';
-import { EditDialog } from './EditDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { UploadDialog } from './UploadDialog.tsx';
+
+const OpenEntityDialog = lazyComponent(async () => (await import('./OpenEntityDialog.tsx')).OpenEntityDialog);
 
 export function EntityDialogs() {
   const { entityDialogs } = useEntities();
   const open = useSnapshot(entityDialogs).open as EntityDialog | undefined;
+  if (!open) return null;
   const close = () => {
     entityDialogs.open = undefined;
   };
-  switch (open?.dialog) {
-    case 'edit':
-      return <EditDialog key={open.entity.id} entity={open.entity} onClose={close} />;
-    case 'remove':
-      return <RemoveDialog key={open.entity.id} entity={open.entity} onClose={close} />;
-    case 'upload':
-      return <UploadDialog folder={open.folder} onClose={close} />;
-    default:
-      return null;
-  }
+  return (
+    <ErrorBoundary region="card">
+      <Suspense fallback={null}>
+        <OpenEntityDialog open={open} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -2,8 +2,11 @@
  * Maintenance, a mock-up: thirty placeholder rows that open to the same fixed sample (rules.md#maintenance). It says
  * so; its search box, date and shift pickers are there for the look and switched off.
  */
+import { InputText } from 'primereact/inputtext';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../../controls/Choice.tsx';
+import { DayInput } from '../../controls/DayInput.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
@@ -49,16 +52,17 @@ function OffFilters() {
     <div className="hf-panel__search hf-maintenance__filters" title={why}>
       <span className="hf-input">
         <Icon name="search" size="small" />
-        <input type="text" disabled placeholder={t('maintenance.search')} aria-label={t('maintenance.search')} />
+        <InputText type="text" disabled placeholder={t('maintenance.search')} aria-label={t('maintenance.search')} />
       </span>
-      <span className="hf-input hf-day">
-        <input type="date" disabled aria-label={t('maintenance.date')} />
-      </span>
-      <span className="hf-input">
-        <select disabled aria-label={t('dispatcher.shift')}>
-          <option>{t('dispatcher.shifts.all')}</option>
-        </select>
-      </span>
+      <DayInput label={t('maintenance.date')} day="" disabled onChange={() => {}} />
+      <Choice
+        label={t('dispatcher.shift')}
+        values={['all']}
+        chosen="all"
+        words={() => t('dispatcher.shifts.all')}
+        disabled
+        onChoose={() => {}}
+      />
     </div>
   );
 }

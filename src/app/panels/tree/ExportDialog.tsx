@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
+import { Radio } from '../../controls/Radio.tsx';
 import { useLive } from '../../session/context.ts';
 import { csvOf, download } from './exportCsv.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
@@ -28,10 +29,10 @@ export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: Sho
       <fieldset className="hf-tree__targets">
         <legend className="hf-field__label">{t('tree.format')}</legend>
         <label className="hf-radio">
-          <input type="radio" name={group} defaultChecked /> CSV
+          <Radio name={group} checked /> CSV
         </label>
         <label className="hf-radio" title={t('tree.noDxf')}>
-          <input type="radio" name={group} disabled /> DXF
+          <Radio name={group} checked={false} disabled /> DXF
         </label>
       </fieldset>
     </FormDialog>

@@ -12,6 +12,7 @@ import {
   type TreeNode,
 } from '../../../domain/tree/tree.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
+import { Radio } from '../../controls/Radio.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 
 export type TreeDialog =
@@ -96,8 +97,7 @@ function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: reado
   const folders = foldersOf(tree);
   const option = (id: string, name: string, level: number) => (
     <label key={id} className="hf-radio" style={{ paddingLeft: 8 + level * 16 }}>
-      <input
-        type="radio"
+      <Radio
         name={group}
         checked={target === id}
         disabled={isBarred(id)}

@@ -1,8 +1,9 @@
 /** What narrows the tree: presence of vehicles, search, search fields of the category. */
-import { memo, useId } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
+import { SEARCH_FIELDS } from '../../../domain/tree/fields.ts';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -10,6 +11,8 @@ import { formatNumber } from '../../format/number.ts';
 import { useLive, useTrees } from '../../session/context.ts';
 
 const PRESENCES = ['online', 'all', 'offline'] as const;
+
+const Fields = lazyComponent(async () => (await import('./TreeFields.tsx')).TreeFields);
 
 export const TreeFilters = memo(function TreeFilters() {
   const { t } = useTranslation();
@@ -39,7 +42,11 @@ export const TreeFilters = memo(function TreeFilters() {
           />
         )}
       </div>
-      {fieldsOpen && SEARCH_FIELDS[category].length > 0 && <Fields filled={filled} />}
+      {fieldsOpen && SEARCH_FIELDS[category].length > 0 && (
+        <Suspense fallback={null}>
+          <Fields filled={filled} />
+        </Suspense>
+      )}
     </>
   );
 });
@@ -66,70 +73,6 @@ function Presence() {
           treePanel.presence = value;
         }}
       />
-    </div>
-  );
-}
-
-function Fields({ filled }: { filled: number }) {
-  const { t } = useTranslation();
-  const { treePanel } = useTrees();
-  const { category } = useSnapshot(treePanel);
-  return (
-    <div className="hf-tree__fields">
-      {SEARCH_FIELDS[category].map(({ group, fields }) => (
-        <fieldset key={group ?? 'all'}>
-          <legend className={group ? 'hf-tree__group' : 'hf-hidden'}>
-            {t(group ? `tree.group.${group}` : 'tree.filters')}
-          </legend>
-          {fields.map((field) => (
-            <Field key={field.id} field={field} />
-          ))}
-        </fieldset>
-      ))}
-      <button
-        type="button"
-        className="hf-button hf-button--quiet"
-        disabled={filled === 0}
-        onClick={() => {
-          treePanel.fields[category] = {};
-        }}
-      >
-        {t('tree.clearFilters')}
-      </button>
-    </div>
-  );
-}
-
-function Field({ field: { id, kind } }: { field: SearchField }) {
-  const { t } = useTranslation();
-  const { treePanel } = useTrees();
-  const { category, fields } = useSnapshot(treePanel, { sync: true });
-  const value = fields[category][id] ?? '';
-  const label = t(`tree.field.${id}` as 'tree.field.status');
-  const inputId = useId();
-  const set = (text: string) => {
-    treePanel.fields[category][id] = text;
-  };
-  return (
-    <div className="hf-tree__field">
-      <label htmlFor={inputId}>{label}</label>
-      {kind === 'open' ? (
-        <select id={inputId} className="hf-input" value={value} onChange={({ target }) => set(target.value)}>
-          <option value="">{t('tree.any')}</option>
-          <option value="1">{t('tree.open')}</option>
-          <option value="0">{t('tree.closed')}</option>
-        </select>
-      ) : (
-        <input
-          id={inputId}
-          className="hf-input"
-          type="text"
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
-          placeholder={kind === 'number' ? t('tree.numberHint') : undefined}
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
     </div>
   );
 }

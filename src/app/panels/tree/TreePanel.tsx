@@ -1,30 +1,30 @@
 /** The entity tree beside the rail: categories, search, rows, menus and dialogs (rules.md#tree). */
-
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
+import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { tabId } from '../../controls/Tabs.tsx';
 import { useActions, useEntities, useLive, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { CategoryBar } from './CategoryBar.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { fileEntityKey } from './entityFields.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
-import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { NoRows, TreeView } from './TreeView.tsx';
 import { TreeCommands } from './treeCommands.ts';
 import { TreeGestures } from './treeGestures.ts';
 import { type ShownTree, useTree } from './useTree.ts';
-import { VolumeDialog } from './VolumeDialog.tsx';
 import '../../theme/panel.css';
 import './tree.css';
+
+const Dialog = lazyComponent(async () => (await import('./OpenTreeDialog.tsx')).OpenTreeDialog);
 
 interface TreePanelProps {
   onFly: (key: EntityKey) => void;
@@ -58,27 +58,15 @@ export function TreePanel({ onFly }: TreePanelProps) {
         )}
       </div>
       <RowMenu handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
-      {dialog && <Dialog dialog={dialog} shown={shown} commands={commands} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <ErrorBoundary region="card">
+          <Suspense fallback={null}>
+            <Dialog dialog={dialog} shown={shown} commands={commands} onClose={() => setDialog(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </section>
   );
-}
-
-interface DialogProps {
-  dialog: OpenDialog;
-  shown: ShownTree;
-  commands: TreeCommands;
-  onClose: () => void;
-}
-
-function Dialog({ dialog, shown, commands, onClose }: DialogProps) {
-  switch (dialog.kind) {
-    case 'export':
-      return <ExportDialog row={dialog.row} shown={shown} onClose={onClose} />;
-    case 'volume':
-      return <VolumeDialog designId={dialog.node.entityId} name={dialog.node.name} onClose={onClose} />;
-    default:
-      return <TreeDialogs dialog={dialog} tree={shown.tree} edit={(edit) => commands.edit(edit)} onClose={onClose} />;
-  }
 }
 
 /** Commands and gestures of the tree: created once, they read the shown tree from `current`. */

@@ -8,6 +8,7 @@ import { SHOW_MODES } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
+import { ChoiceButton } from '../../controls/ChoiceButton.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -88,20 +89,20 @@ function ShowModeChoice() {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { mode } = useSnapshot(treePanel);
+  const now = t(`tree.show.${mode}`);
   return (
-    <select
+    <ChoiceButton
       className="hf-input hf-tree__mode"
-      aria-label={t('tree.showMode')}
-      value={mode}
-      onChange={({ target }) => {
-        treePanel.mode = SHOW_MODES.find((candidate) => candidate === target.value) ?? 'all';
+      label={t('tree.showMode')}
+      now={`${t('tree.showMode')}: ${now}`}
+      values={SHOW_MODES}
+      chosen={mode}
+      words={(value) => t(`tree.show.${value}`)}
+      onChoose={(value) => {
+        treePanel.mode = value;
       }}
     >
-      {SHOW_MODES.map((value) => (
-        <option key={value} value={value}>
-          {t(`tree.show.${value}`)}
-        </option>
-      ))}
-    </select>
+      <span title={now}>{now}</span>
+    </ChoiceButton>
   );
 }

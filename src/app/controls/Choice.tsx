@@ -1,0 +1,52 @@
+/** One of several values, chosen from a list that opens below. */
+import { Dropdown } from 'primereact/dropdown';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+
+interface ChoiceProps<T extends string | number> {
+  /** Accessible name; absent where a <label> names `id`. */
+  label?: string;
+  id?: string;
+  values: readonly T[];
+  chosen: T;
+  words: (value: T) => string;
+  disabled?: boolean;
+  className?: string;
+  onChoose: (value: T) => void;
+}
+
+export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+  const { label, id, values, chosen, words, disabled = false, className, onChoose } = props;
+  const dropdown = useRef<Dropdown>(null);
+  const [expanded, setExpanded] = useState(false);
+  const listId = useId();
+  useEffect(() => {
+    // The library's focusable input has neither the role nor the state of a combobox.
+    const input = dropdown.current?.getFocusInput();
+    input?.setAttribute('role', 'combobox');
+    input?.setAttribute('aria-expanded', String(expanded));
+    if (expanded) input?.setAttribute('aria-controls', listId);
+    else input?.removeAttribute('aria-controls');
+  }, [expanded, listId]);
+  const keepEscape = (event: KeyboardEvent) => {
+    // Closes the list, not the dialog or popover that it is in.
+    if (event.key === 'Escape' && expanded) event.stopPropagation();
+  };
+  return (
+    <Dropdown
+      ref={dropdown}
+      className={className ?? ''}
+      {...(id === undefined ? {} : { inputId: id })}
+      aria-label={label}
+      value={chosen}
+      options={values.map((value) => ({ value, label: words(value) }))}
+      disabled={disabled}
+      dropdownIcon={<Icon name="chevronDown" size="small" />}
+      collapseIcon={<Icon name="chevronDown" size="small" />}
+      onChange={({ value }) => onChoose(value)}
+      onShow={() => setExpanded(true)}
+      onHide={() => setExpanded(false)}
+      pt={{ root: { onKeyDown: keepEscape, 'aria-label': undefined }, list: { id: listId, 'aria-label': label } }}
+    />
+  );
+}

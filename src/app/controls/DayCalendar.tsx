@@ -1,0 +1,91 @@
+/** The calendar that a day is chosen from, fetched when the first is opened. */
+import { addLocale } from 'primereact/api';
+import { Calendar } from 'primereact/calendar';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
+import { initialFocus } from './focusable.ts';
+import './dayCalendar.css';
+
+interface DayCalendarProps {
+  /** `YYYY-MM-DD`; empty for none. */
+  day: string;
+  /** Later ones cannot be chosen. */
+  lastDay: string;
+  onChoose: (day: string) => void;
+}
+
+export function DayCalendar({ day, lastDay, onChoose }: DayCalendarProps) {
+  const { i18n } = useTranslation();
+  const choose = useRef(onChoose);
+  useLayoutEffect(() => {
+    choose.current = onChoose;
+  });
+  return <Grid day={day} lastDay={lastDay} language={i18n.language} choose={choose} />;
+}
+
+interface GridProps {
+  day: string;
+  lastDay: string;
+  language: string;
+  choose: { readonly current: (day: string) => void };
+}
+
+/** The library makes all cells anew whenever it renders, and the focus is lost: it renders when the day changes. */
+const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLocale(language);
+  useScope((scope) => {
+    // It renders twice when it is mounted.
+    scope.frame(() => box.current && initialFocus(box.current)?.focus({ preventScroll: true }));
+  }, []);
+  const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);
+  const last = useMemo(() => localDate(lastDay), [lastDay]);
+  return (
+    <div ref={box} className="hf-calendar">
+      <Calendar
+        inline
+        locale={language}
+        value={value}
+        viewDate={value ?? last}
+        maxDate={last}
+        prevIcon={<Icon name="chevronLeft" />}
+        nextIcon={<Icon name="chevronRight" />}
+        onChange={(event) => event.value instanceof Date && choose.current(dayOfLocal(event.value))}
+      />
+    </div>
+  );
+});
+
+function useLocale(language: string): void {
+  const { t } = useTranslation();
+  useMemo(() => {
+    addLocale(language, {
+      firstDayOfWeek: 1,
+      dayNamesMin: t('calendar.days').split(','),
+      monthNames: t('calendar.months').split(','),
+      monthNamesShort: t('calendar.monthsShort').split(','),
+      chooseMonth: t('calendar.chooseMonth'),
+      chooseYear: t('calendar.chooseYear'),
+      prevMonth: t('calendar.prevMonth'),
+      nextMonth: t('calendar.nextMonth'),
+      prevYear: t('calendar.prevYear'),
+      nextYear: t('calendar.nextYear'),
+      prevDecade: t('calendar.prevDecade'),
+      nextDecade: t('calendar.nextDecade'),
+      dateFormat: 'mm/dd/yy',
+    });
+  }, [language, t]);
+}
+
+/** The library counts days in the zone of the screen. */
+function localDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function dayOfLocal(at: Date): string {
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, readDay } from './day.ts';
+
+describe('formatDay', () => {
+  it('writes a day as lists do, and none as nothing', () => {
+    expect(formatDay('2026-11-02')).toBe('11/02/2026');
+    expect(formatDay('')).toBe('');
+  });
+});
+
+describe('readDay', () => {
+  it('reads what formatDay writes, without leading zeros too, and the ISO form', () => {
+    for (const text of ['11/02/2026', '11/2/2026', ' 2026-11-02 ', '2026-11-2'])
+      expect(readDay(text)).toBe('2026-11-02');
+  });
+
+  it('reads nothing as any day', () => {
+    expect(readDay('')).toBe('');
+    expect(readDay('   ')).toBe('');
+  });
+
+  it.each(['02/30/2026', '13/01/2026', '00/10/2026', '04/31/2026', '2/29/2025', '11/02/26', '11.02.2026', 'today'])(
+    'refuses %s',
+    (text) => expect(readDay(text)).toBeUndefined(),
+  );
+
+  it('knows leap years', () => {
+    expect(readDay('2/29/2024')).toBe('2024-02-29');
+  });
+});

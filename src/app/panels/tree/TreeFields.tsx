@@ -1,0 +1,77 @@
+/** The search fields of the tree's category, fetched when they are opened. */
+import { InputText } from 'primereact/inputtext';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
+import { Choice } from '../../controls/Choice.tsx';
+import { useTrees } from '../../session/context.ts';
+
+const OPEN_STATES = ['', '1', '0'] as const;
+const OPEN_WORDS = { '': 'tree.any', '1': 'tree.open', '0': 'tree.closed' } as const;
+
+export function TreeFields({ filled }: { filled: number }) {
+  const { t } = useTranslation();
+  const { treePanel } = useTrees();
+  const { category } = useSnapshot(treePanel);
+  return (
+    <div className="hf-tree__fields">
+      {SEARCH_FIELDS[category].map(({ group, fields }) => (
+        <fieldset key={group ?? 'all'}>
+          <legend className={group ? 'hf-tree__group' : 'hf-hidden'}>
+            {t(group ? `tree.group.${group}` : 'tree.filters')}
+          </legend>
+          {fields.map((field) => (
+            <Field key={field.id} field={field} />
+          ))}
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="hf-button hf-button--quiet"
+        disabled={filled === 0}
+        onClick={() => {
+          treePanel.fields[category] = {};
+        }}
+      >
+        {t('tree.clearFilters')}
+      </button>
+    </div>
+  );
+}
+
+function Field({ field: { id, kind } }: { field: SearchField }) {
+  const { t } = useTranslation();
+  const { treePanel } = useTrees();
+  const { category, fields } = useSnapshot(treePanel, { sync: true });
+  const value = fields[category][id] ?? '';
+  const label = t(`tree.field.${id}` as 'tree.field.status');
+  const inputId = useId();
+  const set = (text: string) => {
+    treePanel.fields[category][id] = text;
+  };
+  return (
+    <div className="hf-tree__field">
+      <label htmlFor={inputId}>{label}</label>
+      {kind === 'open' ? (
+        <Choice
+          id={inputId}
+          values={OPEN_STATES}
+          chosen={OPEN_STATES.find((state) => state === value) ?? ''}
+          words={(state) => t(OPEN_WORDS[state])}
+          onChoose={set}
+        />
+      ) : (
+        <InputText
+          id={inputId}
+          className="hf-input"
+          type="text"
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          placeholder={kind === 'number' ? t('tree.numberHint') : undefined}
+          value={value}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+    </div>
+  );
+}

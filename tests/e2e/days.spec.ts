@@ -1,0 +1,79 @@
+/** Days: typed in one form in both languages, or chosen from the calendar by pointer and keyboard. */
+import type { Page } from '@playwright/test';
+import { expectSaid } from './support/messages.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, account, arrive } from './support/views.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^(Sent on|Илгээсэн өдөр)/ });
+const opener = (page: Page) => page.getByRole('button', { name: /: (calendar|хуанли)$/ });
+
+async function openInbox(page: Page): Promise<void> {
+  await account(page).click();
+  await page.getByRole('button', { name: /^(Received feedback|Ирсэн санал хүсэлт)$/ }).click();
+  await expect(field(page)).toBeVisible();
+}
+
+/** `MM/DD/YYYY` */
+const shown = (page: Page) => field(page).inputValue();
+
+test('a day is typed, and what is no day or still to come is refused', async ({ page, site }) => {
+  await arrive(page, site, 'admin');
+  await openInbox(page);
+  await field(page).fill('2/3/2024');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('02/03/2024');
+  for (const wrong of ['02/30/2024', '12/31/2999', 'soon']) {
+    await field(page).fill(wrong);
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('02/03/2024');
+  }
+  await expectSaid(page, 'Invalid date object!');
+  await field(page).fill('2024-02-04');
+  await field(page).blur();
+  await expect(field(page)).toHaveValue('02/04/2024');
+  await field(page).fill('');
+  await field(page).blur();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('the calendar opens at the day, is moved through with the arrow keys, and gives the focus back', async ({
+  page,
+  site,
+}) => {
+  await arrive(page, site, 'admin');
+  await openInbox(page);
+  await field(page).fill('02/15/2024');
+  await field(page).press('Enter');
+  await opener(page).click();
+  const calendar = page.getByRole('dialog', { name: 'Sent on' });
+  await expect(calendar.getByRole('button', { name: 'February' })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: '15', exact: true })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(calendar.getByRole('button', { name: '23', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  expect(await shown(page)).toBe('02/23/2024');
+  await expect(opener(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(calendar.getByRole('button', { name: '23', exact: true })).toBeFocused();
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect(calendar.getByRole('button', { name: 'March' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  expect(await shown(page)).toBe('02/23/2024');
+});
+
+test('the calendar speaks Mongolian and offers no day to come', async ({ page, site }) => {
+  await arrive(page, site, 'admin', 'mn');
+  await openInbox(page);
+  await expect(field(page)).toHaveAttribute('placeholder', 'СС/ӨӨ/ЖЖЖЖ');
+  await opener(page).click();
+  const calendar = page.getByRole('dialog', { name: 'Илгээсэн өдөр' });
+  await expect(calendar.getByRole('columnheader')).toHaveText(['Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя', 'Ня']);
+  await calendar.getByRole('button', { name: 'Дараах сар' }).click();
+  await expect(calendar.getByRole('button', { name: '15', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await accessible(page);
+});
