@@ -7,7 +7,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { HttpProblem, notFound } from './problems.ts';
+import { answerBroken, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +17,31 @@ declare module 'fastify' {
 }
 
 /** What still comes of a body after its answer is thrown away for so long; then the connection is cut. */
-export const LINGER_MS = 5_000;
+const LINGER_MS = 5_000;
+/** Up to so many bytes a body is small: forms and documents, not files. */
+const SMALL_BYTES = 1_048_576;
+/** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
+const SMALL_WITHIN_MS = 60_000;
 
-export const bodies = fp(async (app: FastifyInstance) => {
+export interface BodyTimes {
+  smallWithinMs?: number;
+  lingerMs?: number;
+}
+
+export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
+  const { smallWithinMs = SMALL_WITHIN_MS, lingerMs = LINGER_MS } = times;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);
+  });
+
+  app.addHook('preParsing', async ({ raw, routeOptions }, _reply, payload) => {
+    if (!isComing(raw) || routeOptions.bodyLimit > SMALL_BYTES) return payload;
+    const timer = setTimeout(
+      () => answerBroken({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
+      smallWithinMs,
+    ).unref();
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    return payload;
   });
 
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -41,7 +61,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
 
   app.addHook('onResponse', async ({ raw }) => {
     if (!isComing(raw)) return;
-    const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS).unref();
+    const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
     raw.once('close', () => clearTimeout(timer));
     raw.resume();
   });

@@ -29,6 +29,13 @@ function request(head: readonly string[]): { socket: Socket; answers: () => stri
   return { socket, answers: () => answers };
 }
 
+/** Also where it is reset: that is one of the ways to end it. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
+  });
+}
+
 const NDJSON = 'Content-Type: application/x-ndjson';
 const post = (more: readonly string[]) =>
   request(['POST /api/ingest/fixes HTTP/1.1', `Authorization: Bearer ${machine}`, ...more]);
@@ -87,7 +94,7 @@ describe('frames', () => {
       ]);
       await once(socket, 'data');
       socket.write(Buffer.from([0xf7, 0x80, 0, 0, 0, 0]));
-      await once(socket, 'close');
+      await closed(socket);
     }
     const lines = site.logLines.slice(from);
     expect(lines.join('')).toContain('RSV2 and RSV3 must be clear');
@@ -142,14 +149,14 @@ describe('a connection', () => {
     const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
     await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
-    await once(socket, 'close');
+    await closed(socket);
     clearInterval(writing);
   });
 
   test('that is to become a WebSocket where there is none is answered and ended', async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const { socket, answers } = request(['GET /healthz HTTP/1.1', ...upgrade]);
-    await once(socket, 'close');
+    await closed(socket);
     expect(answers()).toContain('HTTP/1.1 400');
     expect(answers()).toContain('This address is no WebSocket');
   });
@@ -166,7 +173,7 @@ describe('a connection', () => {
         answer += part;
       });
     socket.write(text);
-    await once(socket, 'close');
+    await closed(socket);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head).toContain('application/problem+json');

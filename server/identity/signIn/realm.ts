@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../db/open.ts';
+import { LogLimit } from '../../faults/logLimit.ts';
 import { writePolicy } from '../../http/security.ts';
 import { sweepCounts } from '../../limits/countStore.ts';
 import { Limits } from '../../limits/limits.ts';
@@ -128,10 +129,18 @@ function languageOf(context: KoaContextWithOIDC) {
   return chooseLanguage({ cookieHeader: context.get('cookie'), acceptLanguage: context.get('accept-language') });
 }
 
+/** Strangers can cause as many refusals as they like: the log has so many lines a minute for them. */
+const REFUSALS_LOGGED = { lines: 60, windowMs: 60_000, nowMs: Date.now };
+
 function logTroubles(provider: Provider, log: FastifyBaseLogger): void {
+  const limit = new LogLimit(REFUSALS_LOGGED);
+  const warn = (reason: string, message: string) => {
+    const skipped = limit.take();
+    if (skipped !== undefined) log.warn({ reason, skipped }, message);
+  };
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));
-  provider.on('authorization.error', (_context, error) => log.warn({ reason: error.message }, 'authorization refused'));
-  provider.on('grant.error', (_context, error) => log.warn({ reason: error.message }, 'token request refused'));
+  provider.on('authorization.error', (_context, error) => warn(error.message, 'authorization refused'));
+  provider.on('grant.error', (_context, error) => warn(error.message, 'token request refused'));
 }
 
 function sweepRegularly(app: FastifyInstance, db: Database): void {
