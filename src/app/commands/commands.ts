@@ -31,9 +31,9 @@ export interface Command {
 }
 
 /** Places of the categories on the digit keys; the map is there in mine-area mode only. */
-const DIGITS: readonly TreeCategory[] = ['vehicle', 'sensor', 'asset', 'annotation', 'design', 'map'];
+const DIGIT_CATEGORIES: readonly TreeCategory[] = ['vehicle', 'sensor', 'asset', 'annotation', 'design', 'map'];
 
-const TOGGLE = {
+const TOGGLE_COMMANDS = {
   vehicle: 'toggleVehicle',
   sensor: 'toggleSensor',
   asset: 'toggleAsset',
@@ -42,7 +42,7 @@ const TOGGLE = {
   map: 'toggleMap',
 } as const satisfies Record<TreeCategory, CommandId>;
 
-const ALL_OF = {
+const CHECK_ALL_COMMANDS = {
   vehicle: 'allVehicle',
   sensor: 'allSensor',
   asset: 'allAsset',
@@ -65,9 +65,9 @@ export const COMMANDS: readonly Command[] = [
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
-  ...DIGITS.map(
+  ...DIGIT_CATEGORIES.map(
     (category, k): Command => ({
-      id: TOGGLE[category],
+      id: TOGGLE_COMMANDS[category],
       keys: [`Alt+${k + 1}`],
       when: (app) => hasCategory(app, category),
       run: (app) => {
@@ -78,9 +78,9 @@ export const COMMANDS: readonly Command[] = [
     }),
   ),
   { id: 'toggleCategory', keys: ['Alt+Ctrl+A'], run: (app) => toggleCategory(app, app.treePanel.category) },
-  ...DIGITS.map(
+  ...DIGIT_CATEGORIES.map(
     (category, k): Command => ({
-      id: ALL_OF[category],
+      id: CHECK_ALL_COMMANDS[category],
       keys: [`Alt+Ctrl+${k + 1}`],
       when: (app) => hasCategory(app, category),
       run: (app) => toggleCategory(app, category),

@@ -4,12 +4,12 @@ import { daysBetween } from '../../domain/time/age.ts';
 import { useSite } from '../session/context.ts';
 import { formatDate } from './time.ts';
 
-interface Dated {
+interface DatedMap {
   readonly atMs: number | undefined;
 }
 
 /** Both answer an empty text for a version without a date. */
-export function useMapAge(): { dateOf: (map: Dated) => string; ageOf: (map: Dated) => string } {
+export function useMapAge(): { dateOf: (map: DatedMap) => string; ageOf: (map: DatedMap) => string } {
   const { t, i18n } = useTranslation();
   const { config, now } = useSite();
   return {

@@ -24,8 +24,8 @@ export function FeedbackInbox() {
   const { entries, failure, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
-  const deferred = useDeferredValue(query);
-  const found = filterFeedback(entries ?? [], deferred, dayOf);
+  const deferredQuery = useDeferredValue(query);
+  const found = filterFeedback(entries ?? [], deferredQuery, dayOf);
   if (!admin) return null;
   return (
     <Scroller as="main" className="hf-sheet hf-inbox">

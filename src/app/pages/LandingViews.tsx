@@ -20,7 +20,7 @@ export function LandingViews() {
   const { views } = useViews();
   const actions = useActions();
   const { found, phase, query, setQuery, filtered } = useViewQuery();
-  const ofKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
+  const viewsOfKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
   return (
     <section className="hf-landing__views" aria-label={t('views.choose')}>
       <ViewFilters query={query} onChange={setQuery} />
@@ -30,7 +30,7 @@ export function LandingViews() {
           <ViewTable
             key={kind}
             title={t(`views.title.${kind}`)}
-            views={ofKind(kind)}
+            views={viewsOfKind(kind)}
             emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
             onSelect={(key) => actions.showView(key)}
           />

@@ -32,7 +32,7 @@ export function App() {
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   useShortcuts();
-  const done = useCallback(() => {
+  const onLoaded = useCallback(() => {
     shell.loaded = true;
     views.resolve();
     if (shell.linkedAtMs !== undefined)
@@ -50,7 +50,7 @@ export function App() {
         </div>
         {covered && (
           <div className="hf-page hf-page--over">
-            {loaded ? <Cover page={page} /> : <LoadingScreen now={now} onDone={done} />}
+            {loaded ? <Cover page={page} /> : <LoadingScreen now={now} onDone={onLoaded} />}
           </div>
         )}
       </div>

@@ -22,7 +22,7 @@ export function Main() {
   const { slots, openViews } = useViews();
   const { selection } = useEntities();
   const { statusInfo } = useSnapshot(shell);
-  const [place] = useState(createCoordinateChannel);
+  const [coordinates] = useState(createCoordinateChannel);
   const keepView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {
       if (view) openViews.attach(slot, view);
@@ -49,12 +49,12 @@ export function Main() {
       <div className="hf-main">
         <Rail />
         <Panel onFly={fly} />
-        <ViewerArea place={place} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
+        <ViewerArea coordinates={coordinates} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
       <EntityDialogs />
       {statusInfo && (
         <StatusBar>
-          <CoordinateReadout channel={place} />
+          <CoordinateReadout channel={coordinates} />
         </StatusBar>
       )}
     </>

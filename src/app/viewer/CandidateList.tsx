@@ -29,16 +29,16 @@ export function CandidateList({ view }: { view: SceneView }) {
     [view],
   );
   if (!candidates) return null;
-  return <Choices candidates={candidates} view={view} onDone={() => setCandidates(undefined)} />;
+  return <CandidateButtons candidates={candidates} view={view} onDone={() => setCandidates(undefined)} />;
 }
 
-interface ChoicesProps {
+interface CandidateButtonsProps {
   candidates: Candidates;
   view: SceneView;
   onDone: () => void;
 }
 
-function Choices({ candidates, view, onDone }: ChoicesProps) {
+function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
   const { t } = useTranslation();
   const { world } = useLive();
   const { focusHistory } = useShell();

@@ -19,7 +19,7 @@ import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
 
 interface ViewerAreaProps {
-  place: CoordinateChannel;
+  coordinates: CoordinateChannel;
   /** Called with each view that opens, and with undefined when it closes. */
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onFly: (key: EntityKey) => void;
@@ -30,7 +30,7 @@ interface ViewerAreaProps {
 
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
-export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
+export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
   const { shell } = useShell();
   const { slots } = useViews();
   const { open, places, selected, maximised, bare, shares: kept } = useSnapshot(slots);
@@ -64,7 +64,7 @@ export function ViewerArea({ place, onView, onFly, onFollow, onReset }: ViewerAr
             framed={open.length > 1 && selected === slot}
             several={open.length > 1}
             area={area}
-            place={place}
+            coordinates={coordinates}
             onView={onView}
             onSelect={select}
             onReset={onReset}

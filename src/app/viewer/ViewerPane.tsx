@@ -28,7 +28,7 @@ interface ViewerPaneProps {
   framed: boolean;
   several: boolean;
   area: RefObject<HTMLElement>;
-  place: CoordinateChannel;
+  coordinates: CoordinateChannel;
   onView: (slot: SlotId, view: SceneView | undefined) => void;
   onSelect: (slot: SlotId) => void;
   /** Resets the selected viewer. */
@@ -102,7 +102,11 @@ export function ViewerPane(props: ViewerPaneProps) {
 }
 
 /** Opens a scene view while the pane is mounted, and applies the chosen camera mode. */
-function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }: ViewerPaneProps, empty: boolean) {
+function useView(
+  pane: RefObject<HTMLDivElement>,
+  { slot, stage, coordinates, onView }: ViewerPaneProps,
+  empty: boolean,
+) {
   const { world } = useLive();
   const { slots } = useViews();
   const { selection, designActions } = useEntities();
@@ -111,7 +115,7 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
   useEffect(() => {
     if (empty || !pane.current) return undefined;
     const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
-    const stopPointer = opened.onPointer(place.publish);
+    const stopPointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
     onView(slot, opened);
@@ -121,7 +125,7 @@ function useView(pane: RefObject<HTMLDivElement>, { slot, stage, place, onView }
       setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, world, selection, place, onView, empty, designActions]);
+  }, [pane, stage, slot, world, selection, coordinates, onView, empty, designActions]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

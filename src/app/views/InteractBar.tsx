@@ -29,14 +29,14 @@ function UnavailableTool({ kind, slot }: { kind: keyof typeof ICONS; slot: SlotI
   const { notices } = useShell();
   const { slots } = useViews();
   const { views } = useSnapshot(slots);
-  const why = views[slot] === undefined ? t('interact.selectView') : t(`interact.no.${kind}`);
+  const reason = views[slot] === undefined ? t('interact.selectView') : t(`interact.no.${kind}`);
   return (
     <button
       type="button"
       className="hf-tool hf-toolword"
       aria-disabled
-      title={why}
-      onClick={() => notices.show('warning', why)}
+      title={reason}
+      onClick={() => notices.show('warning', reason)}
     >
       <Icon name={ICONS[kind]} />
       {t(`interact.${kind}`)}

@@ -70,15 +70,15 @@ function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
   return (
     <div className="hf-viewmenu__lists">
       {ORDER.map((kind) => {
-        const ofKind = views.filter(({ visibility }) => visibility === kind);
+        const viewsOfKind = views.filter(({ visibility }) => visibility === kind);
         return (
           <section key={kind} aria-label={t(`views.title.${kind}`)}>
             <h3>{t(`views.title.${kind}`)}</h3>
-            {ofKind.length === 0 ? (
+            {viewsOfKind.length === 0 ? (
               <p className="hf-viewmenu__none">{t('views.none')}</p>
             ) : (
               <VirtualList
-                items={ofKind}
+                items={viewsOfKind}
                 rowPx={ROW_PX}
                 maxRows={MAX_ROWS[kind]}
                 label={t(`views.title.${kind}`)}

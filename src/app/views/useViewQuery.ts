@@ -12,12 +12,12 @@ export function useViewQuery() {
   const { dayOf } = useSiteDates();
   const nameOf = useViewName();
   const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
-  const deferred = useDeferredValue(query);
-  const named = useMemo(
+  const deferredQuery = useDeferredValue(query);
+  const namedViews = useMemo(
     () => views.map((view) => (view.id === '' ? { ...view, name: nameOf(view) } : view)),
     [views, nameOf],
   );
-  const found = useMemo(() => filterViews(named, deferred, dayOf), [named, deferred, dayOf]);
-  const filtered = deferred.filter !== 'all' || deferred.search.trim() !== '' || deferred.day !== '';
+  const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
+  const filtered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
   return { found, phase, query, setQuery, filtered };
 }

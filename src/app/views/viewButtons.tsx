@@ -40,14 +40,14 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
   const grants = grantsOf(useSnapshot(session));
   const name = useViewName()(view);
   const allowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);
-  const why = view.id === '' ? t('views.noDeleteDefault') : t('views.noDelete');
+  const reason = view.id === '' ? t('views.noDeleteDefault') : t('views.noDelete');
   return (
     <ToolButton
       icon="trash"
       size="small"
       label={t('views.delete', { name })}
       className="hf-mark"
-      reason={allowed ? undefined : why}
+      reason={allowed ? undefined : reason}
       onClick={() => {
         onAsk?.();
         editor.viewToDelete = view.id;

@@ -40,9 +40,9 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
 function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
   const ids = readSlots(location.search);
   shell.linkedAtMs = readMoment(location.search);
-  const empty = Object.keys(ids).length === 0;
-  shell.landing = empty;
-  if (empty) {
+  const hasNoViews = Object.keys(ids).length === 0;
+  shell.landing = hasNoViews;
+  if (hasNoViews) {
     shell.page = 'main';
     resetSlots(slots);
   } else if (!(starting && sameViews(ids, slots.views))) {

@@ -44,17 +44,17 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
     if (kind === 'design') designActions.reload();
     else void attempt(readSiteEntities({ catalogue, siteEntities: world.siteEntities }, kind, scope.signal));
   };
-  const edited = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
+  const editedRefOf = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
   return {
     rename: async (entity, name) => {
-      const refused = await attempt(service.rename(edited(entity), name, scope.signal));
+      const refused = await attempt(service.rename(editedRefOf(entity), name, scope.signal));
       if (refused !== undefined) return refused;
       notices.show('done', i18next.t('library.saved'));
       reload(entity.kind);
       return undefined;
     },
     remove: async (entity) => {
-      const refused = await attempt(service.remove(edited(entity), scope.signal));
+      const refused = await attempt(service.remove(editedRefOf(entity), scope.signal));
       if (refused !== undefined) return refused;
       notices.show('done', i18next.t('library.removed'));
       reload(entity.kind);

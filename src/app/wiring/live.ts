@@ -58,15 +58,15 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
   });
   provideAlertNames(scope, parts);
   keepAlerts(scope, world.alerts, localStorage, now);
-  const history = new AlertHistory(scope, {
+  const alertHistory = new AlertHistory(scope, {
     world,
     now,
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
-  history.load();
+  alertHistory.load();
   poll(scope, CATALOGUE_POLL_MS, () => void readAllSiteEntities(parts.catalogue, world, scope.signal));
   wireForcedReload(scope, parts);
-  return history;
+  return alertHistory;
 }
 
 /** The catalogue lists entities that never reported; the state service has the last known states. Vehicles come first. */

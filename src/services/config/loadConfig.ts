@@ -5,12 +5,12 @@ const ADDRESSES = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
 const SOCKETS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
 
 /** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */
-function absolute(address: string, base: string): string {
+function absoluteUrl(address: string, base: string): string {
   return new URL(address || '/', base).href.replace(/\/+$/, '');
 }
 
-function absoluteSocket(address: string, base: string): string {
-  return absolute(address, base).replace(/^http/, 'ws');
+function absoluteSocketUrl(address: string, base: string): string {
+  return absoluteUrl(address, base).replace(/^http/, 'ws');
 }
 
 /** @throws where the file is missing or does not match its schema */
@@ -24,7 +24,7 @@ export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<
 export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
   const resolved = { ...config };
   for (const key of ADDRESSES)
-    resolved[key] = config[key] === '' && key === 'reportURL' ? '' : absolute(config[key], pageUrl);
-  for (const key of SOCKETS) resolved[key] = absoluteSocket(config[key], pageUrl);
-  return { ...resolved, identity: { ...config.identity, endpoint: absolute(config.identity.endpoint, pageUrl) } };
+    resolved[key] = config[key] === '' && key === 'reportURL' ? '' : absoluteUrl(config[key], pageUrl);
+  for (const key of SOCKETS) resolved[key] = absoluteSocketUrl(config[key], pageUrl);
+  return { ...resolved, identity: { ...config.identity, endpoint: absoluteUrl(config.identity.endpoint, pageUrl) } };
 }

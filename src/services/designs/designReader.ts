@@ -3,20 +3,20 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignReply, DesignRequest } from './dxfWorker.ts';
 
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
-const LONGEST_MS = 180_000;
+const READ_TIMEOUT_MS = 180_000;
 
 export type ReadDesign = (url: string, token: () => Promise<string>) => Promise<DesignReply>;
 
 /** @returns reads files until the scope ends; never rejects */
 export function designReader(scope: Scope): ReadDesign {
-  let last: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return (url, token) => {
-    const mine = last.then(async () => {
+    const reading = queue.then(async () => {
       if (scope.ended) return { kind: 'unreachable' } as const;
       return readInWorker(scope.child(), { url, token: await token() });
     });
-    last = mine.catch(() => undefined);
-    return mine.catch((): DesignReply => ({ kind: 'unreachable' }));
+    queue = reading.catch(() => undefined);
+    return reading.catch((): DesignReply => ({ kind: 'unreachable' }));
   };
 }
 
@@ -31,7 +31,7 @@ function readInWorker(scope: Scope, request: DesignRequest): Promise<DesignReply
     scope.own(() => resolve({ kind: 'unreachable' }));
     scope.listen<MessageEvent<DesignReply>>(worker, 'message', ({ data }) => end(data));
     scope.listen<ErrorEvent>(worker, 'error', ({ message }) => end({ kind: 'broken', message }));
-    scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), LONGEST_MS);
+    scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), READ_TIMEOUT_MS);
     worker.postMessage(request);
   });
 }

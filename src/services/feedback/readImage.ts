@@ -17,9 +17,9 @@ export class FeedbackError extends Error {
 /** @returns base64 without a prefix @throws {FeedbackError} */
 export async function readImage(file: File, timeoutMs: number, signal: AbortSignal): Promise<string> {
   if (!IMAGE_TYPES.includes(file.type)) throw new FeedbackError('unsupported', { type: file.type });
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const abort = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    return base64Of(await dataUrlOf(file, ends));
+    return base64Of(await dataUrlOf(file, abort));
   } catch (error) {
     if (error instanceof FeedbackError) throw error;
     const reason = messageOf(error);
@@ -33,12 +33,12 @@ function base64Of(dataUrl: unknown): string {
   return base64;
 }
 
-function dataUrlOf(file: File, ends: AbortSignal): Promise<unknown> {
+function dataUrlOf(file: File, abort: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);
     reader.onerror = () => reject(new FeedbackError('unreadable', { name: file.name }));
-    ends.onabort = () => {
+    abort.onabort = () => {
       reject(new FeedbackError('imageTooSlow'));
       reader.abort();
     };

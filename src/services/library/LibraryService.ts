@@ -5,7 +5,7 @@ import { CallError, type RestClient } from '../rest/RestClient.ts';
 /** 100 MB over a pit's radio link take minutes. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-interface Edited {
+interface EditedEntityRef {
   readonly type: EditableType;
   readonly id: string;
   readonly itemType: string;
@@ -27,7 +27,7 @@ export class LibraryService {
   }
 
   /** @throws {CallError} */
-  async rename(entity: Edited, name: string, signal: AbortSignal): Promise<void> {
+  async rename(entity: EditedEntityRef, name: string, signal: AbortSignal): Promise<void> {
     const body = { ...entity, site: this.#options.site, data: { name } };
     await this.#rest.callJson(`${this.#options.sntUrl}/api/entities`, {
       method: 'PUT',
@@ -38,7 +38,7 @@ export class LibraryService {
   }
 
   /** Annotations have a call of their own, which every backend knows. @throws {CallError} */
-  async remove(entity: Edited, signal: AbortSignal): Promise<void> {
+  async remove(entity: EditedEntityRef, signal: AbortSignal): Promise<void> {
     const url = `${this.#options.sntUrl}/api/entities`;
     if (entity.type === 'annotation') {
       const body = { uuid: entity.id };

@@ -14,17 +14,17 @@ export interface FaultStyle {
 }
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
-  if (!(error instanceof CallError)) return said(messageOf(error));
+  if (!(error instanceof CallError)) return serverFault(messageOf(error));
   const { status, message } = error;
   if (status === 0) return { key: 'network', values: {} };
   if (status === 200) return { key: 'invalidFormat', values: {} };
   if (status === 401 || status === 403) {
-    return style.unauthorized ? { key: style.unauthorized, values: { message } } : said(message);
+    return style.unauthorized ? { key: style.unauthorized, values: { message } } : serverFault(message);
   }
-  if (!style.status || (style.preferServerText && error.said !== undefined)) return said(message);
+  if (!style.status || (style.preferServerText && error.said !== undefined)) return serverFault(message);
   return { key: style.status, values: { status } };
 }
 
-function said(message: string): Fault {
+function serverFault(message: string): Fault {
   return { key: 'said', values: { message } };
 }

@@ -27,12 +27,15 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<Tab>('active');
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
-  const deferred = useDeferredValue(filter);
+  const deferredFilter = useDeferredValue(filter);
   const past = useMemo(() => {
     const fromMs = now() - windowS * 1_000;
     return inactive.filter(({ atMs }) => atMs >= fromMs);
   }, [inactive, windowS, now]);
-  const shown = useMemo(() => shownAlerts(tab === 'active' ? active : past, deferred), [tab, active, past, deferred]);
+  const shown = useMemo(
+    () => shownAlerts(tab === 'active' ? active : past, deferredFilter),
+    [tab, active, past, deferredFilter],
+  );
   const look = (alert: ListedAlert) => {
     if (tab === 'active') world.markAlertsSeen([alert.key]);
     onFly(vehicleKey(alert.deviceId));
@@ -62,7 +65,11 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
         />
       </div>
       {tab === 'inactive' && <InactiveAlerts />}
-      <AlertTable alerts={shown} filtered={deferred.rule !== 'all' || deferred.search.trim() !== ''} onLook={look} />
+      <AlertTable
+        alerts={shown}
+        filtered={deferredFilter.rule !== 'all' || deferredFilter.search.trim() !== ''}
+        onLook={look}
+      />
       {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
     </section>
   );

@@ -41,22 +41,22 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
   const { t } = useTranslation();
   const noteId = useId();
   const { name, colour, shown, entities } = layer;
-  const note = noteOf(layer);
+  const fileState = fileStateOf(layer);
   return (
     <li>
       <label className="hf-designs__name">
         <Check
           checked={shown}
           label={t('designs.showLayer', { name })}
-          describedBy={note && noteId}
+          describedBy={fileState && noteId}
           onChange={onChange}
         />
         <i className="hf-designs__colour" style={{ background: colour ?? 'var(--hf-text-1)' }} aria-hidden />
         <span title={name}>
           {name}
-          {note && (
+          {fileState && (
             <em id={noteId} className="hf-designs__state">
-              {t(`designs.${note}`)}
+              {t(`designs.${fileState}`)}
             </em>
           )}
         </span>
@@ -67,7 +67,7 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
 }
 
 /** State of the layer in the file, whatever is switched here. */
-function noteOf({ off, frozen }: Readonly<DesignLayerState>): 'off' | 'frozen' | undefined {
+function fileStateOf({ off, frozen }: Readonly<DesignLayerState>): 'off' | 'frozen' | undefined {
   if (frozen) return 'frozen';
   return off ? 'off' : undefined;
 }

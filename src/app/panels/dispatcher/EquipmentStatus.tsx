@@ -31,15 +31,15 @@ export function EquipmentStatus({ onFly }: { onFly: (key: EntityKey) => void }) 
   const { vehicles } = useSnapshot(world.state);
   const nowMs = useNow(now, 1_000);
   const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });
-  const deferred = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const { timeZone } = config.site;
   const rows = useMemo(
     () =>
-      equipmentRows(Object.values(vehicles), deferred, {
+      equipmentRows(Object.values(vehicles), deferredQuery, {
         dayOf: (atMs) => siteDay(atMs, timeZone),
         shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
       }),
-    [vehicles, deferred, timeZone],
+    [vehicles, deferredQuery, timeZone],
   );
   return (
     <div className="hf-equipment">

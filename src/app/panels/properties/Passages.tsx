@@ -16,7 +16,7 @@ const AGE_EVERY_MS = 5_000;
 export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const { t } = useTranslation();
   const { world } = useLive();
-  const ago = useRelativeTime();
+  const relativeTimeOf = useRelativeTime();
   const moment = useMoment();
   const nowMs = useNow(() => world.nowMs(), AGE_EVERY_MS);
   const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED), [passages]);
@@ -27,7 +27,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
       {latest.map(({ item1, item2 }) => (
         <li key={`${item1} ${item2}`}>
           <span title={item1}>{names(item1) ?? item1}</span>
-          <small title={moment(item2)}>{ago(nowMs - item2)}</small>
+          <small title={moment(item2)}>{relativeTimeOf(nowMs - item2)}</small>
         </li>
       ))}
       {passages.length > MAX_LISTED && <li>{t('properties.more', { count: passages.length - MAX_LISTED })}</li>}

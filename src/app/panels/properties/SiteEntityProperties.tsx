@@ -41,7 +41,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
     >
       {factsOf(siteEntity, entity)}
       {siteEntity.kind !== 'people' && <OtherAttributes siteEntity={siteEntity} />}
-      <Place place={siteEntity.place} />
+      <PositionSection place={siteEntity.place} />
     </PropertyCard>
   );
 }
@@ -59,7 +59,7 @@ function factsOf(siteEntity: SiteEntity, entity: EntityKey): ReactNode {
   }
 }
 
-function Place({ place }: { place: Readonly<SitePoint> | undefined }) {
+function PositionSection({ place }: { place: Readonly<SitePoint> | undefined }) {
   const { t } = useTranslation();
   if (!place) return null;
   const unit = t('units.m');

@@ -9,7 +9,7 @@ import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';
 
-/** Counts are refreshed every ten seconds; three that failed to come make them old. */
+/** OccupancySection are refreshed every ten seconds; three that failed to come make them old. */
 const COUNTS_STALE_MS = 30_000;
 
 export function ZoneProperties({ id }: { id: string }) {
@@ -27,7 +27,7 @@ export function ZoneProperties({ id }: { id: string }) {
       icon="ruleZone"
       onFly={() => goTo('ruleZone', id)}
     >
-      <Counts id={id} />
+      <OccupancySection id={id} />
       <ZoneSensors id={id} />
       <Section title={t('properties.attributes')}>
         <Facts>
@@ -43,7 +43,7 @@ export function ZoneProperties({ id }: { id: string }) {
   );
 }
 
-function Counts({ id }: { id: string }) {
+function OccupancySection({ id }: { id: string }) {
   const { t } = useTranslation();
   const count = useSnapshot(useLive().world.state).zones[id];
   return (

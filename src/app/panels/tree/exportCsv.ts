@@ -16,7 +16,7 @@ export function csvOf(world: World, tree: Tree, files: readonly FileNode[]): str
         .join('/'),
       ...placeOf(world, file),
     ]
-      .map(cell)
+      .map(csvCell)
       .join(','),
   );
   return `\uFEFF${[HEAD.join(','), ...lines].join('\r\n')}\r\n`;
@@ -31,7 +31,7 @@ function placeOf(world: World, file: FileNode): string[] {
 }
 
 /** A cell that starts like a formula would be run by spreadsheets: it is made text. */
-function cell(text: string): string {
+function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

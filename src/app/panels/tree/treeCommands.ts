@@ -47,17 +47,17 @@ export class TreeCommands {
         for (const file of allFiles(tree)) yield checkedEntity(world, file);
       },
     };
-    this.#change((view) => setChecked(view, category, entities, on, all));
+    this.#changeShown((view) => setChecked(view, category, entities, on, all));
   }
 
   /** "Select all": the whole category, also what will come to it. */
   checkAll(on: boolean): void {
-    this.#change((view) => checkCategory(view, this.#current.current.category, on));
+    this.#changeShown((view) => checkCategory(view, this.#current.current.category, on));
   }
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */
   checkPresence(presence: 'online' | 'offline' | 'none'): void {
-    this.#change((view) => choosePresence(view, presence));
+    this.#changeShown((view) => choosePresence(view, presence));
   }
 
   /** @returns the reason of a refusal as text */
@@ -70,8 +70,8 @@ export class TreeCommands {
   }
 
   move(ids: readonly string[], target: string): void {
-    const refused = this.edit({ type: 'move', ids, target });
-    if (refused !== undefined) this.#app.notices.show('warning', refused);
+    const refusal = this.edit({ type: 'move', ids, target });
+    if (refusal !== undefined) this.#app.notices.show('warning', refusal);
     else this.#app.treePanel.marked = [];
   }
 
@@ -83,7 +83,7 @@ export class TreeCommands {
     if (!this.#app.trees.redo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
-  #change(next: (view: ShownRules) => ShownRules): void {
+  #changeShown(next: (view: ShownRules) => ShownRules): void {
     const { slots, slotViews, openViews } = this.#app;
     const shown = slotViews.bySlot[slots.selected]?.shown;
     if (shown) openViews.change(slots.selected, next(shown));

@@ -50,7 +50,7 @@ export class TreeGestures {
 
   key(event: KeyboardEvent, at: number): void {
     const row = this.#shown.rows[at];
-    if (this.#command(event, row) || this.#walk(event, at, row)) event.preventDefault();
+    if (this.#command(event, row) || this.#navigate(event, at, row)) event.preventDefault();
   }
 
   /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
@@ -92,7 +92,7 @@ export class TreeGestures {
     return true;
   }
 
-  #walk(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
+  #navigate(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
     const { rows } = this.#shown;
     const goal = goalOf(event, at, row, rows);
     if (goal === 'open' || goal === 'close') {
@@ -101,8 +101,7 @@ export class TreeGestures {
     }
     const target = goal === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, goal))];
     if (!target) return false;
-    // A capital letter is a name that is looked for.
-    // A capital letter is a name that is looked for.
+    // A capital letter is type-ahead, not a range.
     if (event.shiftKey && !TYPE_AHEAD.test(event.key)) this.#markRange(this.#parts.panel.active, target.node.id);
     this.#parts.panel.active = target.node.id;
     return true;

@@ -1,0 +1,84 @@
+/** Viewers and saved views: slots, the views they show, and what can be done with them. */
+import i18next from 'i18next';
+import { subscribe } from 'valtio';
+import { plainMapColour } from '../../domain/view/viewState.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { Permissions } from '../../services/permissions/Permissions.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import { ViewSaves } from '../../services/views/ViewSaves.ts';
+import { ViewService } from '../../services/views/ViewService.ts';
+import type { Notices } from '../../state/notice/notices.ts';
+import { storedDefaultChecks } from '../../state/selection/storedDefaultChecks.ts';
+import type { SessionState } from '../../state/session/session.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import { type SiteState, shownMap } from '../../state/site/site.ts';
+import { createSlots } from '../../state/slots/slots.ts';
+import { createEditor } from '../../state/views/editor.ts';
+import { createSlotViews } from '../../state/views/slotViews.ts';
+import { createViewList } from '../../state/views/viewList.ts';
+import type { World } from '../../state/world/World.ts';
+import { Editing } from '../session/Editing.ts';
+import { OpenViews } from '../session/OpenViews.ts';
+import type { ViewServices } from '../session/services.ts';
+import type { Notify } from '../session/viewActions.ts';
+import { logToConsole } from './logToConsole.ts';
+import { makeViewActions } from './viewActions.ts';
+
+interface Sources {
+  rest: RestClient;
+  config: SiteConfig;
+  world: World;
+  site: SiteState;
+  session: SessionState;
+  shell: ShellState;
+  notices: Notices;
+  now: () => number;
+}
+
+export function wireViews(scope: Scope, sources: Sources): ViewServices {
+  const { rest, config, world, site, session, shell, notices, now } = sources;
+  const slots = createSlots(scope, localStorage, window);
+  const viewList = createViewList();
+  const slotViews = createSlotViews();
+  const editor = createEditor();
+  const openViews = new OpenViews(scope, {
+    world,
+    slots,
+    slotViews,
+    plainMap: plainMapColour(config.filterMineArea),
+    mapId: () => (config.filterMineArea ? shownMap(site)?.id : undefined),
+    storedChecks: storedDefaultChecks(localStorage),
+  });
+  scope.own(subscribe(site, () => openViews.refresh()));
+  const service = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');
+  const views = makeViewActions({
+    scope,
+    service,
+    saves: new ViewSaves(service),
+    permissions: new Permissions(rest, config.sntURL),
+    session,
+    shell,
+    site,
+    slots,
+    slotViews,
+    list: viewList,
+    editor,
+    openViews,
+    notify: createNotify(notices),
+    now,
+    fetching: new Set(),
+  });
+  const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
+  return { slots, viewList, slotViews, editor, openViews, views, editing };
+}
+
+/** Shows notices; `log` goes to the console. */
+function createNotify(notices: Notices): Notify {
+  return (kind, textOrKey, values = {}) => {
+    if (kind === 'log') return logToConsole(textOrKey);
+    // Text keys and texts of backends are mixed here, so the type of known keys does not apply.
+    const translate = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
+    notices.show(kind, i18next.exists(textOrKey) ? translate(textOrKey, values) : textOrKey);
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Whether the session differs from the one whose main page was opened last in this tab (rules.md#session). Its id is in
+ * the browser's session storage, never a token.
+ */
+import { type Stored, stored } from '../storage/stored.ts';
+
+/** Stored id of the last session. */
+export function lastSessionId(storage: Storage): Stored<string> {
+  return stored(storage, 'sessionId', 1, (value) => (typeof value === 'string' ? value : undefined));
+}
+
+export function isNewSession(last: Stored<string>, sessionId: string | undefined): boolean {
+  return sessionId !== undefined && last.read() !== sessionId;
+}
