@@ -1,9 +1,10 @@
 /**
- * `npm run fuzz -- files 20000 [seed]`: damages tile contents, tilesets, subtrees, models and drawings, reads them as the
+ * `npm run fuzz -- files 20000 --seed 1`: damages tile contents, tilesets, subtrees, models and drawings, reads them as the
  * product does, and tells what none of them may do: end the reader, hang it, or be read as what cannot be drawn.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { fuzzInput } from './files/input.ts';
 import { seeds } from './files/seeds.ts';
 
@@ -24,13 +25,20 @@ interface Done {
 
 type Message = ({ kind: 'done' } & Done) | { kind: 'start'; index: number; name: string } | { kind: 'end' };
 
-const [count = 2000, seed = 1] = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, only: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 20));
+const only = values.only === undefined ? undefined : Number(values.only);
+const count = only === undefined ? Number(positionals[0] ?? 2000) : only + 1;
+console.log(`${only === undefined ? count : 'One of the'} files with seed ${seed}`);
 const all = await seeds();
 const outcomes = new Map<string, number>();
 const found: string[] = [];
 const slowest: Done[] = [];
 let mostMb = 0;
-let next = 0;
+let next = only ?? 0;
 
 while (next < count) next = await runFrom(next);
 report();
@@ -81,7 +89,7 @@ function take(done: Done): void {
 /** Writes the file down, so that it can be read again. */
 function keep(index: number, name: string, why: string): void {
   found.push(`${index} ${name}: ${why}`);
-  console.log(`FOUND ${index} ${name}: ${why}`);
+  console.log(`--seed ${seed} --only ${index} (${name}): ${why}`);
   mkdirSync(FOUND, { recursive: true });
   writeFileSync(`${FOUND}/${index}-${name.replace(/[^\w.-]/g, '_')}`, fuzzInput(all, seed, index).bytes);
 }

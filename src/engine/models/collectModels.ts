@@ -27,11 +27,13 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
   for (const part of parts) {
     const model = modelOf(part);
     const mesh = model && levelMesh(part);
-    if (!model || !mesh || !fitsModelTexture(mesh)) continue;
+    if (!model || !mesh) continue;
     const levels = found.get(model) ?? [];
     const level = levelOf(part);
     const before = levels[level];
-    levels[level] = before ? joined(before, mesh) : mesh;
+    const whole = before ? joined(before, mesh) : mesh;
+    if (!fitsModelTexture(whole)) continue;
+    levels[level] = whole;
     found.set(model, levels);
   }
   const vehicle = completed(found.get('Default') ?? [boxMesh(STAND_IN)]);
@@ -130,8 +132,15 @@ function joined(a: LevelMesh, b: LevelMesh): LevelMesh {
     positions: concat(a.positions, b.positions),
     normals: concat(a.normals, b.normals),
     colours: concat(a.colours, b.colours),
-    indices: Uint32Array.from([...a.indices, ...b.indices.map((v) => v + offset)]),
+    indices: joinedIndices(a.indices, b.indices, offset),
   };
+}
+
+function joinedIndices(a: Uint32Array, b: Uint32Array, offset: number): Uint32Array {
+  const out = new Uint32Array(a.length + b.length);
+  out.set(a);
+  for (let k = 0; k < b.length; k++) out[a.length + k] = (b[k] as number) + offset;
+  return out;
 }
 
 function concat(a: Float32Array, b: Float32Array): Float32Array {

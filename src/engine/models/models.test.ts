@@ -54,6 +54,15 @@ test('a missing category is drawn as Default, a missing level as the next better
   expect(models.get('Haul Truck')?.[2]).toBe(models.get('Haul Truck')?.[0]);
 });
 
+test('parts that together are more than a level takes are left out, and all else is drawn', () => {
+  const many = Array.from({ length: 300 }, () => part(['Haul Truck', 'HaulTruck_LOD0']));
+  const { models } = collectModels([...many, part(['Bolter', 'Bolter_LOD0'])]);
+  const vertices = (models.get('Haul Truck')?.[0]?.positions.length ?? 0) / 3;
+  expect(vertices).toBeGreaterThan(3000);
+  expect(vertices).toBeLessThanOrEqual(1 << VERTEX_BITS);
+  expect(packModels(models).templates.length).toBeGreaterThan(0);
+});
+
 test('without any file everything is a box and all are named', () => {
   const { models, missing } = collectModels([]);
   expect(missing).toEqual(DRAWN_MODELS.filter((model) => model !== 'annotation'));

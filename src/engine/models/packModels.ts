@@ -17,6 +17,7 @@ export const MODEL_TEXTURE_WIDTH = 1024;
 export const VERTEX_BITS = 12;
 export const ROW_SHIFT = VERTEX_BITS + 2;
 const MAX_VERTICES = 1 << VERTEX_BITS;
+const INDICES_PER_VERTEX = 32;
 const HEADER_TEXELS = 128;
 const UNITS_PER_M = 512;
 
@@ -84,9 +85,9 @@ function holdFarthest(texels: Uint32Array, templates: Uint32Array[], model: numb
   templates[simplest + 1] = indices.map((index) => (LEVELS << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
 }
 
-/** Most vertices that a level may have. */
+/** Whether a level has no more vertices than the texture takes, and no more triangles than those can make sense of. */
 export function fitsModelTexture(mesh: LevelMesh): boolean {
-  return mesh.positions.length / 3 <= MAX_VERTICES;
+  return mesh.positions.length / 3 <= MAX_VERTICES && mesh.indices.length <= MAX_VERTICES * INDICES_PER_VERTEX;
 }
 
 function measure(mesh: LevelMesh): ModelSize {

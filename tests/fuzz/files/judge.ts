@@ -4,7 +4,11 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { buffersOf, type DxfDrawing } from '../../../src/domain/dxf/drawing.ts';
 import { DxfFault } from '../../../src/domain/dxf/fault.ts';
 import { readDxf } from '../../../src/domain/dxf/readDxf.ts';
+import type { MeshVolume } from '../../../src/domain/mesh/volume.ts';
+import type { ModelDesign } from '../../../src/engine/designs/readDesignModel.ts';
 import { type DracoModule, dracoDecoder } from '../../../src/engine/gltf/draco.ts';
+import type { GltfPart } from '../../../src/engine/gltf/readGltf.ts';
+import type { PackedModels } from '../../../src/engine/models/packModels.ts';
 import type { ReadReply } from '../../../src/engine/reading/jobs.ts';
 import { runJob } from '../../../src/engine/reading/runJob.ts';
 import type { TilePart } from '../../../src/engine/tiles/TileContent.ts';
@@ -48,11 +52,45 @@ const tools = {
 /** Never rejects for a file that is only damaged; what it rejects with is a fault of ours. */
 export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgement> {
   if (kind === 'drawing') return judgeDrawing(bytes);
+  if (kind === 'model') return judgeModel(bytes);
   const reply = await readOf(kind, bytes);
-  if (reply.kind !== 'done')
-    return { outcome: reply.kind === 'fault' ? reply.code : reply.kind, wrong: faultWrong(reply) };
+  if (reply.kind !== 'done') return { outcome: outcomeOf(reply), wrong: faultWrong(reply) };
   if (kind === 'tile') return { outcome: 'read', wrong: partsWrong(reply.result as TilePart[]) };
   return { outcome: 'read', wrong: (reply.result as Uint8Array[]).length > 0 ? undefined : 'no parts' };
+}
+
+/** As a design, as vehicles, and as a volume. */
+async function judgeModel(bytes: Uint8Array): Promise<Judgement> {
+  const design = await runJob({ kind: 'design', bytes, place: undefined }, tools);
+  if (design.kind !== 'done') return { outcome: outcomeOf(design), wrong: faultWrong(design) };
+  const { parts, origin } = design.result as ModelDesign;
+  if (!allFinite(Object.values(origin))) return { outcome: 'read', wrong: 'a design lies nowhere' };
+  const models = await runJob({ kind: 'models', bytes }, tools);
+  if (models.kind !== 'done')
+    return { outcome: 'read', wrong: `read as a design, refused as models: ${outcomeOf(models)}` };
+  const pack = await runJob({ kind: 'pack', bytes, parts: models.result as GltfPart[] }, tools);
+  const volume = await runJob({ kind: 'volume', bytes }, tools);
+  return { outcome: 'read', wrong: partsWrong(parts) ?? packWrong(pack) ?? volumeWrong(volume) };
+}
+
+function outcomeOf(reply: ReadReply): string {
+  return reply.kind === 'fault' ? reply.code : reply.kind;
+}
+
+function packWrong(reply: ReadReply): string | undefined {
+  if (reply.kind !== 'done') return `models that cannot be packed: ${JSON.stringify(reply)}`;
+  const { packed } = reply.result as { packed: PackedModels };
+  if (!allFinite(packed.sizes.flatMap((size) => Object.values(size)))) return 'a model has no size';
+  const vertices = packed.texels.length / 4;
+  return packed.templates.some((template) => template.some((index) => (index & 4095) >= vertices))
+    ? 'a model names what it does not have'
+    : undefined;
+}
+
+function volumeWrong(reply: ReadReply): string | undefined {
+  if (reply.kind !== 'done') return faultWrong(reply);
+  const { volumeM3, openEdges } = reply.result as MeshVolume;
+  return allFinite([volumeM3 ?? 0, openEdges]) ? undefined : 'a volume is no number';
 }
 
 function readOf(kind: SeedKind, bytes: Uint8Array): Promise<ReadReply> {

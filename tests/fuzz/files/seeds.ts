@@ -7,7 +7,7 @@ import { glb, jsonGltf, square } from '../../fixtures/files/gltfFiles.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts } from '../../fixtures/files/tileFiles.ts';
 import { dracoPnts } from '../../fixtures/tiles/dracoPoints.ts';
 
-export type SeedKind = 'tile' | 'tileset' | 'subtree' | 'drawing';
+export type SeedKind = 'tile' | 'model' | 'tileset' | 'subtree' | 'drawing';
 
 export interface Seed {
   name: string;
@@ -42,6 +42,8 @@ async function made(): Promise<Seed[]> {
   };
   return [
     ...Object.entries(tiles).map(([name, bytes]): Seed => ({ name, kind: 'tile', own: true, bytes })),
+    { name: 'design.glb', kind: 'model', own: true, bytes: model },
+    { name: 'packed design.glb', kind: 'model', own: true, bytes: tiles['packed.glb'] as Uint8Array },
     { name: 'tileset.json', kind: 'tileset', own: true, bytes: textBytes(JSON.stringify(tileset())) },
     { name: 'bits.subtree', kind: 'subtree', own: true, bytes: subtree() },
     { name: 'every.dxf', kind: 'drawing', own: true, bytes: textBytes(everyEntity()) },
