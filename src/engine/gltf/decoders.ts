@@ -14,18 +14,16 @@ export const bundledDecoders: GltfDecoders = {
   draco: dracoDecoder(openDraco),
 };
 
-interface DracoGlobal {
-  DracoDecoderModule?: (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
-}
+type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 
 /** The whole decoder: the small one for glTF knows no point clouds. */
 async function openDraco(): Promise<DracoModule> {
-  const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js');
-  const [wasmBinary] = await fetched(Promise.all([bytesAt(dracoWasm), script]));
-  // The script is no module: it leaves its factory behind.
-  const { DracoDecoderModule } = globalThis as DracoGlobal;
-  if (!DracoDecoderModule) throw new DecoderMissing('The Draco decoder is not there');
-  return DracoDecoderModule({ wasmBinary });
+  const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
+  const [wasmBinary, { default: exported }] = await fetched(Promise.all([bytesAt(dracoWasm), script]));
+  // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
+  const open = exported ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
+  if (!open) throw new DecoderMissing('The Draco decoder is not there');
+  return open({ wasmBinary });
 }
 
 async function bytesAt(url: string): Promise<ArrayBuffer> {
