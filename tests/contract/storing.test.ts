@@ -122,7 +122,7 @@ describe('requests', () => {
   const view = { name: 'v', state: { mapVisibleType: 'private' } };
 
   it.each([
-    ['feedback', 'POST', '/api/adt/feedback', { type: 'Bug', desc: BAD }],
+    ['feedback', 'POST', '/api/adt/feedback', { type: 'bug report', desc: BAD }],
     [
       'an annotation',
       'POST',

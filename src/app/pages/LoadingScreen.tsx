@@ -9,14 +9,15 @@ import './loading.css';
 const STEP_MS = 20;
 const STEPS = 100;
 
-export function LoadingScreen({ now, onDone }: { now: () => number; onDone: () => void }) {
+export function LoadingScreen({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [percent, setPercent] = useState(0);
   useScope(
     (scope) => {
-      const startedAtMs = now();
+      // Clocks may be set meanwhile, the backend's is measured at this very time.
+      const startedAtMs = performance.now();
       const stop = scope.interval(() => {
-        const reached = Math.min(STEPS, Math.floor((now() - startedAtMs) / STEP_MS));
+        const reached = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
         setPercent(reached);
         if (reached === STEPS) {
           stop();
@@ -24,7 +25,7 @@ export function LoadingScreen({ now, onDone }: { now: () => number; onDone: () =
         }
       }, STEP_MS);
     },
-    [now, onDone],
+    [onDone],
   );
   return (
     <main className="hf-loading">

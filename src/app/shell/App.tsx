@@ -11,7 +11,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
-import { useShell, useSite, useViews } from '../session/context.ts';
+import { useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
@@ -25,7 +25,6 @@ const Feedback = lazyComponent(async () => (await import('../feedback/FeedbackDi
 
 export function App() {
   const { t } = useTranslation();
-  const { now } = useSite();
   const { shell, notices, busy } = useShell();
   const { views } = useViews();
   const momentOf = useMoment();
@@ -50,7 +49,7 @@ export function App() {
         </div>
         {covered && (
           <div className="hf-page hf-page--over">
-            {loaded ? <Cover page={page} /> : <LoadingScreen now={now} onDone={onLoaded} />}
+            {loaded ? <Cover page={page} /> : <LoadingScreen onDone={onLoaded} />}
           </div>
         )}
       </div>

@@ -46,10 +46,10 @@ export class ForcedReload {
     if (step === 'reload') this.#ask();
   }
 
-  /** What the page has slept through is no silence of the server. */
+  /** What the page has slept through is no silence of the server, nor is a clock that was set. */
   #listen(): void {
     const { link, now } = this.#options;
-    const passedMs = Math.min(now() - this.#lastLookMs, LONGEST_STEP_MS);
+    const passedMs = Math.max(0, Math.min(now() - this.#lastLookMs, LONGEST_STEP_MS));
     this.#silentMs = link.lastMessageAtMs === this.#lastMessageAtMs ? this.#silentMs + passedMs : 0;
     this.#lastLookMs = now();
     this.#lastMessageAtMs = link.lastMessageAtMs;
