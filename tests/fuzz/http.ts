@@ -1,7 +1,7 @@
 /** `npm run fuzz -- 200000 --seed 1`: HTTP, sockets and ingest of a real server. */
 import { parseArgs } from 'node:util';
 import { type FuzzReport, fuzz } from './support/run.ts';
-import { startTarget } from './support/target.ts';
+import { type ProbeStats, startTarget } from './support/target.ts';
 
 /** Beyond these the run has failed. */
 const LIMITS = { stallMs: 100, rssBytes: 1_073_741_824 } as const;
@@ -25,12 +25,18 @@ const report = await fuzz(target, {
   onProgress: (done) => {
     if (done < told + TELL_EVERY) return;
     told = done;
-    console.log(`${done} inputs after ${Math.round((Date.now() - startedMs) / 1_000)} s`);
+    const seconds = Math.round((Date.now() - startedMs) / 1_000);
+    void target.stats().then((stats) => console.log(`${done} inputs after ${seconds} s, ${memoryOf(stats)}`));
   },
 });
 await target.stop();
 tell(report);
 process.exitCode = isPassed(report) ? 0 : 1;
+
+function memoryOf({ rssBytes, heapBytes, externalBytes }: ProbeStats): string {
+  const mb = (bytes: number) => Math.round(bytes / 1_048_576);
+  return `${mb(rssBytes)} MB of memory: ${mb(heapBytes)} MB of objects, ${mb(externalBytes)} MB of buffers`;
+}
 
 function longestStallMs({ stats }: FuzzReport): number {
   return stats?.stalls[0]?.cpuMs ?? 0;

@@ -51,11 +51,14 @@ process.on('message', (message) => {
     stalls = [];
     peakRssBytes = 0;
   }
-  const rssBytes = process.memoryUsage.rss();
+  globalThis.gc?.();
+  const { rss: rssBytes, heapUsed: heapBytes, external: externalBytes } = process.memoryUsage();
   process.send?.({
     longestWallMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
     stalls,
     rssBytes,
+    heapBytes,
+    externalBytes,
     peakRssBytes: Math.max(peakRssBytes, rssBytes),
   });
 });

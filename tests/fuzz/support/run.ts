@@ -13,7 +13,7 @@ const AT_ONCE = 16;
 /** Longer than any answer may take on a machine that is busy with other things. */
 const ANSWER_WITHIN_MS = 60_000;
 const MOST_TOLD = 40;
-const LARGE_SHARE = 0.002;
+const LARGE_SHARE = 0.005;
 
 export interface FuzzOptions {
   inputs: number;

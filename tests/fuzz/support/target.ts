@@ -19,6 +19,9 @@ export interface ProbeStats {
   /** The longest, with the time that the server's main thread itself worked. */
   stalls: { atMs: number; wallMs: number; cpuMs: number }[];
   rssBytes: number;
+  /** After the garbage was collected. */
+  heapBytes: number;
+  externalBytes: number;
   peakRssBytes: number;
 }
 
@@ -53,7 +56,14 @@ export async function startTarget(): Promise<Target> {
   const callers = await prepare(environment, dataDir);
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', projectPath('tests/fuzz/support/probe.mjs'), projectPath('server/main.ts')],
+    [
+      '--expose-gc',
+      '--import',
+      'tsx',
+      '--import',
+      projectPath('tests/fuzz/support/probe.mjs'),
+      projectPath('server/main.ts'),
+    ],
     { cwd: projectPath('.'), env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const errorLines: string[] = [];
