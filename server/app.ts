@@ -12,6 +12,7 @@ import type { Database } from './db/open.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { MapRoot } from './files/maps.ts';
 import { bodies } from './http/bodies.ts';
+import { expectations } from './http/expectations.ts';
 import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
 import { answerBroken, answerError, problems } from './http/problems.ts';
@@ -89,6 +90,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(hosts, { isProxied: settings.trustedProxies > 0 });
   await http.register(upgrades);
   await http.register(bodies);
+  await http.register(expectations);
   await http.register(health, { db, faults });
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;

@@ -116,6 +116,7 @@ function messageOf(error: FastifyError, status: number): string {
 
 const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come whole in time.'],
+  UNKNOWN_EXPECTATION: [417, 'The server knows no such expectation.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
 };
 

@@ -144,6 +144,45 @@ describe('a body', () => {
   });
 });
 
+describe('who asks before sending a body', () => {
+  const ask = (path: string, authorization: string[], expectation = '100-continue') =>
+    request([
+      `POST ${path} HTTP/1.1`,
+      NDJSON,
+      'Content-Length: 3',
+      `Expect: ${expectation}`,
+      ...authorization.map((bearer) => `Authorization: Bearer ${bearer}`),
+    ]);
+
+  test('and may not, is refused instead of asked for it', async () => {
+    for (const [path, authorization, status] of [
+      ['/api/ingest/fixes', [], '401'],
+      ['/api/ingest/fixes', [token], '403'],
+      ['/api/nothing', [], '404'],
+    ] as const) {
+      const { socket, answers } = ask(path, [...authorization]);
+      await expect.poll(answers).toContain('HTTP/1.1');
+      expect(answers()).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+      socket.destroy();
+    }
+  });
+
+  test('and may, is asked for it once', async () => {
+    const { socket, answers } = ask('/api/ingest/fixes', [machine]);
+    await expect.poll(answers).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{}\n');
+    await expect.poll(answers).toMatch(/100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
+    socket.destroy();
+  });
+
+  test('and expects anything else, is told in a problem document', async () => {
+    const { socket, answers } = ask('/api/ingest/fixes', [machine], '200-maybe');
+    await closed(socket);
+    expect(answers()).toContain('HTTP/1.1 417');
+    expect(answers()).toContain('application/problem+json');
+  });
+});
+
 describe('a connection', () => {
   test('whose body goes on without end after its answer is cut', { timeout: 25_000 }, async () => {
     const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);

@@ -5,7 +5,7 @@ import { startTarget, type Target } from '../fuzz/support/target.ts';
 
 const INPUTS = 1_500;
 /** Beyond it memory grows with what is sent. */
-const MEMORY_BYTES = 1_073_741_824;
+const MEMORY_BYTES = 1_610_612_736;
 
 let target: Target;
 

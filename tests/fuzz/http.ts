@@ -4,7 +4,7 @@ import { type FuzzReport, fuzz } from './support/run.ts';
 import { type ProbeStats, startTarget } from './support/target.ts';
 
 /** Beyond these the run has failed. */
-const LIMITS = { stallMs: 100, rssBytes: 1_073_741_824 } as const;
+const LIMITS = { stallMs: 100, rssBytes: 1_610_612_736 } as const;
 const TELL_EVERY = 10_000;
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,22 @@
+/**
+ * The `Expect` header. Who asks whether to send a body is told so once their rights are known, not before: what is refused
+ * is then never sent at all.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { answerBroken } from './problems.ts';
+
+export const expectations = fp(async (app: FastifyInstance) => {
+  const waiting = new WeakSet<IncomingMessage>();
+  const { server } = app;
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.add(request);
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', ({ socket }: IncomingMessage) => answerBroken({ code: 'UNKNOWN_EXPECTATION' }, socket));
+  app.addHook('preParsing', async ({ raw }, reply, payload) => {
+    if (waiting.delete(raw)) reply.raw.writeContinue();
+    return payload;
+  });
+});
