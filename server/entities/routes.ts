@@ -24,13 +24,14 @@ const typeSchema = z.preprocess(
 const listedSchema = z.looseObject({ id: z.string(), name: z.string(), type: z.string() });
 const configSchema = z.looseObject({ entityType: z.string() });
 
+const tags = ['entities'];
+
 export interface EntityRoutesOptions {
   catalogue: Catalogue;
   visualConfig: readonly z.infer<typeof visualConfigSchema>[];
 }
 
 export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (app, { catalogue, visualConfig }) => {
-  const tags = ['entities'];
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -73,6 +74,10 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
     },
   );
 
+  await app.register(annotationRoutes, { catalogue });
+};
+
+const annotationRoutes: FastifyPluginAsyncZod<Pick<EntityRoutesOptions, 'catalogue'>> = async (app, { catalogue }) => {
   app.post(
     '/api/entities',
     {

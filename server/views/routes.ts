@@ -80,17 +80,8 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   });
 
   app.put(PATH, { schema: { ...schemaOf('Update a view'), body: viewUpdateSchema } }, async (request) => {
-    const caller = callerOf(request);
-    const { id, revision } = request.body;
-    const view = await visibleView(store, id, caller);
-    const grants = grantsOf(caller);
-    const owned = ownedOf(view);
-    if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
-    const content = readContent(request.body);
-    if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    const updated = await conflictIfRefused(store.update(view, content, caller, revision));
-    if (!updated) throw await staleProblem(store, id, caller);
-    return { ...SUCCESS, id, revision: updated.revision };
+    const revision = await update(store, callerOf(request), request.body);
+    return { ...SUCCESS, id: request.body.id, revision };
   });
 
   app.patch(PATH, { schema: { ...schemaOf('Bookmark a view'), body: bookmarkSchema } }, async (request) => {
@@ -109,6 +100,19 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     return { ...SUCCESS, id: view.id };
   });
 };
+
+/** @returns the view's new revision @throws HttpProblem where the caller may not, or started from an older revision */
+async function update(store: ViewStore, caller: Caller, body: z.infer<typeof viewUpdateSchema>): Promise<number> {
+  const view = await visibleView(store, body.id, caller);
+  const grants = grantsOf(caller);
+  const owned = ownedOf(view);
+  if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
+  const content = readContent(body);
+  if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
+  const updated = await conflictIfRefused(store.update(view, content, caller, body.revision));
+  if (!updated) throw await staleProblem(store, body.id, caller);
+  return updated.revision;
+}
 
 function ownedOf({ owner_id, visibility }: ViewHeader) {
   return { ownerId: owner_id, visibility };

@@ -8,6 +8,9 @@ import { useScope } from '../lifetime/useScope.ts';
 import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
+/** Animation frames after which the calendar stands. */
+const SETTLED_FRAMES = 8;
+
 interface DayCalendarProps {
   /** `YYYY-MM-DD`; empty for none. */
   day: string;
@@ -37,8 +40,13 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   useLocale(language);
   useScope((scope) => {
-    // It renders twice when it is mounted.
-    scope.frame(() => box.current && initialFocus(box.current)?.focus({ preventScroll: true }));
+    // It renders more than once when it is mounted, each time with other cells.
+    let frames = 0;
+    const stop = scope.everyFrame(() => {
+      const target = box.current && initialFocus(box.current);
+      if (target && document.activeElement !== target) target.focus({ preventScroll: true });
+      if (++frames === SETTLED_FRAMES) stop();
+    });
   }, []);
   const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);
   const last = useMemo(() => localDate(lastDay), [lastDay]);

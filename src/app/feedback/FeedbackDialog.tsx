@@ -48,43 +48,56 @@ export function FeedbackDialog() {
 type FaultValues = Record<'code' | 'text' | 'file' | 'reason' | 'type' | 'name', string>;
 const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type: '', name: '' };
 
-function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
+interface FeedbackDraft {
+  type: FeedbackType;
+  desc: string;
+  images: readonly File[];
+}
+
+/** What is typed, and what sending it came to. `submit` answers false where the description is missing. */
+function useFeedbackDraft(onSent: () => void) {
   const { t } = useTranslation();
   const { notices } = useShell();
   const actions = useActions();
-  const [type, setType] = useState<FeedbackType>('feedback');
-  const [desc, setDesc] = useState('');
-  const [images, setImages] = useState<readonly File[]>([]);
+  const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
   const [missing, setMissing] = useState(false);
   const [sending, setSending] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-
-  const say = ({ fault, values }: FeedbackFailure) =>
-    notices.show('error', t(`feedback.fault.${fault}`, { ...NO_VALUES, ...values }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    if (desc.trim() === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const large = tooLarge(images);
-    if (large.length > 0) {
-      notices.show('warning', t('feedback.tooLargeList', { names: large.join(', ') }));
-      return;
-    }
+  const change = (changed: Partial<FeedbackDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    if (changed.desc !== undefined) setMissing(false);
+  };
+  const send = async (desc: string) => {
     setSending(true);
-    const failure = await actions.sendFeedback({ type, desc: desc.trim(), images });
+    const failure: FeedbackFailure | undefined = await actions.sendFeedback({ ...draft, desc });
     setSending(false);
     if (failure) {
       setMissing(false);
-      say(failure);
+      notices.show('error', t(`feedback.fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
     } else {
       notices.show('done', t('feedback.sent'));
       onSent();
     }
+  };
+  const submit = (): boolean => {
+    const desc = draft.desc.trim();
+    setMissing(desc === '');
+    if (desc === '') return false;
+    const large = tooLarge(draft.images);
+    if (large.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: large.join(', ') }));
+    else if (!sending) void send(desc);
+    return true;
+  };
+  return { draft, missing, sending, change, submit };
+}
+
+function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
+  const { t } = useTranslation();
+  const { draft, missing, sending, change, submit } = useFeedbackDraft(onSent);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!submit()) field.current?.focus();
   };
   return (
     <Modal
@@ -97,16 +110,16 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
         </button>
       }
     >
-      <form id={`${id}form`} className="hf-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={`${id}form`} className="hf-form" noValidate onSubmit={onSubmit}>
         <div className="hf-field">
           <label htmlFor={`${id}type`}>{t('feedback.type')}</label>
           <Choice
             id={`${id}type`}
             values={FEEDBACK_TYPES}
-            chosen={type}
+            chosen={draft.type}
             words={(known) => t(`feedback.types.${known}`)}
             disabled={sending}
-            onChoose={setType}
+            onChoose={(type) => change({ type })}
           />
         </div>
         <div className="hf-field">
@@ -117,20 +130,17 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
             data-autofocus
             className="hf-input hf-feedback__words"
             data-invalid={missing || undefined}
-            value={desc}
+            value={draft.desc}
             required
             disabled={sending}
             maxLength={FEEDBACK_LIMITS.descriptionLength}
             aria-invalid={missing}
             aria-describedby={missing ? `${id}missing` : undefined}
-            onChange={({ target }) => {
-              setDesc(target.value);
-              setMissing(false);
-            }}
+            onChange={({ target }) => change({ desc: target.value })}
           />
           <FieldError id={`${id}missing`}>{missing ? t('feedback.required') : undefined}</FieldError>
         </div>
-        <ImageField images={images} disabled={sending} onChange={setImages} />
+        <ImageField images={draft.images} disabled={sending} onChange={(images) => change({ images })} />
       </form>
     </Modal>
   );

@@ -7,121 +7,118 @@ import type { APIOptions } from 'primereact/api';
 /** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
 const AT_ONCE = { timeout: { enter: 0, exit: 0 } };
 
+const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
+  overlaypanel: {
+    root: { className: 'hf-popover', role: 'dialog' },
+    content: { className: 'hf-popover__content' },
+    transition: AT_ONCE,
+  },
+  toast: {
+    root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
+    // The region around them announces them.
+    message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
+    content: { className: 'hf-toast' },
+    transition: AT_ONCE,
+  },
+  menu: {
+    root: { className: 'hf-menu' },
+    menuitem: { className: 'hf-menu__item' },
+    action: { className: 'hf-menu__action' },
+    transition: AT_ONCE,
+  },
+  contextmenu: {
+    root: { className: 'hf-menu' },
+    menuitem: { className: 'hf-menu__item' },
+    action: { className: 'hf-menu__action' },
+    submenuIcon: { className: 'hf-hidden' },
+  },
+  tooltip: { root: { className: 'hf-tooltip' } },
+  dialog: {
+    mask: { className: 'hf-scrim' },
+    root: { className: 'hf-dialog', tabIndex: -1, 'aria-describedby': undefined },
+    header: { className: 'hf-dialog__head' },
+    headerTitle: { className: 'hf-dialog__title' },
+    closeButton: { className: 'hf-tool' },
+    content: { className: 'hf-dialog__body' },
+    footer: { className: 'hf-dialog__foot' },
+    transition: AT_ONCE,
+  },
+  selectbutton: {
+    root: { className: 'hf-segments' },
+    button: { className: 'hf-segment' },
+  },
+  tabview: {
+    navContainer: { className: 'hf-tabs' },
+    nav: { className: 'hf-tabs__list' },
+    inkbar: { hidden: true },
+    // What a tab shows is laid out by its panel.
+    panelContainer: { hidden: true },
+  },
+  tabpanel: {
+    headerAction: { className: 'hf-tab' },
+  },
+  calendar: {
+    panel: { 'aria-label': undefined },
+    header: { className: 'hf-calendar__head' },
+    title: { className: 'hf-calendar__title' },
+    previousButton: { className: 'hf-tool' },
+    nextButton: { className: 'hf-tool' },
+    monthTitle: { type: 'button', 'aria-label': undefined },
+    yearTitle: { type: 'button', 'aria-label': undefined },
+    dayLabel: (options) => ({
+      className: 'hf-calendar__cell',
+      role: 'button',
+      'aria-selected': undefined,
+      'aria-pressed': options?.context.selected === true,
+    }),
+    monthPicker: { className: 'hf-calendar__months' },
+    month: { className: 'hf-calendar__cell', role: 'button' },
+    yearPicker: { className: 'hf-calendar__years' },
+    year: { className: 'hf-calendar__cell', role: 'button' },
+    transition: AT_ONCE,
+  },
+  colorpicker: {
+    content: { className: 'hf-hue' },
+    selector: { className: 'hf-hue__square' },
+    color: { className: 'hf-hue__shades' },
+    colorHandle: { className: 'hf-hue__handle' },
+    hue: { className: 'hf-hue__bar' },
+    hueHandle: { className: 'hf-hue__mark' },
+  },
+  progressbar: {
+    root: { className: 'hf-progress' },
+    value: { className: 'hf-progress__value' },
+  },
+  skeleton: { root: { className: 'hf-skeleton' } },
+  checkbox: {
+    root: { className: 'hf-check' },
+    input: { className: 'hf-check__input' },
+    box: { className: 'hf-check__box' },
+    icon: { className: 'hf-check__tick' },
+  },
+  radiobutton: {
+    root: { className: 'hf-radio__button' },
+    input: { className: 'hf-radio__input' },
+    box: { className: 'hf-radio__box' },
+  },
+  slider: {
+    root: { className: 'hf-slider' },
+    range: { className: 'hf-slider__range' },
+    handle: { className: 'hf-slider__handle' },
+  },
+  dropdown: {
+    root: { className: 'hf-input hf-choice', 'aria-activedescendant': undefined },
+    input: { className: 'hf-choice__value' },
+    // The value is told by the input that has the focus.
+    select: { 'aria-hidden': true },
+    trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
+    panel: { className: 'hf-choice__panel' },
+    wrapper: { className: 'hf-choice__items' },
+    item: { className: 'hf-choice__item' },
+    transition: AT_ONCE,
+  },
+};
+
 export function primeOptions(nonce: string): Partial<APIOptions> {
-  return {
-    unstyled: true,
-    nonce,
-    ripple: false,
-    pt: {
-      overlaypanel: {
-        root: { className: 'hf-popover', role: 'dialog' },
-        content: { className: 'hf-popover__content' },
-        transition: AT_ONCE,
-      },
-      toast: {
-        root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
-        // The region around them announces them.
-        message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
-        content: { className: 'hf-toast' },
-        transition: AT_ONCE,
-      },
-      menu: {
-        root: { className: 'hf-menu' },
-        menuitem: { className: 'hf-menu__item' },
-        action: { className: 'hf-menu__action' },
-        transition: AT_ONCE,
-      },
-      contextmenu: {
-        root: { className: 'hf-menu' },
-        menuitem: { className: 'hf-menu__item' },
-        action: { className: 'hf-menu__action' },
-        submenuIcon: { className: 'hf-hidden' },
-      },
-      tooltip: { root: { className: 'hf-tooltip' } },
-      dialog: {
-        mask: { className: 'hf-scrim' },
-        root: { className: 'hf-dialog', tabIndex: -1, 'aria-describedby': undefined },
-        header: { className: 'hf-dialog__head' },
-        headerTitle: { className: 'hf-dialog__title' },
-        closeButton: { className: 'hf-tool' },
-        content: { className: 'hf-dialog__body' },
-        footer: { className: 'hf-dialog__foot' },
-        transition: AT_ONCE,
-      },
-      selectbutton: {
-        root: { className: 'hf-segments' },
-        button: { className: 'hf-segment' },
-      },
-      tabview: {
-        navContainer: { className: 'hf-tabs' },
-        nav: { className: 'hf-tabs__list' },
-        inkbar: { hidden: true },
-        // What a tab shows is laid out by its panel.
-        panelContainer: { hidden: true },
-      },
-      tabpanel: {
-        headerAction: { className: 'hf-tab' },
-      },
-      calendar: {
-        panel: { 'aria-label': undefined },
-        header: { className: 'hf-calendar__head' },
-        title: { className: 'hf-calendar__title' },
-        previousButton: { className: 'hf-tool' },
-        nextButton: { className: 'hf-tool' },
-        monthTitle: { type: 'button', 'aria-label': undefined },
-        yearTitle: { type: 'button', 'aria-label': undefined },
-        dayLabel: (options) => ({
-          className: 'hf-calendar__cell',
-          role: 'button',
-          'aria-selected': undefined,
-          'aria-pressed': options?.context.selected === true,
-        }),
-        monthPicker: { className: 'hf-calendar__months' },
-        month: { className: 'hf-calendar__cell', role: 'button' },
-        yearPicker: { className: 'hf-calendar__years' },
-        year: { className: 'hf-calendar__cell', role: 'button' },
-        transition: AT_ONCE,
-      },
-      colorpicker: {
-        content: { className: 'hf-hue' },
-        selector: { className: 'hf-hue__square' },
-        color: { className: 'hf-hue__shades' },
-        colorHandle: { className: 'hf-hue__handle' },
-        hue: { className: 'hf-hue__bar' },
-        hueHandle: { className: 'hf-hue__mark' },
-      },
-      progressbar: {
-        root: { className: 'hf-progress' },
-        value: { className: 'hf-progress__value' },
-      },
-      skeleton: { root: { className: 'hf-skeleton' } },
-      checkbox: {
-        root: { className: 'hf-check' },
-        input: { className: 'hf-check__input' },
-        box: { className: 'hf-check__box' },
-        icon: { className: 'hf-check__tick' },
-      },
-      radiobutton: {
-        root: { className: 'hf-radio__button' },
-        input: { className: 'hf-radio__input' },
-        box: { className: 'hf-radio__box' },
-      },
-      slider: {
-        root: { className: 'hf-slider' },
-        range: { className: 'hf-slider__range' },
-        handle: { className: 'hf-slider__handle' },
-      },
-      dropdown: {
-        root: { className: 'hf-input hf-choice', 'aria-activedescendant': undefined },
-        input: { className: 'hf-choice__value' },
-        // The value is told by the input that has the focus.
-        select: { 'aria-hidden': true },
-        trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
-        panel: { className: 'hf-choice__panel' },
-        wrapper: { className: 'hf-choice__items' },
-        item: { className: 'hf-choice__item' },
-        transition: AT_ONCE,
-      },
-    },
-  };
+  return { unstyled: true, nonce, ripple: false, pt: PASS_THROUGH };
 }

@@ -1,6 +1,6 @@
 /** The page: models at the left, the scene with its states, and what is known of the file at the right. */
 import type { Scene } from '@babylonjs/core/scene.js';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import type { Corner } from '../../domain/models/summary.ts';
@@ -53,13 +53,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   useEffect(() => setPose({}), [file]);
 
   const ready = file.phase === 'ready' ? file : undefined;
-  const box = useMemo(() => boxOf(ready), [ready]);
-  const grid = useMemo(() => gridFor(box.low, box.high), [box]);
-  const category = ready?.category;
-  const paint = category ? look.paint : 'file';
-  const seen = useMemo(() => ({ ...look, paint }), [look, paint]);
-  const summary = ready?.report.models.find((one) => one.category === category);
-  const model = useMemo(() => ready && { bytes: ready.bytes, summary, look: seen, pose }, [ready, summary, seen, pose]);
+  const { box, grid, category, seen, model } = useShownModel(ready, look, pose);
   const onDrawn = useCallback((next: Drawn) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
 
@@ -103,31 +97,14 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           {file.phase === 'loading' && <p className="hp-over">{t('loading')}</p>}
           {inspector.state.phase === 'opening' && <p className="hp-over">{t('inspectorOpening')}</p>}
         </div>
-        <footer className="hp-foot">
-          <Segments
-            label={t('view')}
-            value={view.name}
-            onChoose={(name) => setView({ name, asked: view.asked + 1 })}
-            segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`viewName.${name}`) }))}
-          />
-          <span className="hp-note" role="status">
-            {ready && drawable && t('drawn', drawnTexts(drawn))}
-          </span>
-          <span className="hf-spacer" />
-          <span className="hp-note">{t('person', { step: String(grid.stepM) })}</span>
-        </footer>
+        <SceneFoot
+          view={view.name}
+          onView={(name) => setView({ name, asked: view.asked + 1 })}
+          drawn={ready && drawable ? drawn : undefined}
+          stepM={grid.stepM}
+        />
       </main>
-      <aside className="hp-report" aria-label={t('file')}>
-        {inspector.state.phase === 'failed' && (
-          <p className="hp-refusal" role="alert">
-            {t('inspectorFailed', { reason: inspector.state.reason })}
-          </p>
-        )}
-        {several && (
-          <p className="hp-note" role="status">
-            {t('oneFile')}
-          </p>
-        )}
+      <ReportSide refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined} several={several}>
         {file.phase === 'ready' && (
           <ReportPanel
             file={file}
@@ -138,8 +115,76 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           />
         )}
         {(file.phase === 'refused' || file.phase === 'unreachable') && <Refusal file={file} />}
-      </aside>
+      </ReportSide>
     </div>
+  );
+}
+
+/** What the scene draws of the file, each part the same object while nothing of it changes. */
+function useShownModel(file: ReadyFile | undefined, look: Look, pose: Pose) {
+  const box = useMemo(() => boxOf(file), [file]);
+  const grid = useMemo(() => gridFor(box.low, box.high), [box]);
+  const category = file?.category;
+  const paint = category ? look.paint : 'file';
+  const seen = useMemo(() => ({ ...look, paint }), [look, paint]);
+  const summary = file?.report.models.find((one) => one.category === category);
+  const model = useMemo(() => file && { bytes: file.bytes, summary, look: seen, pose }, [file, summary, seen, pose]);
+  return { box, grid, category, seen, model };
+}
+
+interface ReportSideProps {
+  /** Why the inspector could not be opened. */
+  refusal: string | undefined;
+  /** More than one file was given. */
+  several: boolean;
+  children: ReactNode;
+}
+
+/** What is known of the file. */
+function ReportSide({ refusal, several, children }: ReportSideProps) {
+  const { t } = useTranslation('preview');
+  return (
+    <aside className="hp-report" aria-label={t('file')}>
+      {refusal !== undefined && (
+        <p className="hp-refusal" role="alert">
+          {t('inspectorFailed', { reason: refusal })}
+        </p>
+      )}
+      {several && (
+        <p className="hp-note" role="status">
+          {t('oneFile')}
+        </p>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+interface SceneFootProps {
+  view: ViewName;
+  onView: (name: ViewName) => void;
+  /** Absent while nothing is drawn. */
+  drawn: Drawn | undefined;
+  stepM: number;
+}
+
+/** Under the scene: sides to look from, the level that is drawn, and how large a person is beside it. */
+function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
+  const { t } = useTranslation('preview');
+  return (
+    <footer className="hp-foot">
+      <Segments
+        label={t('view')}
+        value={view}
+        onChoose={onView}
+        segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`viewName.${name}`) }))}
+      />
+      <span className="hp-note" role="status">
+        {drawn && t('drawn', drawnTexts(drawn))}
+      </span>
+      <span className="hf-spacer" />
+      <span className="hp-note">{t('person', { step: String(stepM) })}</span>
+    </footer>
   );
 }
 
