@@ -107,7 +107,11 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
     handle: { className: 'hf-slider__handle' },
   },
   dropdown: {
-    root: { className: 'hf-input hf-choice', 'aria-activedescendant': undefined },
+    root: (options) => ({
+      className: 'hf-input hf-choice',
+      'aria-activedescendant': undefined,
+      'aria-disabled': options?.props.disabled || undefined,
+    }),
     input: { className: 'hf-choice__value' },
     // The value is told by the input that has the focus.
     select: { 'aria-hidden': true },
