@@ -1,12 +1,7 @@
 /** What fixed assets and sensors last reported, and what of it has changed. The rules are those of the app. */
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../src/domain/siteEntity/facts.ts';
-import {
-  ASSET_TYPES,
-  type AssetType,
-  type WireAssetState,
-  type WirePassage,
-  type WireSensorState,
-} from '../../src/domain/wire/states.ts';
+import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
+import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { healedFacts } from './heal.ts';
 

@@ -1,7 +1,8 @@
 /** Keeps the states of assets and sensors in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import { NO_FACTS, TIMED_FIELDS } from '../../src/domain/siteEntity/facts.ts';
-import { ASSET_TYPES, passageSchema } from '../../src/domain/wire/states.ts';
+import { ASSET_TYPES } from '../../src/domain/wire/assetTypes.ts';
+import { passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { saveApart } from '../db/saveApart.ts';

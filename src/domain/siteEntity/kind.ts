@@ -1,5 +1,5 @@
 /** Kinds of site entities: all that the catalogue places in the mine except vehicles (rules.md#entity-kinds). */
-import { ASSET_TYPES, type AssetType } from '../wire/states.ts';
+import { ASSET_TYPES, type AssetType } from '../wire/assetTypes.ts';
 
 export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
 export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];

@@ -4,8 +4,8 @@
  * what comes in is handed on to everybody.
  */
 
+import { ASSET_TYPES } from './assetTypes.ts';
 import { timestampSchema as timestamp } from './common.ts';
-import { ASSET_TYPES } from './states.ts';
 import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 

@@ -1,14 +1,11 @@
 /** `GET {stateURL}/state/asset`, `sensor`, `sensor-status`, `vehicle-state` (rules.md#entity-calls). */
+import { ASSET_TYPES } from './assetTypes.ts';
 import { idSchema, locationSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const text = z.string().nullish().catch(null);
 const figure = z.number().nullish().catch(null);
 const time = timestampSchema.nullish().catch(null);
-
-/** Categories of fixed assets: ore pass, truck chute, refuge chamber, primary crusher, camera. */
-export const ASSET_TYPES = ['OP', 'TX', 'RC', 'PC', 'CCTV'] as const;
-export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** A person in a refuge chamber, and since when. */
 const occupantSchema = z.looseObject({ sap: z.string(), timestamp: timestampSchema });
