@@ -13,9 +13,9 @@ import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
+import { FirstNotices } from './FirstNotices.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
-import { NoticeArea } from './NoticeArea.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Manual = lazyComponent(async () => (await import('../pages/Manual.tsx')).Manual);
@@ -61,7 +61,7 @@ export function App() {
         </Suspense>
       )}
       <Palette />
-      <NoticeArea notices={notices} />
+      <FirstNotices notices={notices} />
     </div>
   );
 }

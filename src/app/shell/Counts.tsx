@@ -1,14 +1,17 @@
 /** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (rules.md#top-bar). */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
 import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useLive, useSite } from '../session/context.ts';
-import { PeopleNames, VehicleNames } from './CountLists.tsx';
+
+const VehicleNames = lazyComponent(async () => (await import('./CountLists.tsx')).VehicleNames);
+const PeopleNames = lazyComponent(async () => (await import('./CountLists.tsx')).PeopleNames);
 
 export function Counts() {
   const { config } = useSite();
@@ -16,10 +19,14 @@ export function Counts() {
   return (
     <>
       <CountPopover textKey="vehicles" figures={<VehicleFigures />}>
-        <VehicleNames />
+        <Suspense fallback={null}>
+          <VehicleNames />
+        </Suspense>
       </CountPopover>
       <CountPopover textKey="people" figures={<PeopleFigures />}>
-        <PeopleNames />
+        <Suspense fallback={null}>
+          <PeopleNames />
+        </Suspense>
       </CountPopover>
     </>
   );

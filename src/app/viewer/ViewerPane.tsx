@@ -13,7 +13,6 @@ import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import type { CoordinateChannel } from './coordinateChannel.ts';
-import { PerformanceMonitor } from './PerformanceMonitor.tsx';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
@@ -35,6 +34,7 @@ interface ViewerPaneProps {
   onReset: () => void;
 }
 
+const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
@@ -92,7 +92,11 @@ export function ViewerPane(props: ViewerPaneProps) {
             <InteractBar slot={selected} />
           </div>
         )}
-        {first && performance && <PerformanceMonitor stage={stage} />}
+        {first && performance && (
+          <Suspense fallback={null}>
+            <PerformanceMonitor stage={stage} />
+          </Suspense>
+        )}
         {view && <CandidateList view={view} />}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />

@@ -1,7 +1,5 @@
 /** Reads one file, wherever: what it names beside it is asked for by stopping. */
 import { fileFaultOf } from '../../domain/fault/FileFault.ts';
-import { modelVolume } from '../designs/modelVolume.ts';
-import { readDesignModel } from '../designs/readDesignModel.ts';
 import type { DecodeImage } from '../files/decodeImages.ts';
 import type { ReaderTools } from '../files/ReaderTools.ts';
 import { DecoderMissing } from '../gltf/DecoderMissing.ts';
@@ -64,9 +62,14 @@ async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promis
       const { models, missing } = collectModels(job.parts);
       return { packed: packModels(models), missing };
     }
-    case 'design':
+    // Designs are few: what reads them is fetched with the first.
+    case 'design': {
+      const { readDesignModel } = await import('../designs/readDesignModel.ts');
       return readDesignModel(bytes, job.place, tools);
-    case 'volume':
+    }
+    case 'volume': {
+      const { modelVolume } = await import('../designs/modelVolume.ts');
       return modelVolume(bytes, tools.decoders);
+    }
   }
 }
