@@ -41,7 +41,7 @@ import { ZoneWatch } from './zones/zoneWatch.ts';
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
 const REQUEST_WITHIN_MS = 660_000;
 /** Longer than every id that stands in an address; their own schemas say how long each may be. */
-const LONGEST_PARAMETER = 2_000;
+const MAX_PARAMETER_LENGTH = 2_000;
 
 export interface AppOptions {
   settings: Settings;
@@ -73,7 +73,7 @@ export async function build(options: AppOptions): Promise<App> {
     trustProxy: trustOf(settings.trustedProxies),
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_WITHIN_MS,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),
     clientErrorHandler: answerBroken,

@@ -20,8 +20,8 @@ export interface PlantSite {
 const READ_EVERY_S = 5;
 const REPEAT_EVERY_S = 60;
 /** After a longer pause the plant goes on without having told of it. */
-const LONGEST_LAG_S = 10;
-const LONGEST_CATCH_UP_S = 3_600;
+const MAX_LAG_S = 10;
+const MAX_CATCH_UP_S = 3_600;
 /** Of those who pass a refuge chamber, so many look in. */
 const LOOKS_IN = 0.04;
 
@@ -49,13 +49,13 @@ export class PlantRunner {
     const behindS = Math.floor(nowMs / 1000 - this.plant.atS);
     if (behindS < -1) this.#setBack(behindS);
     if (behindS < 1) return;
-    if (behindS > LONGEST_CATCH_UP_S) this.plant.atS += behindS - LONGEST_CATCH_UP_S;
+    if (behindS > MAX_CATCH_UP_S) this.plant.atS += behindS - MAX_CATCH_UP_S;
     const work = workOf(world, traffic);
     const items: IngestReport[] = [];
     while (this.plant.atS + 1 <= nowMs / 1000) {
       stepPlant(this.plant, work);
       const heard = this.#walk();
-      if (nowMs / 1000 - this.plant.atS > LONGEST_LAG_S) continue;
+      if (nowMs / 1000 - this.plant.atS > MAX_LAG_S) continue;
       items.push(...heard);
       if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#news());
     }

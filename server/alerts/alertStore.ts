@@ -8,7 +8,7 @@ import type { AlertRecord } from './alertEngine.ts';
 
 export const ALERTS_KEPT_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export class AlertStore {
   readonly #db: Database;
@@ -32,14 +32,14 @@ export class AlertStore {
       .select(['id', 'record'])
       .where('at', '>=', new Date(Math.max(0, atMs)))
       .orderBy('at', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     const written = rows.filter(({ id }) => !pending.has(id));
     const alerts = [
       ...written.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
       ...Array.from(pending.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
     ];
-    return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MOST_LISTED);
+    return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
   }
 
   /**

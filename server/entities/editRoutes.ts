@@ -6,7 +6,7 @@ import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';
 import { entityAnswerSchema } from '../../src/domain/wire/annotations.ts';
 import {
-  DESIGN_MOST_BYTES,
+  DESIGN_MAX_BYTES,
   type EditableType,
   entityEditSchema,
   entityRemovalSchema,
@@ -74,7 +74,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     '/api/designs',
     {
       onRequest: ADMIN_ONLY,
-      bodyLimit: DESIGN_MOST_BYTES,
+      bodyLimit: DESIGN_MAX_BYTES,
       schema: {
         summary: 'Upload a design as `application/octet-stream`: a DXF drawing or a GLB model; administrators',
         description: 'What the file is, is told by its bytes. 100 MB at most.',

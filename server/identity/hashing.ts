@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { FairQueue } from '../limits/fairQueue.ts';
 
 /** Each takes 19 MiB and a thread of the pool that files share. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT_CHECKS = 2;
 /** Of one address; its tries for one name come one at a time already. */
-const MOST_WAITING_EACH = 64;
+const MAX_WAITING_PER_ADDRESS = 64;
 
 export function passwordQueue(): FairQueue {
   return new FairQueue({
-    atOnce: Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1)),
-    mostWaitingEach: MOST_WAITING_EACH,
+    atOnce: Math.max(1, Math.min(MAX_CONCURRENT_CHECKS, availableParallelism() - 1)),
+    mostWaitingEach: MAX_WAITING_PER_ADDRESS,
   });
 }

@@ -5,7 +5,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
 /** Of 0 to 4: beyond 10^8 guesses, more than a guesser gets in a lifetime of waiting in line. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 
 let estimator: ZxcvbnFactory | undefined;
 
@@ -20,6 +20,6 @@ export function weaknessOf(password: string, about: readonly string[]): string |
   estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
   const words = [...about, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
   const known = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
-  if (estimator.check(password, known).score >= LEAST_SCORE) return undefined;
+  if (estimator.check(password, known).score >= MIN_SCORE) return undefined;
   return 'It is easy to guess: use several words that do not belong together, or let one be made';
 }

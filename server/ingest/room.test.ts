@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { InProcessBus } from '../bus/bus.ts';
 import { BusIntake } from './intake.ts';
-import { MOST_OF_A_KIND } from './room.ts';
+import { MAX_PER_KIND } from './room.ts';
 
 const timestamp = 1_795_000_000_000;
-const full = (known: string) => ({ has: (id: string) => id === known, size: MOST_OF_A_KIND });
+const full = (known: string) => ({ has: (id: string) => id === known, size: MAX_PER_KIND });
 const bus = new InProcessBus((error) => {
   throw error;
 });
@@ -35,7 +35,7 @@ it.each(REPORTS)(
   (_n, key, item) => {
     expect(intake(key).take([item])).toMatchObject({ accepted: 1 });
     const { errors } = intake('another').take([item]);
-    expect(errors[0]?.message).toContain(`the site knows ${MOST_OF_A_KIND} of this kind`);
+    expect(errors[0]?.message).toContain(`the site knows ${MAX_PER_KIND} of this kind`);
   },
 );
 

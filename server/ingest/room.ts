@@ -4,7 +4,7 @@ import { siteEntityStateKey } from '../siteEntities/siteEntityStates.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
 /** Of each kind; twice the largest fleet that the product is made for. */
-export const MOST_OF_A_KIND = 20_000;
+export const MAX_PER_KIND = 20_000;
 
 /** What the site knows of one kind. */
 export interface KnownIds {
@@ -46,6 +46,6 @@ function checkSiteEntity({ siteEntities }: Known, kind: 'asset' | 'sensor', type
 }
 
 function check(known: KnownIds, id: string, word: string): void {
-  if (known.size < MOST_OF_A_KIND || known.has(id)) return;
-  throw new ImplausibleFixError(`the site knows ${MOST_OF_A_KIND} of this kind, and takes no new one: ${word}`);
+  if (known.size < MAX_PER_KIND || known.has(id)) return;
+  throw new ImplausibleFixError(`the site knows ${MAX_PER_KIND} of this kind, and takes no new one: ${word}`);
 }

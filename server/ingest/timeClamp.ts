@@ -11,7 +11,7 @@ interface Clamped {
 }
 
 /** Senders whose clocks run ahead and that are remembered; beyond that the first ones are forgotten. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 export class TimeClamp {
   readonly #nowMs: () => number;
@@ -57,7 +57,7 @@ export class TimeClamp {
   #remember(series: string, clamped: Clamped): void {
     this.#last.delete(series);
     this.#last.set(series, clamped);
-    if (this.#last.size <= MOST_REMEMBERED) return;
+    if (this.#last.size <= MAX_REMEMBERED) return;
     for (const oldest of this.#last.keys()) {
       this.#last.delete(oldest);
       return;

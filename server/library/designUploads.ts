@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { sniff } from '../../src/domain/dxf/sniff.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
-import { DESIGN_MOST_BYTES } from '../../src/domain/wire/entityEdits.ts';
+import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
@@ -133,7 +133,7 @@ export class DesignUploads {
       for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
         bytes += chunk.byteLength;
-        if (bytes > DESIGN_MOST_BYTES)
+        if (bytes > DESIGN_MAX_BYTES)
           throw new UploadError(
             413,
             'The file is larger than 100 MB. Save the design in parts, or without what is not needed.',

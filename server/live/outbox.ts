@@ -9,9 +9,9 @@ const BEHIND_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
 const CAUGHT_UP_BYTES = 65_536;
 /** Who has missed more frames is lost: asking the state service anew costs it less. Places of the largest fleet fit. */
-const MOST_MISSED = 100_000;
+const MAX_MISSED = 100_000;
 /** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
-const MOST_MISSED_BYTES = 32_000_000;
+const MAX_MISSED_BYTES = 32_000_000;
 
 /** One message, ready to be written. */
 export interface OutgoingFrame {
@@ -67,7 +67,7 @@ export class Outbox {
     }
     if (this.#isLost) return;
     for (const frame of tick?.frames ?? []) this.#miss(frame);
-    if (this.#missed.size > MOST_MISSED || this.#missedBytes > MOST_MISSED_BYTES) this.#giveUp();
+    if (this.#missed.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#giveUp();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_MESSAGE } from '../../src/domain/wire/live.ts';
+import { MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { Tick } from './tick.ts';
 
@@ -39,7 +39,7 @@ describe('the lists of a tick', () => {
   test('are never longer than clients read, however long the messages are', () => {
     const messages = [...Array.from({ length: 100 }, (_, k) => crowded(k)), offline(1), crowded(7, 12_000), offline(2)];
     const lists = textsOf(new Tick(messages).batched);
-    expect(Math.max(...lists.map(({ length }) => length))).toBeLessThan(LONGEST_MESSAGE);
+    expect(Math.max(...lists.map(({ length }) => length))).toBeLessThan(MAX_MESSAGE_LENGTH);
     expect(lists.flatMap((text) => JSON.parse(text) as LiveMessage[])).toEqual(messages);
   });
 });

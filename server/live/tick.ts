@@ -1,12 +1,12 @@
 /** All messages of one tick of the live stream, in the forms in which clients get them. */
-import { LONGEST_MESSAGE } from '../../src/domain/wire/live.ts';
+import { MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
 /** Messages of one list at most, and characters: far from what clients refuse unread. */
-const MOST_BATCHED = 500;
-const LONGEST_LIST = LONGEST_MESSAGE / 4;
+const MAX_BATCHED = 500;
+const MAX_LIST_LENGTH = MAX_MESSAGE_LENGTH / 4;
 
 /** Each form is made once, for all clients, and only where somebody wants it. */
 export class Tick implements TickFrames {
@@ -54,7 +54,7 @@ function listsOf(texts: readonly string[]): string[] {
   for (const text of texts) {
     const last = lists.at(-1);
     characters += text.length;
-    if (last && last.length < MOST_BATCHED && characters <= LONGEST_LIST) last.push(text);
+    if (last && last.length < MAX_BATCHED && characters <= MAX_LIST_LENGTH) last.push(text);
     else {
       lists.push([text]);
       characters = text.length;

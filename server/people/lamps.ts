@@ -5,7 +5,7 @@ import { healedTime } from '../state/heal.ts';
 /** Who was not heard for so long counts nowhere. */
 export const HEARD_FOR_MS = 600_000;
 /** Listed at one sensor at most. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 export interface Passage {
   id: string;
@@ -68,6 +68,6 @@ export class Lamps {
 function listed(passages: Passage[]): WirePassage[] {
   return passages
     .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ id, atMs }) => ({ item1: id, item2: atMs }));
 }

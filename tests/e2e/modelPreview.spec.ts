@@ -1,6 +1,16 @@
 /** The model preview for artists: states, levels, joints, the Inspector, and that it needs no mine and no other host. */
 import AxeBuilder from '@axe-core/playwright';
-import { button, drop, GREEN, INSPECTOR_MARK, inkOf, LIME, ORANGE, openPreview, report } from './support/preview.ts';
+import {
+  button,
+  drawnPixelsOf,
+  drop,
+  GREEN,
+  INSPECTOR_MARK,
+  LIME,
+  ORANGE,
+  openPreview,
+  report,
+} from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
 test('shows every state in the colours of the app, with no sign-in, no call and no other host', async ({
@@ -14,22 +24,22 @@ test('shows every state in the colours of the app, with no sign-in, no call and 
     if (protocol.startsWith('http')) asked.push(pathname);
   });
   await openPreview(page, site.url);
-  const green = await inkOf(page, GREEN);
+  const green = await drawnPixelsOf(page, GREEN);
 
   await button(page, 'Loaded').click();
-  await expect.poll(() => inkOf(page, LIME)).toBeGreaterThan(2000);
+  await expect.poll(() => drawnPixelsOf(page, LIME)).toBeGreaterThan(2000);
   await button(page, 'Empty').click();
-  await expect.poll(() => inkOf(page, LIME)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, LIME)).toBeLessThan(100);
 
   await button(page, 'Other').click();
   await expect(page.getByRole('img', { name: 'Other' })).toBeInViewport();
-  await expect.poll(() => inkOf(page, GREEN)).toBeGreaterThan(green / 2);
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(green / 2);
 
   await button(page, 'Warning').click();
-  await expect.poll(() => inkOf(page, ORANGE)).toBeGreaterThan(1000);
+  await expect.poll(() => drawnPixelsOf(page, ORANGE)).toBeGreaterThan(1000);
   await button(page, 'Warning').click();
   await button(page, 'Offline').click();
-  await expect.poll(() => inkOf(page, GREEN)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
   await expect(page.getByRole('img', { name: 'Other' })).toHaveCount(0);
 
   expect(asked.filter((path) => !/^\/(model-preview\.html|favicon\.svg|assets\/|models\/)/.test(path))).toEqual([]);
@@ -66,7 +76,7 @@ test('turns the joints of a machine within their limits, and lets them rest', as
   // The heading comes with the file, its model in the scene some time later: when the machine stands and stays.
   let atRest = truck;
   await expect(async () => {
-    expect(await inkOf(page, GREEN)).toBeGreaterThan(2000);
+    expect(await drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);
     atRest = await picture();
     expect(atRest === truck).toBe(false);
     for (let again = 0; again < 2; again++) expect((await picture()) === atRest).toBe(true);

@@ -1,6 +1,6 @@
 /** The model preview and files: those of other programs, survey tiles, broken ones, and a browser that cannot draw. */
 import { existsSync, readFileSync } from 'node:fs';
-import { button, drop, GREEN, inkOf, openPreview, ROOT, report, VEHICLES } from './support/preview.ts';
+import { button, drawnPixelsOf, drop, GREEN, openPreview, ROOT, report, VEHICLES } from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
@@ -37,7 +37,7 @@ test('takes the model out of a survey tile of another program; the tile itself g
   await drop(page, 'rover.glb', modelInTile(tile));
   await expect(page.getByRole('heading', { name: 'rover.glb' })).toBeVisible();
   await expect(report(page).getByRole('row', { name: /^All/ })).toContainText(/[1-9]/);
-  await expect.poll(() => inkOf(page, GREEN)).toBeLessThan(100);
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeLessThan(100);
   await button(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
   await button(page, 'Inspector').click();

@@ -9,8 +9,8 @@ import { fuzzInput } from './files/input.ts';
 import { seeds } from './files/seeds.ts';
 
 /** Longer than this no file may take; the product gives them more. */
-const LONGEST_MS = 10_000;
-const LARGEST_MB = 1500;
+const TIMEOUT_MS = 10_000;
+const MAX_HEAP_MB = 1500;
 const FOUND = 'test-results/fuzz';
 
 interface Done {
@@ -53,7 +53,7 @@ function runFrom(from: number): Promise<number> {
     let ended = false;
     const watch = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+      timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     };
     watch();
     child.on('message', (message: Message) => {
@@ -65,7 +65,7 @@ function runFrom(from: number): Promise<number> {
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
       if (ended) return resolve(count);
-      keep(current, name, signal === 'SIGKILL' ? `took longer than ${LONGEST_MS} ms` : `ended the reader with ${code}`);
+      keep(current, name, signal === 'SIGKILL' ? `took longer than ${TIMEOUT_MS} ms` : `ended the reader with ${code}`);
       resolve(current + 1);
     });
   });
@@ -83,7 +83,7 @@ function take(done: Done): void {
   slowest.sort((a, b) => b.ms - a.ms);
   slowest.length = Math.min(slowest.length, 5);
   if (done.wrong) keep(done.index, done.name, done.wrong);
-  else if (done.memoryMb > LARGEST_MB) keep(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
+  else if (done.memoryMb > MAX_HEAP_MB) keep(done.index, done.name, `took ${Math.round(done.memoryMb)} MB`);
 }
 
 /** Writes the file down, so that it can be read again. */

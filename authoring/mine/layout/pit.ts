@@ -83,10 +83,10 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
 }
 
 /** Where the ramp cuts a bench so that less than this is left, its crest is none that the mesh follows. */
-const LEAST_BENCH = 0.4;
+const MIN_BENCH = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */
-function crestsBetween(upper: number, lower: number, least = LEAST_BENCH): number[] {
+function crestsBetween(upper: number, lower: number, least = MIN_BENCH): number[] {
   const crests = [upper];
   for (let k = Math.floor(upper) + 1; k < lower; k++) {
     if (k - upper >= least && lower - k >= least) crests.push(k);

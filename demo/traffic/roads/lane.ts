@@ -16,7 +16,7 @@ export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
 const LATERAL_MS2 = 1.1;
 /** Slowing down before a bend, m/s². */
 const EASE_MS2 = 0.6;
-const SLOWEST_MS = 1.8;
+const MIN_SPEED_M_PER_S = 1.8;
 
 export interface Lane {
   index: number;
@@ -78,7 +78,7 @@ export function layLane(edge: RoadEdge, ends: LaneEnds): Lane {
 
 /** Speed for a curvature, 1/m. */
 export function bendSpeedMs(curvature: number): number {
-  return Math.max(SLOWEST_MS, Math.sqrt(LATERAL_MS2 / Math.max(Math.abs(curvature), 1e-6)));
+  return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(LATERAL_MS2 / Math.max(Math.abs(curvature), 1e-6)));
 }
 
 function speeds(line: Polyline, limitMs: number): Float32Array {

@@ -8,7 +8,7 @@ export interface Mouths {
 }
 
 const REACH_M = 60;
-const LEAST_M = 1;
+const MIN_LENGTH_M = 1;
 /** Where vehicles back out of a heading, their tail needs the road behind the junction. */
 const BACKING_M = 7;
 /** Where vehicles manoeuvre beside the road, through traffic waits clear of them. */
@@ -42,7 +42,7 @@ function overlap(lane: Lane, others: readonly Lane[], fromEnd: boolean): number 
     if (others.some((other) => isNear(other, x, y, Math.max(3.6, 0.95 * (lane.offsetM + other.offsetM))))) reach = step;
     else if (step * lane.line.stepM > reach * lane.line.stepM + 6) break;
   }
-  const least = fromEnd && others.some((other) => other.shared) ? BACKING_M : LEAST_M;
+  const least = fromEnd && others.some((other) => other.shared) ? BACKING_M : MIN_LENGTH_M;
   return Math.max(Math.min(least, 0.62 * lane.line.lengthM), reach * lane.line.stepM);
 }
 

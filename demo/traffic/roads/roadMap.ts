@@ -53,7 +53,7 @@ export interface RoadMap {
 }
 
 /** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
-const MOST_TREES = 400;
+const MAX_CACHED_TREES = 400;
 /** Sharpest turn that is driven forward, radians. */
 const SHARPEST_RAD = 2;
 
@@ -76,7 +76,7 @@ export function layRoads(network: RoadNetwork): RoadMap {
   const onwardFrom = (lane: number) =>
     successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
   const treeOf = (lane: number) =>
-    remembered(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MOST_TREES);
+    remembered(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MAX_CACHED_TREES);
   const regions = lanes.map((lane) => regionOf(lane, places, network));
   const turn = (from: number, to: number) => layTurn(laneAt(lanes, from), laneAt(lanes, to));
   return {

@@ -11,7 +11,7 @@ export interface Turn {
   speedMs: number;
 }
 
-const LONGEST_CUT_M = 18;
+const MAX_CUT_M = 18;
 
 /** Lays the curve between two lanes that meet in a node. */
 export function layTurn(from: Lane, to: Lane): Turn {
@@ -21,7 +21,7 @@ export function layTurn(from: Lane, to: Lane): Turn {
   const gap = Math.hypot(end.x - start.x, end.y - start.y);
   const wanted = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
-  const cutM = Math.min(wanted, LONGEST_CUT_M, room);
+  const cutM = Math.min(wanted, MAX_CUT_M, room);
   const curve = curveBetween(poseAlong(from.line, from.line.lengthM - cutM), poseAlong(to.line, cutM));
   const stretch = curve.lengthM / (2 * cutM);
   const speedMs = bendSpeedMs((1.2 * angle) / Math.max(1, curve.lengthM));

@@ -24,7 +24,7 @@ type Item = IngestFix | IngestReport;
 /** Further back than this the clock was set. */
 const CLOCK_JITTER_MS = 1_000;
 /** After a longer gap (the machine slept) the missed fixes are not sent. */
-const LONGEST_LAG_S = 5;
+const MAX_LAG_S = 5;
 
 export class TrafficRunner {
   readonly #world: TrafficWorld;
@@ -76,7 +76,7 @@ export class TrafficRunner {
   /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
   advanceTo(nowMs: number): void {
     if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#setBackTo(nowMs);
-    if (nowMs - this.#state.atS * 1000 > LONGEST_LAG_S * 1000) this.#skipTo(nowMs);
+    if (nowMs - this.#state.atS * 1000 > MAX_LAG_S * 1000) this.#skipTo(nowMs);
     while (this.#state.atS * 1000 <= nowMs - 1000) {
       this.#report(this.#state.atS * 1000 + 1000);
       this.#step();

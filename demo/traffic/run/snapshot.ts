@@ -5,7 +5,7 @@ import type { TrafficWorld } from '../world.ts';
 import { step } from './step.ts';
 
 /** Longest pause that is made up for by driving; after a longer one the traffic goes on from where that leads. */
-export const LONGEST_CATCH_UP_S = 3600;
+export const MAX_CATCH_UP_S = 3600;
 
 const snapshotSchema = z.object({
   roads: z.string(),
@@ -39,10 +39,10 @@ function signatureOf(world: TrafficWorld): string {
   return `1 ${lanes.length} ${slots.length} ${length.toFixed(1)} ${fleet}`;
 }
 
-/** Drives on to a time, at most {@link LONGEST_CATCH_UP_S}; the clock then says that time whatever was driven. */
+/** Drives on to a time, at most {@link MAX_CATCH_UP_S}; the clock then says that time whatever was driven. */
 export function catchUp(world: TrafficWorld, state: TrafficState, toS: number): void {
   const missedS = Math.floor(toS - state.atS);
-  shiftTimes(state, missedS - Math.min(missedS, LONGEST_CATCH_UP_S));
+  shiftTimes(state, missedS - Math.min(missedS, MAX_CATCH_UP_S));
   while (state.atS + 1 <= toS) step(world, state, 1);
 }
 

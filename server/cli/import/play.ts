@@ -22,10 +22,10 @@ export interface PlayOptions extends Pace {
   onProgress(progress: Progress): void;
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 /** Fixes that fall due within this time travel together. */
 const GATHER_MS = 200;
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
 export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
@@ -75,7 +75,7 @@ async function playOnce(
 
 function batchEnd(due: readonly number[], from: number, untilMs: number): number {
   let end = from + 1;
-  while (end < due.length && end - from < MOST_AT_ONCE && (due[end] ?? 0) <= untilMs) end += 1;
+  while (end < due.length && end - from < MAX_BATCH && (due[end] ?? 0) <= untilMs) end += 1;
   return end;
 }
 
@@ -86,6 +86,6 @@ function count(progress: Progress, sent: number, answer: IngestAnswer): void {
     const kind = message.replace(/-?\d+(\.\d+)?/g, '…');
     const known = progress.reasons.get(kind);
     if (known) known.count += 1;
-    else if (progress.reasons.size < MOST_REASONS) progress.reasons.set(kind, { first: message, count: 1 });
+    else if (progress.reasons.size < MAX_REASONS) progress.reasons.set(kind, { first: message, count: 1 });
   }
 }

@@ -16,7 +16,7 @@ export interface Recording {
 
 const SAMPLE_BYTES = 65_536;
 /** More rows than this do not fit the memory of a small machine. */
-const MOST_ROWS = 5_000_000;
+const MAX_ROWS = 5_000_000;
 
 /** @throws FileError where the file cannot be read or holds no fixes */
 export async function readFixes(file: string, idColumn: string | undefined, limit: number): Promise<Recording> {
@@ -39,7 +39,7 @@ export async function readFixes(file: string, idColumn: string | undefined, limi
       line += 1;
       if (columns === undefined) columns = readHeader(row, idColumn);
       else take(recording, readRow(row, columns), line);
-      if (recording.fixes.length >= Math.min(limit, MOST_ROWS)) break;
+      if (recording.fixes.length >= Math.min(limit, MAX_ROWS)) break;
     }
   } catch (error) {
     if (error instanceof FileError) throw error;

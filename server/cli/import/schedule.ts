@@ -19,8 +19,8 @@ export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: Pace
 
 const MEAN_RADIUS_M = 6_371_000;
 /** Longer pauses and faster moves are gaps in the recording, not drives. */
-const LONGEST_MS = 60_000;
-const FASTEST_KMH = 200;
+const MAX_PAUSE_MS = 60_000;
+const MAX_SPEED_KMH = 200;
 
 /**
  * Speed by the recorded times where the table has none: at another pace than the recorded one the site, which sees only
@@ -38,9 +38,9 @@ export function withSpeeds(fixes: readonly RecordedFix[]): RecordedFix[] {
 
 function speedKmh(from: RecordedFix, to: RecordedFix): number | undefined {
   const gapMs = to.atMs - from.atMs;
-  if (gapMs <= 0 || gapMs > LONGEST_MS) return undefined;
+  if (gapMs <= 0 || gapMs > MAX_PAUSE_MS) return undefined;
   const speed = (metres(from, to) / gapMs) * 3600;
-  return speed <= FASTEST_KMH ? speed : undefined;
+  return speed <= MAX_SPEED_KMH ? speed : undefined;
 }
 
 function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): number {

@@ -15,7 +15,7 @@ export interface MachineAccount {
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 /** A token is renewed this long before it runs out. */
 const RENEW_BEFORE_MS = 20_000;
 const ANSWER_WITHIN_MS = 20_000;
@@ -127,7 +127,7 @@ export class SiteClient {
       const thisMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
       this.#options.onWait(answer.message, thisMs);
       await wait(thisMs, undefined, { signal: this.#options.signal });
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
 }

@@ -8,7 +8,7 @@ import { REALM_PATH } from '../claims.ts';
 const COOKIE = 'HEADFRAME_KNOWN';
 const MAX_AGE_S = 180 * 86_400;
 /** Accounts that one browser is known for: the people of a shared desk. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 
 /** The account as a note names it. */
 export interface NotedAccount {
@@ -49,7 +49,7 @@ export class KnownBrowsers {
     const known = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
     const own = { accountId: account.id, browser, password: passwordMark(key, account) };
-    const notes = [own, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MOST_ACCOUNTS);
+    const notes = [own, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MAX_ACCOUNTS);
     const value = notes.map((note) => write(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
@@ -57,7 +57,7 @@ export class KnownBrowsers {
 
   #read(cookieHeader: string | undefined): Note[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
-    const texts = value.split('~').slice(0, MOST_ACCOUNTS);
+    const texts = value.split('~').slice(0, MAX_ACCOUNTS);
     return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
   }
 }

@@ -19,8 +19,8 @@ export function ScenePicture() {
 /** Copies the middle of the scene's canvas, in the proportions of the picture. */
 function drawScene(picture: HTMLCanvasElement | null): void {
   const scene = document.querySelector<HTMLCanvasElement>('.hf-viewer__canvas');
-  const pen = picture?.getContext('2d');
-  if (!picture || !pen || !scene || scene.width === 0 || picture.clientWidth === 0) return;
+  const context = picture?.getContext('2d');
+  if (!picture || !context || !scene || scene.width === 0 || picture.clientWidth === 0) return;
   const proportion = picture.clientHeight / picture.clientWidth;
   const width = Math.min(scene.width, scene.height / proportion);
   const height = width * proportion;
@@ -28,5 +28,5 @@ function drawScene(picture: HTMLCanvasElement | null): void {
   picture.height = Math.round(WIDTH_PX * proportion);
   const left = (scene.width - width) / 2;
   const top = (scene.height - height) / 2;
-  pen.drawImage(scene, left, top, width, height, 0, 0, picture.width, picture.height);
+  context.drawImage(scene, left, top, width, height, 0, 0, picture.width, picture.height);
 }

@@ -1,6 +1,6 @@
 /** Gathers what is drawn, layer by layer, in float64, until the drawing's middle is known. */
 import type { DxfColour } from './colour.ts';
-import { INK } from './colour.ts';
+import { CONTRAST_COLOUR } from './colour.ts';
 import { type DxfVertices, TEXT_FLOATS } from './drawing.ts';
 import type { Vec3 } from './entity.ts';
 import type { TextShape } from './shape.ts';
@@ -105,7 +105,7 @@ export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin) {
 }
 
 function writeColour(out: Uint8Array, at: number, colour: DxfColour): void {
-  if (colour === INK) {
+  if (colour === CONTRAST_COLOUR) {
     out.fill(255, at * 4, at * 4 + 4);
     return;
   }

@@ -1,15 +1,25 @@
 /** Colours of drawings: by index, by layer, by block, or as they are. */
 import { numberOf, type RawEntity } from './entity.ts';
 
-/** A colour as 0xRRGGBB, or {@link INK}. */
+/** A colour as 0xRRGGBB, or {@link CONTRAST_COLOUR}. */
 export type DxfColour = number;
 
 /** Index 7: white on dark, black on light backgrounds. */
-export const INK: DxfColour = -1;
+export const CONTRAST_COLOUR: DxfColour = -1;
 const BY_BLOCK = 0;
 const BY_LAYER = 256;
 /** The first nine after 0, and the six greys at the end. */
-const FIRST = [0xff0000, 0xffff00, 0x00ff00, 0x00ffff, 0x0000ff, 0xff00ff, INK, 0x808080, 0xc0c0c0] as const;
+const FIRST = [
+  0xff0000,
+  0xffff00,
+  0x00ff00,
+  0x00ffff,
+  0x0000ff,
+  0xff00ff,
+  CONTRAST_COLOUR,
+  0x808080,
+  0xc0c0c0,
+] as const;
 const GREYS = [0x333333, 0x5b5b5b, 0x848484, 0xadadad, 0xd6d6d6, 0xffffff] as const;
 /** Brightness of each pair of shades. */
 const SHADES = [1, 0.65, 0.5, 0.3, 0.15] as const;
@@ -18,7 +28,7 @@ const SHADES = [1, 0.65, 0.5, 0.3, 0.15] as const;
 export function indexedColour(index: number): DxfColour {
   if (index >= 1 && index <= 9) return FIRST[index - 1] as DxfColour;
   if (index >= 250 && index <= 255) return GREYS[index - 250] as DxfColour;
-  if (!(index >= 10 && index < 250)) return INK;
+  if (!(index >= 10 && index < 250)) return CONTRAST_COLOUR;
   const hueDeg = (Math.floor(index / 10) - 1) * 15;
   const shade = index % 10;
   const brightness = SHADES[shade >> 1] as number;
@@ -43,7 +53,7 @@ export function colourOf(entity: RawEntity, layer: string, context: ColourContex
   const own = numberOf(entity, 420, Number.NaN);
   if (Number.isFinite(own)) return own & 0xffffff;
   const index = numberOf(entity, 62, BY_LAYER);
-  if (index === BY_BLOCK) return context.block ?? INK;
+  if (index === BY_BLOCK) return context.block ?? CONTRAST_COLOUR;
   if (index === BY_LAYER || !Number.isFinite(index)) return context.ofLayer(layer);
   return indexedColour(Math.abs(index));
 }

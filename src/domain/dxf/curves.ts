@@ -5,15 +5,15 @@ import { add, times } from './vector.ts';
 /** Largest turn between two pieces, and largest distance between piece and curve in drawing units. */
 const TURN_RAD = Math.PI / 24;
 const SAG = 0.02;
-const MOST_PIECES = 360;
+const MAX_PIECES = 360;
 const PIECES_PER_SPAN = 10;
-const MOST_SPLINE_PIECES = 4000;
+const MAX_SPLINE_PIECES = 4000;
 
 /** How many pieces an arc takes. */
 export function arcPieces(radius: number, sweepRad: number): number {
   const fine = radius > SAG ? 2 * Math.acos(1 - SAG / radius) : TURN_RAD;
-  const pieces = Math.ceil(Math.abs(sweepRad) / Math.min(TURN_RAD, Math.max(fine, (2 * Math.PI) / MOST_PIECES)));
-  return Math.min(MOST_PIECES, Math.max(1, pieces || 1));
+  const pieces = Math.ceil(Math.abs(sweepRad) / Math.min(TURN_RAD, Math.max(fine, (2 * Math.PI) / MAX_PIECES)));
+  return Math.min(MAX_PIECES, Math.max(1, pieces || 1));
 }
 
 /** Points of an arc about a centre: centre + x cos + y sin. */
@@ -37,7 +37,7 @@ export function bulgePoints(a: Vec3, b: Vec3, bulge: number): Vec3[] {
   const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
   if (!Number.isFinite(bulge) || Math.abs(bulge) < 1e-9 || chord < 1e-12) return [b];
   const sweep = 4 * Math.atan(bulge);
-  // The centre lies beside the middle of the chord, by this share of it.
+  // The centre is beside the middle of the chord, by this share of it.
   const beside = (1 / bulge - bulge) / 4;
   const centre: Vec3 = [(a[0] + b[0]) / 2 - (b[1] - a[1]) * beside, (a[1] + b[1]) / 2 + (b[0] - a[0]) * beside, a[2]];
   const radius = Math.hypot(a[0] - centre[0], a[1] - centre[1]);
@@ -68,7 +68,7 @@ export function splinePoints({ degree, knots, controls, weights }: Spline): Vec3
   if (knots.some((knot, k) => !Number.isFinite(knot) || (k > 0 && knot < (knots[k - 1] as number)))) return undefined;
   const spans: number[] = [];
   for (let k = degree; k <= last; k++) if ((knots[k + 1] as number) > (knots[k] as number)) spans.push(k);
-  const pieces = Math.max(1, Math.min(PIECES_PER_SPAN, Math.floor(MOST_SPLINE_PIECES / Math.max(1, spans.length))));
+  const pieces = Math.max(1, Math.min(PIECES_PER_SPAN, Math.floor(MAX_SPLINE_PIECES / Math.max(1, spans.length))));
   const weighted = controls.map((p, k) => [...times(p, weights[k] ?? 1), weights[k] ?? 1]);
   const out: Vec3[] = [];
   for (const span of spans) {

@@ -3,7 +3,7 @@ import type { SitePoint } from '../geo/frame.ts';
 
 export interface DxfLayer {
   name: string;
-  /** 0xRRGGBB, or -1 for ink. */
+  /** 0xRRGGBB, or -1 for the contrast colour. */
   colour: number;
   /** Shown at first: neither off nor frozen in the file, and a layer that is plotted. */
   shown: boolean;
@@ -33,7 +33,7 @@ export interface DxfGroup {
   texts: Run;
 }
 
-/** Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, ink (0 or 255). */
+/** Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, and 255 where the contrast colour applies, else 0. */
 export interface DxfVertices {
   positions: Float32Array;
   colours: Uint8Array;
@@ -45,7 +45,7 @@ export interface DxfTexts {
   lines: string;
   /** {@link TEXT_FLOATS} a line: anchor x y z, along x y z, up x y z, anchor along, anchor up. */
   places: Float32Array;
-  /** Red, green, blue, ink a line. */
+  /** Red, green, blue, contrast flag; per line. */
   colours: Uint8Array;
 }
 export const TEXT_FLOATS = 11;

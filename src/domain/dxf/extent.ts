@@ -5,7 +5,7 @@ import type { SitePoint } from '../geo/frame.ts';
 const STRAY_SHARE = 0.02;
 /** A whole extent this much larger than that of most points is not believed. */
 const STRAY_FACTOR = 8;
-const MOST_SAMPLES = 3000;
+const MAX_SAMPLES = 3000;
 
 export interface Extent {
   origin: SitePoint;
@@ -26,7 +26,7 @@ export function extentOf(points: readonly { values: Float64Array; length: number
 
 function sampled(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
   const total = lists.reduce((sum, { length }) => sum + length / 3, 0);
-  const step = Math.max(1, Math.floor(total / MOST_SAMPLES));
+  const step = Math.max(1, Math.floor(total / MAX_SAMPLES));
   const out: number[] = [];
   let skip = 0;
   for (const { values, length } of lists) {

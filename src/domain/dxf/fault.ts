@@ -23,4 +23,4 @@ export class DxfFault extends Error {
 }
 
 /** Larger files are refused: reading takes several times their size in memory. */
-export const DXF_MOST_BYTES = 100 * 1024 * 1024;
+export const DXF_MAX_BYTES = 100 * 1024 * 1024;

@@ -13,7 +13,7 @@ export interface GroupSource {
 const LF = 10;
 const CR = 13;
 const COMMENT = 999;
-const LARGEST_CODE = 1071;
+const MAX_GROUP_CODE = 1071;
 
 /** Groups of a text file; line ends of all three kinds, comments left out. */
 export class TextGroups implements GroupSource {
@@ -45,7 +45,7 @@ export class TextGroups implements GroupSource {
   #code(): boolean {
     while (this.#line()) {
       const code = wholeNumber(this.#text, this.#from, this.#to);
-      if (code !== undefined && code <= LARGEST_CODE) {
+      if (code !== undefined && code <= MAX_GROUP_CODE) {
         this.code = code;
         return true;
       }

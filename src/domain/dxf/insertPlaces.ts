@@ -3,7 +3,7 @@ import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { type Affine, chain, objectAxes, UNMOVED } from './vector.ts';
 
 /** Copies of a block that one insert may set in rows and columns. */
-const MOST_COPIES = 10_000;
+const MAX_INSERT_COPIES = 10_000;
 
 /** Where an insert sets its block, one place after the other: once, or in rows and columns. */
 export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void> {
@@ -25,7 +25,7 @@ export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void
   };
   const fromBase: Affine = { ...UNMOVED, t: [-base[0], -base[1], -base[2]] };
   const columns = copies(entity, 70);
-  const rows = Math.min(copies(entity, 71), Math.ceil(MOST_COPIES / columns));
+  const rows = Math.min(copies(entity, 71), Math.ceil(MAX_INSERT_COPIES / columns));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const shift: Affine = { ...UNMOVED, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
@@ -36,5 +36,5 @@ export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void
 
 function copies(entity: RawEntity, code: number): number {
   const count = Math.floor(numberOf(entity, code, 1));
-  return count >= 1 ? Math.min(count, MOST_COPIES) : 1;
+  return count >= 1 ? Math.min(count, MAX_INSERT_COPIES) : 1;
 }

@@ -12,11 +12,11 @@ export function lineShapes(entity: RawEntity): Shape[] {
   return from && to ? [path([from, to]), ...thickness(entity, [from, to])] : [];
 }
 
-export function endlessShapes(entity: RawEntity): Shape[] {
+export function infiniteLineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
   const direction = pointOf(entity, 11);
   if (!from || !direction || Math.hypot(...direction) < 1e-12) return [];
-  return [{ kind: 'endless', from, direction, bothWays: entity.type === 'XLINE' }];
+  return [{ kind: 'infiniteLine', from, direction, bothWays: entity.type === 'XLINE' }];
 }
 
 export function pointShapes(entity: RawEntity): Shape[] {

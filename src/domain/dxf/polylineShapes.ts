@@ -6,7 +6,7 @@ import { closedPath, type Shape } from './shape.ts';
 import { movePoint, objectAxes } from './vector.ts';
 
 /** Polylines with more vertices are not drawn (rules.md#designs). */
-export const MOST_POLYLINE_VERTICES = 1000;
+export const MAX_POLYLINE_VERTICES = 1000;
 
 const CLOSED = 1;
 const IN_SPACE = 8;
@@ -25,10 +25,10 @@ interface Corner {
 /** Whether an entity is a polyline that is too long to be drawn. */
 export function isLongPolyline(entity: RawEntity): boolean {
   if (entity.type === 'LWPOLYLINE') {
-    return entity.codes.reduce((sum, code) => sum + Number(code === 10), 0) > MOST_POLYLINE_VERTICES;
+    return entity.codes.reduce((sum, code) => sum + Number(code === 10), 0) > MAX_POLYLINE_VERTICES;
   }
   const mesh = numberOf(entity, 70, 0) & (MESH | POLYFACE);
-  return entity.type === 'POLYLINE' && !mesh && entity.parts.length > MOST_POLYLINE_VERTICES;
+  return entity.type === 'POLYLINE' && !mesh && entity.parts.length > MAX_POLYLINE_VERTICES;
 }
 
 /** LWPOLYLINE: all vertices at one elevation of its own plane. */

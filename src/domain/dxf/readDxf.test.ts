@@ -22,7 +22,7 @@ describe('colours and layers', () => {
       { tables },
     );
     const found = Array.from({ length: 5 }, (_, k) => colourAt(made.lines, k * 2));
-    expect(found.sort()).toEqual(['#00ff00', '#123456', '#ff0000', '#ff8800', 'ink']);
+    expect(found.sort()).toEqual(['#00ff00', '#123456', '#ff0000', '#ff8800', 'contrast']);
   });
 
   it('tells which layers are off or frozen, and keeps what is on them apart', () => {

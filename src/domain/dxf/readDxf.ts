@@ -1,8 +1,8 @@
 /** Reads a drawing file: pure, without a clock or a page, so that a worker or a test can run it. */
 
 import { BinaryGroups } from './binaryGroups.ts';
-import { type Block, Drawer, type Endless } from './Drawer.ts';
 import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
+import { type Block, EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
 import { pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf } from './extent.ts';
 import { DxfFault } from './fault.ts';
@@ -19,58 +19,59 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS): DxfDrawing {
   const source: GroupSource = format.binary
     ? new BinaryGroups(bytes, format.encoding)
     : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
-  const drawer = new Drawer(limits);
-  const records = new Records(drawer);
+  const flattener = new EntityFlattener(limits);
+  const records = new RecordRouter(flattener);
   const complete = readRecords(source, records);
   records.finish();
-  if (drawer.drawn === 0) throw new DxfFault(complete || drawer.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
-  return finished(drawer, format, { truncated: !complete, damagedLines: source.damaged });
+  if (flattener.drawn === 0)
+    throw new DxfFault(complete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
+  return assembleDrawing(flattener, format, { truncated: !complete, damagedLines: source.damaged });
 }
 
 /** Sorts records by section. Inserts wait until all blocks are known. */
-class Records {
-  readonly #drawer: Drawer;
+class RecordRouter {
+  readonly #flattener: EntityFlattener;
   readonly #inserts: RawEntity[] = [];
   #block: Block | undefined;
 
-  constructor(drawer: Drawer) {
-    this.#drawer = drawer;
+  constructor(flattener: EntityFlattener) {
+    this.#flattener = flattener;
   }
 
   take(section: Section, record: RawEntity): void {
     if (section === 'TABLES') {
-      if (record.type === 'LAYER') this.#drawer.defineLayer(record);
+      if (record.type === 'LAYER') this.#flattener.defineLayer(record);
     } else if (section === 'BLOCKS') this.#takeBlock(record);
     else if (section === 'ENTITIES') this.#takeEntity(record);
   }
 
   finish(): void {
-    for (const insert of this.#inserts) this.#drawer.draw(insert);
+    for (const insert of this.#inserts) this.#flattener.flatten(insert);
   }
 
   #takeBlock(record: RawEntity): void {
     if (record.type === 'BLOCK') {
       this.#block = { base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
-      this.#drawer.defineBlock(textOf(record, 2) ?? '', this.#block);
+      this.#flattener.defineBlock(textOf(record, 2) ?? '', this.#block);
     } else if (record.type === 'ENDBLK') this.#block = undefined;
     else this.#block?.entities.push(record);
   }
 
   #takeEntity(record: RawEntity): void {
     if (/INSERT|DIMENSION|ACAD_TABLE/.test(record.type)) this.#inserts.push(record);
-    else this.#drawer.draw(record);
+    else this.#flattener.flatten(record);
   }
 }
 
-function finished(
-  drawer: Drawer,
+function assembleDrawing(
+  flattener: EntityFlattener,
   { version, encoding, binary }: DxfFormat,
   flaws: { truncated: boolean; damagedLines: number },
 ): DxfDrawing {
-  const { groups, layers, drawn } = drawer;
-  const { types, leftOut } = drawer.tally;
+  const { groups, layers, drawn } = flattener;
+  const { types, leftOut } = flattener.tally;
   const extent = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
-  for (const endless of drawer.endless) cutOff(endless, extent);
+  for (const line of flattener.infiniteLines) clipInfiniteLine(line, extent);
   const { easting, northing, altitude } = extent.origin;
   const origin = [easting, northing, altitude] as const;
   return {
@@ -106,8 +107,11 @@ function anchorsOf({ points, texts }: GroupBuilder): { values: Float64Array; len
   return { values, length: values.length };
 }
 
-/** Endless lines reach somewhat beyond the rest of the drawing. */
-function cutOff({ group, shape: { from, direction, bothWays }, colour }: Endless, { min, max, origin }: Extent): void {
+/** Rays and construction lines reach somewhat beyond the rest of the drawing. */
+function clipInfiniteLine(
+  { group, shape: { from, direction, bothWays }, colour }: PendingInfiniteLine,
+  { min, max, origin }: Extent,
+): void {
   const size = Math.hypot(max.easting - min.easting, max.northing - min.northing, max.altitude - min.altitude);
   const away: Vec3 = [from[0] - origin.easting, from[1] - origin.northing, from[2] - origin.altitude];
   const reach = Math.max(100, size) + Math.min(Math.hypot(...away), 10 * Math.max(100, size));

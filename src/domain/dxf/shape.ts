@@ -34,14 +34,14 @@ export interface TextShape {
 }
 
 /** A line without an end, or with one: cut off at the drawing's edge. */
-export interface EndlessShape {
-  kind: 'endless';
+export interface InfiniteLineShape {
+  kind: 'infiniteLine';
   from: Vec3;
   direction: Vec3;
   bothWays: boolean;
 }
 
-export type Shape = PathShape | FaceShape | PointShape | TextShape | EndlessShape;
+export type Shape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;
 
 export function path(points: Vec3[]): PathShape {
   return { kind: 'path', points };
@@ -62,13 +62,13 @@ export function moveShape(m: Affine, shape: Shape): Shape {
       return { kind: 'point', at: movePoint(m, shape.at) };
     case 'text':
       return { ...shape, at: movePoint(m, shape.at), along: turnPoint(m, shape.along), up: turnPoint(m, shape.up) };
-    case 'endless':
+    case 'infiniteLine':
       return { ...shape, from: movePoint(m, shape.from), direction: turnPoint(m, shape.direction) };
   }
 }
 
 /** Whether all of a shape lies somewhere. */
-export function isSound(shape: Shape): boolean {
+export function isFiniteShape(shape: Shape): boolean {
   switch (shape.kind) {
     case 'path':
     case 'faces':
@@ -77,7 +77,7 @@ export function isSound(shape: Shape): boolean {
       return isFinitePoint(shape.at);
     case 'text':
       return isFinitePoint(shape.at) && isFinitePoint(shape.along) && isFinitePoint(shape.up);
-    case 'endless':
+    case 'infiniteLine':
       return isFinitePoint(shape.from) && isFinitePoint(shape.direction);
   }
 }

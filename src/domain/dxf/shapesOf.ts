@@ -6,8 +6,8 @@ import { hatchShapes } from './hatchShapes.ts';
 import {
   arcShapes,
   ellipseShapes,
-  endlessShapes,
   frameShapes,
+  infiniteLineShapes,
   leaderShapes,
   lineShapes,
   multiLineShapes,
@@ -15,14 +15,14 @@ import {
   splineShapes,
 } from './lineShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
-import { isSound, type Shape } from './shape.ts';
+import { isFiniteShape, type Shape } from './shape.ts';
 import { noteShapes, paragraphShapes, textShapes } from './textShapes.ts';
 
 const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
   LINE: lineShapes,
   '3DLINE': lineShapes,
-  RAY: endlessShapes,
-  XLINE: endlessShapes,
+  RAY: infiniteLineShapes,
+  XLINE: infiniteLineShapes,
   POINT: pointShapes,
   CIRCLE: arcShapes,
   ARC: arcShapes,
@@ -59,5 +59,5 @@ export function shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
   if (isLongPolyline(entity)) return 'longPolyline';
   const shapes = draw(entity);
   if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
-  return shapes.every(isSound) ? shapes : 'damaged';
+  return shapes.every(isFiniteShape) ? shapes : 'damaged';
 }

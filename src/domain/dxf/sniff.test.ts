@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawing, entity, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { DXF_MOST_BYTES, DxfFault } from './fault.ts';
+import { DXF_MAX_BYTES, DxfFault } from './fault.ts';
 import { readDxf } from './readDxf.ts';
 import { encodingOf, sniff } from './sniff.ts';
 
@@ -24,7 +24,7 @@ describe('what the bytes are', () => {
   });
 
   it('is refused over 100 MB, before anything is decoded', () => {
-    expect(() => sniff({ byteLength: DXF_MOST_BYTES + 1 } as Uint8Array)).toThrow(
+    expect(() => sniff({ byteLength: DXF_MAX_BYTES + 1 } as Uint8Array)).toThrow(
       expect.objectContaining({ code: 'tooLarge' }),
     );
   });

@@ -1,5 +1,5 @@
 /** What kind of file the bytes are, judged by the bytes alone, and in which encoding its text is. */
-import { DXF_MOST_BYTES, DxfFault } from './fault.ts';
+import { DXF_MAX_BYTES, DxfFault } from './fault.ts';
 
 export interface DxfFormat {
   binary: boolean;
@@ -33,7 +33,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** @throws {DxfFault} where the bytes are no drawing */
 export function sniff(bytes: Uint8Array): DxfFormat {
-  if (bytes.byteLength > DXF_MOST_BYTES) throw new DxfFault('tooLarge');
+  if (bytes.byteLength > DXF_MAX_BYTES) throw new DxfFault('tooLarge');
   const marked = byteOrderMark(bytes);
   const head = new TextDecoder(marked ?? 'windows-1252').decode(bytes.subarray(0, LOOKED_AT));
   if (head.trim() === '') throw new DxfFault('empty');

@@ -5,8 +5,8 @@ import { formattedLines, plainText, wrapped } from './text.ts';
 import { type Affine, add, cross, movePoint, objectAxes, times, turnPoint, unit } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
-const MOST_LETTERS = 2000;
-const MOST_LINES = 10_000;
+const MAX_LETTERS = 2000;
+const MAX_LINES = 10_000;
 /** Distance of lines in letter heights, and the mean width of a letter. */
 const LINE_STEP = 1.6;
 const LETTER_WIDTH = 0.62;
@@ -28,7 +28,7 @@ export function textShapes(entity: RawEntity): Shape[] {
   return [
     {
       kind: 'text',
-      text: text.slice(0, MOST_LETTERS),
+      text: text.slice(0, MAX_LETTERS),
       at: movePoint(axes, stretched ? start : (aligned ?? start)),
       along,
       up,
@@ -94,7 +94,7 @@ interface Paragraph {
 }
 
 function lineShapes(all: readonly string[], { at, along, up, corner, step }: Paragraph): TextShape[] {
-  const lines = all.slice(0, MOST_LINES);
+  const lines = all.slice(0, MAX_LINES);
   const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
   const distance = LINE_STEP * (step > 0 ? step : 1);
   const height = 1 + (lines.length - 1) * distance;
@@ -103,7 +103,7 @@ function lineShapes(all: readonly string[], { at, along, up, corner, step }: Par
     const base = top - 1 - k * distance;
     return {
       kind: 'text',
-      text: text.slice(0, MOST_LETTERS),
+      text: text.slice(0, MAX_LETTERS),
       at: add(at, up, base),
       along,
       up,

@@ -30,11 +30,11 @@ export function unit(a: Vec3, fallback: Vec3): Vec3 {
 }
 
 /** No drawing reaches so far, in whatever unit; beyond it float32 ends. */
-const FARTHEST = 1e15;
+const MAX_COORDINATE = 1e15;
 
 /** Whether a point is one of a drawing: its coordinates are numbers, and not absurd. */
 export function isFinitePoint(p: Vec3): boolean {
-  return Math.abs(p[0]) < FARTHEST && Math.abs(p[1]) < FARTHEST && Math.abs(p[2]) < FARTHEST;
+  return Math.abs(p[0]) < MAX_COORDINATE && Math.abs(p[1]) < MAX_COORDINATE && Math.abs(p[2]) < MAX_COORDINATE;
 }
 
 export function turnPoint(m: Affine, p: Vec3): Vec3 {

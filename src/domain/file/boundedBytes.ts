@@ -1,10 +1,10 @@
 /** The bytes of an answer, as many as a file may have. */
 import { FileFault } from '../fault/FileFault.ts';
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Also of answers that do not say how long they are, or that are longer. @throws {FileFault} for more than that */
-export async function boundedBytes(response: Response, most = MOST_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export async function boundedBytes(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);
   if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const reader = response.body?.getReader();

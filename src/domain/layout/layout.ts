@@ -59,7 +59,7 @@ export function evenShares(kind: LayoutKind): Shares {
 export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares {
   const sound = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&
-    list.every((share) => share >= SMALLEST_SHARE) &&
+    list.every((share) => share >= MIN_SHARE) &&
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
   const rows = ROWS[kind];
   const fits = shares && sound(shares.rows, rows.length) && rows.every((count, k) => sound(shares.cells[k], count));
@@ -67,14 +67,14 @@ export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares 
 }
 
 /** No pane is made smaller than this share of its row or column. */
-export const SMALLEST_SHARE = 0.12;
+export const MIN_SHARE = 0.12;
 
 /** Moves the border behind share `index` by `delta` of the whole; both neighbours keep a visible size. */
 export function moveBorder(shares: readonly number[], index: number, delta: number): number[] {
   const a = shares[index];
   const b = shares[index + 1];
   if (a === undefined || b === undefined) return [...shares];
-  const moved = Math.min(b - SMALLEST_SHARE, Math.max(SMALLEST_SHARE - a, delta));
+  const moved = Math.min(b - MIN_SHARE, Math.max(MIN_SHARE - a, delta));
   return shares.map((share, k) => (k === index ? share + moved : k === index + 1 ? share - moved : share));
 }
 

@@ -6,7 +6,7 @@
 export const RELOAD_AFTER_MS = 60_000;
 /** People are warned this long before. */
 export const RELOAD_WARNING_MS = 5_000;
-const LONGEST_MS = 3_600_000;
+const MAX_RELOAD_DELAY_MS = 3_600_000;
 
 export interface PageCondition {
   /** Since the last message, or since the page was opened. */
@@ -24,7 +24,7 @@ export interface PageCondition {
 /** @returns whether to warn or to reload now */
 export function reloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
   if (page.hidden || !page.online || page.replaying || page.unsaved) return 'none';
-  const patienceMs = Math.min(LONGEST_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.vainReloads, 6));
+  const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.vainReloads, 6));
   if (page.silentMs >= patienceMs) return 'reload';
   return page.silentMs >= patienceMs - RELOAD_WARNING_MS ? 'warn' : 'none';
 }

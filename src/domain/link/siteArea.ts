@@ -8,13 +8,13 @@ export interface SitePlane {
 /** Vehicles drive to towns and ports. */
 export const FAR_M = 50_000;
 /** With fewer vehicles nobody can say which of them is where the site is. */
-const FEWEST = 4;
+const MIN_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
 const TOGETHER = 0.75;
 
 /** @returns the middle of the site; undefined where the vehicles do not tell */
 export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
-  if (places.length < FEWEST) return undefined;
+  if (places.length < MIN_PLACES) return undefined;
   const centre = {
     easting: medianOf(places.map(({ easting }) => easting)),
     northing: medianOf(places.map(({ northing }) => northing)),

@@ -31,9 +31,9 @@ interface Claims {
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 /** A packed byte becomes at most so many. */
-const MOST_SWELLING = 1024;
+const MAX_DECOMPRESSION_RATIO = 1024;
 /** Accessors may name no bytes where their values are packed elsewhere or all zero; no model has so many. */
-const MOST_WITHOUT_BYTES = 4_000_000;
+const MAX_UNCOUNTED = 4_000_000;
 const CHUNK_HEADERS_BYTES = 20;
 
 /**
@@ -65,7 +65,7 @@ function viewClaim({ bufferViews = [] }: Claims, fileBytes: number): string | un
     if (!isCount(byteOffset) || !isCount(byteLength) || byteOffset + byteLength > fileBytes)
       return `buffer view ${index} lies outside of the file`;
     const unpacked = packed ? packed.count * packed.byteStride : view.byteLength;
-    if (!(unpacked <= byteLength * MOST_SWELLING) || !(view.byteLength <= unpacked))
+    if (!(unpacked <= byteLength * MAX_DECOMPRESSION_RATIO) || !(view.byteLength <= unpacked))
       return `buffer view ${index} claims more than its bytes can hold`;
   }
   return undefined;
@@ -79,7 +79,7 @@ function accessorClaim({ accessors = [], bufferViews = [] }: Claims): string | u
       return `the count of accessor ${index} is no count`;
     if (bufferView === undefined) withoutBytes += count;
     else if (!fits(accessor, bufferViews[bufferView])) return `accessor ${index} claims more than its bytes hold`;
-    if (withoutBytes > MOST_WITHOUT_BYTES) return 'its accessors claim values that are nowhere';
+    if (withoutBytes > MAX_UNCOUNTED) return 'its accessors claim values that are nowhere';
   }
   return undefined;
 }

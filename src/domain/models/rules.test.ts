@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
 import { ADVICE, adviceOf } from './advice.ts';
-import { MOST_TRIANGLES, MOST_VERTICES, modelFindings } from './rules.ts';
+import { MAX_TRIANGLES, MAX_VERTICES, modelFindings } from './rules.ts';
 import type { ModelJoint, ModelLevel, ModelSummary } from './summary.ts';
 
 const PARTS = [
@@ -45,9 +45,9 @@ describe('rules of a vehicle model', () => {
       { parts: [...PARTS, { name: 'door', paint: 'Material.003' }] },
       ['unnamedPaint'],
     ],
-    ['too many triangles', { triangles: MOST_TRIANGLES[0] + 1 }, ['tooManyTriangles']],
-    ['too many vertices', { vertices: MOST_VERTICES + 1 }, ['tooManyVertices']],
-    ['the most that is allowed', { triangles: MOST_TRIANGLES[0], vertices: MOST_VERTICES }, []],
+    ['too many triangles', { triangles: MAX_TRIANGLES[0] + 1 }, ['tooManyTriangles']],
+    ['too many vertices', { vertices: MAX_VERTICES + 1 }, ['tooManyVertices']],
+    ['the most that is allowed', { triangles: MAX_TRIANGLES[0], vertices: MAX_VERTICES }, []],
     ['centimetres', { low: [-500, 0, -200], high: [500, 300, 200] }, ['wrongLength', 'wrongHeight', 'wrongWidth']],
     ['wheels in the ground', { low: [-5, -0.2, -2] }, ['offGround']],
     ['wheels in the air', { low: [-5, 0.2, -2] }, ['offGround']],

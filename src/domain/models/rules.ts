@@ -49,9 +49,9 @@ interface ModelRule {
   joints?: readonly string[];
 }
 
-/** Most triangles of a level; the engine numbers at most {@link MOST_VERTICES} vertices. */
-export const MOST_TRIANGLES = [3600, 720, 14] as const;
-export const MOST_VERTICES = 4096;
+/** Most triangles of a level; the engine numbers at most {@link MAX_VERTICES} vertices. */
+export const MAX_TRIANGLES = [3600, 720, 14] as const;
+export const MAX_VERTICES = 4096;
 
 const GROUND_SLACK_M = 0.08;
 const PIN_SLACK_M = 0.1;
@@ -132,10 +132,10 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
   const node = `${model.category}_LOD${index}`;
   if (!level || level.triangles === 0) return [finding(missing, { node, category: model.category })];
   const findings: Finding[] = [];
-  const most = MOST_TRIANGLES[index] ?? 0;
+  const most = MAX_TRIANGLES[index] ?? 0;
   if (level.triangles > most) findings.push(finding('tooManyTriangles', { node, count: level.triangles, most }));
-  if (level.vertices > MOST_VERTICES)
-    findings.push(finding('tooManyVertices', { node, count: level.vertices, most: MOST_VERTICES }));
+  if (level.vertices > MAX_VERTICES)
+    findings.push(finding('tooManyVertices', { node, count: level.vertices, most: MAX_VERTICES }));
   const unnamed = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
   return [...findings, ...[...unnamed].map((part) => finding('unnamedPaint', { node, part }))];
 }

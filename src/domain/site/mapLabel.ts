@@ -28,11 +28,11 @@ const VISIBLE_UP_TO_M = [
   [100, 1_200],
   [150, 1_500],
 ] as const;
-const FARTHEST_M = 1_800;
+const MAX_DISTANCE_M = 1_800;
 
 /** @returns metres from the camera beyond which a label is hidden */
 export function labelVisibleUpToM(lengthM: number): number {
-  return VISIBLE_UP_TO_M.find(([below]) => lengthM < below)?.[1] ?? FARTHEST_M;
+  return VISIBLE_UP_TO_M.find(([below]) => lengthM < below)?.[1] ?? MAX_DISTANCE_M;
 }
 
 export function readMapPoint({ id, namelom, x, y, z }: WireMapPoint): MapPoint {

@@ -21,7 +21,7 @@ export const entityEditSchema = editedSchema.extend({
 export const entityRemovalSchema = editedSchema.extend({ data: z.looseObject({}).optional() });
 
 /** Largest file of a design, bytes. */
-export const DESIGN_MOST_BYTES = 100_000_000;
+export const DESIGN_MAX_BYTES = 100_000_000;
 
 export const uploadQuerySchema = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(200),

@@ -22,10 +22,10 @@ export const ITEM_BOUNDS: JsonBounds = { size: 262_144, depth: 8, text: 16_384 }
 /** Of a status, whose unknown fields travel on to everybody who watches. */
 const STATUS_BOUNDS: JsonBounds = { size: 8_192, depth: 4, text: 256 };
 /** Of a status that is JSON text. */
-const LONGEST_STATUS_TEXT = 16_384;
+const MAX_STATUS_TEXT_LENGTH = 16_384;
 
 const statusSchema = z
-  .union([z.string().max(LONGEST_STATUS_TEXT), z.looseObject({})])
+  .union([z.string().max(MAX_STATUS_TEXT_LENGTH), z.looseObject({})])
   .pipe(vehicleStatusOrTextSchema)
   .superRefine((status, context) => {
     const excess = excessOf(status, STATUS_BOUNDS);

@@ -5,8 +5,8 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from '../tiles/TileBuffers.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import { DesignPiece, type PieceKind } from './DesignPiece.ts';
-import type { LetterAtlas } from './LetterAtlas.ts';
-import { letterQuads } from './letterQuads.ts';
+import type { GlyphAtlas } from './GlyphAtlas.ts';
+import { glyphQuads } from './glyphQuads.ts';
 
 /** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
 const PIECE_VERTICES = 12_288;
@@ -25,7 +25,7 @@ export class Design {
   }
 
   /** The steps that make a drawing's pieces. */
-  drawingSteps(drawing: DxfDrawing, letters: LetterAtlas): (() => void)[] {
+  drawingSteps(drawing: DxfDrawing, letters: GlyphAtlas): (() => void)[] {
     const steps: (() => void)[] = [];
     drawing.groups.forEach((group, index) => {
       for (const kind of ['faces', 'lines', 'points'] as const) {
@@ -71,7 +71,7 @@ export class Design {
     this.pieces.push(new DesignPiece(this.#engine, data));
   }
 
-  #textSteps(drawing: DxfDrawing, letters: LetterAtlas): (() => void)[] {
+  #textSteps(drawing: DxfDrawing, letters: GlyphAtlas): (() => void)[] {
     let lines: string[] = [];
     const steps = [
       () => {
@@ -87,15 +87,15 @@ export class Design {
     return steps;
   }
 
-  #addTexts(group: number, lines: readonly string[], { texts }: DxfDrawing, run: Run, letters: LetterAtlas): void {
+  #addTexts(group: number, lines: readonly string[], { texts }: DxfDrawing, run: Run, letters: GlyphAtlas): void {
     const { first, count } = run;
-    const quads = letterQuads(
+    const quads = glyphQuads(
       {
         lines: lines.slice(first, first + count),
         places: texts.places.subarray(first * TEXT_FLOATS, (first + count) * TEXT_FLOATS),
         colours: texts.colours.subarray(first * 4, (first + count) * 4),
       },
-      (sign) => letters.letter(sign),
+      (sign) => letters.glyph(sign),
     );
     if (quads.indices.length > 0) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
   }

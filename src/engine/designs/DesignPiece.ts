@@ -14,7 +14,7 @@ export interface PieceData {
   group: number;
   /** Scene metres from the design's origin. */
   positions: Float32Array;
-  /** Red, green, blue, and whether it is ink. */
+  /** Red, green, blue, and whether the contrast colour replaces them. */
   colours: Uint8Array;
   /** Texture coordinates of letters. */
   uvs?: Float32Array;

@@ -18,7 +18,7 @@ import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import { Design } from './Design.ts';
-import { LetterAtlas } from './LetterAtlas.ts';
+import { GlyphAtlas } from './GlyphAtlas.ts';
 import { pickDesign } from './pickDesign.ts';
 import type { ReadModelDesign } from './readDesignModel.ts';
 import { Slices } from './Slices.ts';
@@ -68,7 +68,7 @@ export class DesignStore {
   readonly #slices: Slices;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
-  #letters: LetterAtlas | undefined;
+  #letters: GlyphAtlas | undefined;
 
   constructor(scope: Scope, engine: ViewEngine, { readModel, state, font, changed }: DesignStoreOptions) {
     this.#scope = scope;
@@ -83,8 +83,8 @@ export class DesignStore {
   }
 
   /** Letters of drawings, made when the first drawing with texts is shown. */
-  get letters(): LetterAtlas {
-    this.#letters ??= new LetterAtlas(this.#scope, this.#engine, this.#font);
+  get letters(): GlyphAtlas {
+    this.#letters ??= new GlyphAtlas(this.#scope, this.#engine, this.#font);
     return this.#letters;
   }
 
@@ -114,7 +114,7 @@ export class DesignStore {
     return { id: picked.id, layer: drawing?.layers[drawing.groups[picked.group ?? -1]?.layer ?? -1]?.name };
   }
 
-  /** Makes all buffers anew after a lost context. */
+  /** Recreates all buffers after a lost context. */
   restore(): void {
     this.#letters?.restore();
     for (const { design } of this.#entries.values()) design?.restore();

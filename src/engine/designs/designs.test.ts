@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { PieceData } from './DesignPiece.ts';
-import { LETTER_BOTTOM, LETTER_TOP } from './LetterAtlas.ts';
-import { letterQuads } from './letterQuads.ts';
+import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
+import { glyphQuads } from './glyphQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';
 
 function lookingDown(): CameraRig {
@@ -55,20 +55,20 @@ describe('letters', () => {
   it('stand along the line, anchored, blanks left out', () => {
     // Two units high, along x, up along -z (north), anchored at its middle.
     const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0);
-    const quads = letterQuads({ lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
+    const quads = glyphQuads({ lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
     expect(quads.indices).toHaveLength(12);
     const corner = [...quads.positions.subarray(0, 3)];
     expect(corner[0]).toBeCloseTo(100 - 3, 5);
     expect(corner[1]).toBe(5);
-    expect(corner[2]).toBeCloseTo(-50 - 2 * LETTER_BOTTOM, 5);
-    expect(quads.positions[8]).toBeCloseTo(-50 - 2 * LETTER_TOP, 5);
+    expect(corner[2]).toBeCloseTo(-50 - 2 * GLYPH_BOTTOM, 5);
+    expect(quads.positions[8]).toBeCloseTo(-50 - 2 * GLYPH_TOP, 5);
     expect([...quads.colours.subarray(0, 4)]).toEqual([1, 2, 3, 255]);
     expect(Math.max(...quads.indices)).toBe(7);
   });
 
   it('end where sixteen bits do', () => {
     const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
-    const quads = letterQuads({ lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) }, () => letter);
+    const quads = glyphQuads({ lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) }, () => letter);
     expect(Math.max(...quads.indices)).toBeLessThan(65_536);
   });
 });

@@ -33,7 +33,7 @@ function culled(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Ui
   return visible;
 }
 
-test('what lies beside or behind the view is left out, also what has no fix or is masked', () => {
+test('what is beside or behind the view is left out, also what has no fix or is masked', () => {
   const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
   poses.ensure('never seen');
   const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));

@@ -3,7 +3,7 @@ import type { GltfDecoders, ResolveUri } from '../gltf/readGltf.ts';
 import type { DecodeImage } from './decodeImages.ts';
 
 export interface ReaderTools {
-  /** Answers a file that lies beside the one that is read. */
+  /** Answers a file that is beside the one that is read. */
   resolve: ResolveUri;
   decoders: GltfDecoders;
   decodeImage: DecodeImage;
@@ -15,6 +15,6 @@ export type JobBytes = Uint8Array | Blob;
 export interface ReadOptions {
   /** Gives the reading up. */
   signal?: AbortSignal;
-  /** Fetches a file that lies beside the one that is read. */
+  /** Fetches a file that is beside the one that is read. */
   resolve?: ResolveUri;
 }

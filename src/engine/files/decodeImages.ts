@@ -3,10 +3,10 @@ import type { GltfImage } from '../gltf/readGltf.ts';
 import { imageSize } from './imageSize.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
-const LONGEST = 16_384;
-const MOST_PIXELS = 64 * 1024 * 1024;
+const MAX_SIDE_PX = 16_384;
+const MAX_PIXELS = 64 * 1024 * 1024;
 /** Longer sides are made so long: no map needs more, and sending them to the GPU would hold the page up. */
-const LONGEST_SHOWN = 4096;
+const MAX_SHOWN_PX = 4096;
 
 export type DecodeImage = (image: GltfImage) => Promise<ImageBitmap | undefined>;
 
@@ -20,7 +20,7 @@ export async function decodeImages(
     images.map((image) => {
       const { width, height } = imageSize(image.bytes) ?? { width: 0, height: 0 };
       pixels += width * height;
-      return pixels > MOST_PIXELS ? undefined : decode(image);
+      return pixels > MAX_PIXELS ? undefined : decode(image);
     }),
   );
 }
@@ -29,7 +29,7 @@ export async function decodeImages(
 export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
   const size = imageSize(bytes);
   if (!size || !isShown(size)) return undefined;
-  const scale = LONGEST_SHOWN / Math.max(size.width, size.height);
+  const scale = MAX_SHOWN_PX / Math.max(size.width, size.height);
   try {
     const blob = new Blob([new Uint8Array(bytes)], { type: mimeType });
     if (scale >= 1) return await createImageBitmap(blob);
@@ -43,5 +43,5 @@ export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<Image
 }
 
 function isShown({ width, height }: { width: number; height: number }): boolean {
-  return width > 0 && height > 0 && Math.max(width, height) <= LONGEST && width * height <= MOST_PIXELS;
+  return width > 0 && height > 0 && Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS;
 }

@@ -5,8 +5,8 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
 /** Values of accessors and draco attributes together: some four million vertices with all that belongs to them. */
-const MOST_VALUES = 32_000_000;
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_VALUES = 32_000_000;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 export class GltfBudget {
   #values = 0;
@@ -15,13 +15,13 @@ export class GltfBudget {
   /** Counts values of an accessor. @throws {FileFault} where the file becomes too large */
   take(values: number): void {
     this.#values += values;
-    if (this.#values > MOST_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
+    if (this.#values > MAX_VALUES) throw new FileFault('tooLarge', 'The glTF file draws more than can be shown');
   }
 
   /** Counts bytes that packed ones become. @throws {FileFault} where the file becomes too large */
   takeUnpacked(bytes: number): void {
     this.#unpackedBytes += bytes;
-    if (this.#unpackedBytes > MOST_UNPACKED_BYTES)
+    if (this.#unpackedBytes > MAX_UNPACKED_BYTES)
       throw new FileFault('tooLarge', 'The packed parts of the glTF file become too large');
   }
 }

@@ -16,7 +16,7 @@ export type UnpackMeshopt = (
 ) => Promise<void>;
 
 /** A packed byte of vertices becomes at most so many: one of control for a block of four channels of 256 vertices. */
-const MOST_SWELLING = 1024;
+const MAX_DECOMPRESSION_RATIO = 1024;
 const MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
 const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
 
@@ -80,5 +80,5 @@ async function unpacked(
 /** How many values packed bytes can hold: a triangle takes a byte at least, and so does an index. */
 function mostPacked(mode: string, bytes: number, stride: number): number {
   if (mode === 'TRIANGLES') return bytes * 3;
-  return mode === 'INDICES' ? bytes : Math.floor((bytes * MOST_SWELLING) / stride);
+  return mode === 'INDICES' ? bytes : Math.floor((bytes * MAX_DECOMPRESSION_RATIO) / stride);
 }

@@ -86,7 +86,7 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
 }
 
 /** Real meshes take a bit a vertex and more; only a made-up one says so much in so little. */
-const MOST_PER_BYTE = 256;
+const MAX_VERTICES_PER_BYTE = 256;
 const FREE = 65_536;
 const METADATA = 0x8000;
 const HEADER_BYTES = 11;
@@ -101,7 +101,7 @@ function holdAgainstBytes(source: Uint8Array): void {
   if (data.getUint16(9, true) & METADATA) return;
   const at = HEADER_BYTES + (edgebreaker ? 1 : 0);
   const claimed = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
-  if (claimed > FREE + source.byteLength * MOST_PER_BYTE)
+  if (claimed > FREE + source.byteLength * MAX_VERTICES_PER_BYTE)
     throw new FileFault('cutShort', `The Draco data claims ${claimed} points in ${source.byteLength} bytes`);
 }
 
@@ -155,7 +155,7 @@ function decode(
 /** Attributes whose whole numbers are shares of their range, also where the data does not say so. */
 const SHARES = ['COLOR_0', 'TEXCOORD_0'];
 /** Wide enough for what can be drawn. */
-const MOST_COMPONENTS = 4;
+const MAX_ATTRIBUTE_COMPONENTS = 4;
 
 function attributeFloats(
   module: DracoModule,
@@ -168,7 +168,7 @@ function attributeFloats(
   const attribute = decoder.GetAttributeByUniqueId(cloud, id);
   if (module.getPointer(attribute) === 0) return undefined;
   const width = attribute.num_components();
-  if (!(width >= 1 && width <= MOST_COMPONENTS)) throw new Error(`an attribute has ${width} numbers a point`);
+  if (!(width >= 1 && width <= MAX_ATTRIBUTE_COMPONENTS)) throw new Error(`an attribute has ${width} numbers a point`);
   const values = copied(module, points * width * 4, (bytes, at) =>
     decoder.GetAttributeDataArrayForAllPoints(cloud, attribute, module.DT_FLOAT32, bytes, at),
   );

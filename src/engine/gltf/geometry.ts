@@ -22,7 +22,8 @@ export function soundGeometry(geometry: GltfGeometry): GltfGeometry {
   const vertices = positions.length / 3;
   if (!Number.isInteger(vertices)) throw new FileFault('damaged', 'The positions are no triples');
   for (let k = 0; k < positions.length; k++) {
-    if (!Number.isFinite(positions[k])) throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} lies nowhere`);
+    if (!Number.isFinite(positions[k]))
+      throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
   }
   for (let k = 0; k < indices.length; k++) {
     const index = indices[k] as number;

@@ -11,7 +11,7 @@ test('what has been loaded, or is being loaded, is not loaded again', async () =
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what failed is tried again by whoever asks next', async () => {
+test('a failure is not cached: the next call retries', async () => {
   const load = vi.fn(async () => 'decoder').mockRejectedValueOnce(new Error('no network'));
   const get = loadOnce(load);
   const both = await Promise.allSettled([get(), get()]);

@@ -1,5 +1,5 @@
 /**
- * Loads something when it is first asked for, and once; where that fails whoever asks next tries again.
+ * Loads something when it is first asked for, and once; a failure is not cached: the next call retries.
  * @returns asks for it
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {

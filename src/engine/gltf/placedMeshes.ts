@@ -2,7 +2,7 @@
 import type { GltfDocument } from './document.ts';
 import { identity, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 export interface PlacedMesh {
   mesh: NonNullable<GltfDocument['meshes']>[number];
@@ -20,7 +20,7 @@ export function placedMeshes(document: GltfDocument): PlacedMesh[] {
   const seen = new Set<number>();
   const visit = (index: number, above: readonly string[], parent: Matrix64): void => {
     const node = document.nodes?.[index];
-    if (!node || seen.has(index) || above.length > DEEPEST) return;
+    if (!node || seen.has(index) || above.length > MAX_DEPTH) return;
     seen.add(index);
     const matrix = multiply(parent, nodeMatrix(node));
     const path = [...above, node.name ?? ''];

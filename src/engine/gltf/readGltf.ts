@@ -49,7 +49,7 @@ export type DecodeDraco = (
   budget: GltfBudget,
 ) => Promise<GltfGeometry>;
 
-/** Fetches a file that lies beside the document. */
+/** Fetches a file that is beside the document. */
 export type ResolveUri = (uri: string) => Promise<Uint8Array>;
 
 const TRIANGLES = 4;

@@ -90,7 +90,7 @@ it('a worker that dies over a file refuses it; one that never started is no faul
   expect(error).not.toBeInstanceOf(FileFault);
 });
 
-it('what is given up waits no longer, and what it was running goes on for nobody', async () => {
+it('a cancelled task leaves the queue; one that runs is left to finish', async () => {
   const { pool: readers, workers } = pool(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = readers.read(job(1), { signal: first.signal });
@@ -106,7 +106,7 @@ it('what is given up waits no longer, and what it was running goes on for nobody
   expect(workers[0]?.jobs.map(({ bytes }) => bytes)).toEqual([Uint8Array.of(1), Uint8Array.of(3)]);
 });
 
-it('a long reading that is given up ends with its worker', async () => {
+it('a long read that is cancelled terminates its worker', async () => {
   const { pool: readers, workers } = pool(1);
   const { signal, abort } = ((controller) => ({ signal: controller.signal, abort: () => controller.abort() }))(
     new AbortController(),

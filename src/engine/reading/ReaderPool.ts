@@ -19,7 +19,7 @@ const LIMITS_MS: Readonly<Record<JobKind, number>> = {
   volume: 180_000,
 };
 /** A file may name one that names others, and so on. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 interface Reader {
   worker: Worker;
@@ -66,7 +66,7 @@ export class ReaderPool {
   async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
     const files = new Map(job.files);
     let { bytes } = job;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const reply = await this.#run({ ...job, bytes, files } as ReadJob, signal);
       if (reply.kind === 'done') return reply.result as JobResult<K>;
       if (reply.kind === 'fault') throw new FileFault(reply.code, reply.message);
@@ -80,7 +80,7 @@ export class ReaderPool {
   }
 
   #run(job: ReadJob, signal: AbortSignal | undefined): Promise<ReadReply> {
-    if (this.#scope.ended || signal?.aborted) return Promise.reject(givenUp());
+    if (this.#scope.ended || signal?.aborted) return Promise.reject(cancellation());
     return new Promise((resolve, reject) => {
       const scope = this.#scope.child();
       const task: Task = {
@@ -95,7 +95,7 @@ export class ReaderPool {
           scope.dispose();
         },
       };
-      scope.own(() => reject(givenUp()));
+      scope.own(() => reject(cancellation()));
       if (signal) scope.listen(signal, 'abort', () => scope.dispose());
       this.#waiting.push(task);
       scope.own(() => this.#leave(task));
@@ -124,7 +124,7 @@ export class ReaderPool {
     return { worker, scope, isReady: false };
   }
 
-  /** Runs until the answer comes, the time is up or the worker dies; a task that is given up may go on till then. */
+  /** Runs until the answer comes, the time is up or the worker dies; a cancelled task may run on until then. */
   #start(reader: Reader, task: Task): void {
     const { worker } = reader;
     const { kind } = task.job;
@@ -149,7 +149,7 @@ export class ReaderPool {
     run.listen(worker, 'messageerror', () => die(new FileFault('tooLarge', 'It cannot be handed over')));
     run.timeout(() => die(new FileFault('tooSlow', 'It takes too long to read')), LIMITS_MS[kind]);
     // What would take minutes is not worth finishing.
-    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(givenUp()));
+    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(cancellation()));
     try {
       worker.postMessage(task.job, handedOver(task.job));
     } catch (error) {
@@ -163,6 +163,6 @@ function handedOver(job: ReadJob): Transferable[] {
   return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }
 
-function givenUp(): Error {
-  return new DOMException('The reading was given up', 'AbortError');
+function cancellation(): Error {
+  return new DOMException('The read was cancelled', 'AbortError');
 }

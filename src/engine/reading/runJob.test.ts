@@ -53,7 +53,7 @@ describe('sound files', () => {
     expect((await partsOf(cmpt(b3dm(model), cmpt(pnts())))).length).toBeGreaterThan(2);
   });
 
-  it('name what lies beside them, all at once', async () => {
+  it('name what is beside them, all at once', async () => {
     const split = { ...document, buffers: [{ byteLength: bin.byteLength, uri: 'a.bin' }], images: [{ uri: 'a.png' }] };
     const bytes = new TextEncoder().encode(JSON.stringify(split));
     const reply = await readTile(bytes);
@@ -165,7 +165,7 @@ describe('what cannot be drawn is refused in words', () => {
     expect(await readTile(glb(document, bin))).toEqual({
       kind: 'fault',
       code: 'damaged',
-      message: 'Vertex 0 lies nowhere',
+      message: 'Vertex 0 has no finite position',
     });
   });
 

@@ -20,7 +20,7 @@ export interface JobTools {
 class FileNeeded extends Error {}
 
 /** More files beside one file nobody has; each costs a request. */
-const MOST_FILES = 256;
+const MAX_FILES = 256;
 
 /** Never rejects. */
 export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> {
@@ -43,7 +43,7 @@ export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> 
 }
 
 function needs({ bytes, files }: ReadJob, uris: ReadonlySet<string>): ReadReply {
-  if (uris.size + (files?.size ?? 0) > MOST_FILES)
+  if (uris.size + (files?.size ?? 0) > MAX_FILES)
     return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
   return { kind: 'needs', uris: [...uris], bytes };
 }

@@ -6,7 +6,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 
 const LEAF_TRIANGLES = 8;
 const FLOATS_PER_NODE = 6;
-const DEEPEST = 48;
+const MAX_DEPTH = 48;
 
 /** The tree as plain arrays, which workers can hand over. */
 export interface BoxTreeData {
@@ -100,7 +100,7 @@ class Builder {
   #build(from: number, to: number, middles: Float32Array, depth = 0): void {
     const node = this.#nodes++;
     this.#bound(node, from, to);
-    if (to - from <= LEAF_TRIANGLES || depth >= DEEPEST) {
+    if (to - from <= LEAF_TRIANGLES || depth >= MAX_DEPTH) {
       this.#links[node * 2] = from;
       this.#links[node * 2 + 1] = to - from;
       return;
@@ -174,7 +174,7 @@ function inverse(value: number): number {
   return value === 0 ? 1e30 : 1 / value;
 }
 
-const stack = new Int32Array(2 * DEEPEST + 8);
+const stack = new Int32Array(2 * MAX_DEPTH + 8);
 
 function middlesOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   const out = new Float32Array(Math.floor(indices.length / 3) * 3);

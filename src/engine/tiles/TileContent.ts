@@ -41,11 +41,11 @@ export interface TilePart {
 }
 
 /** Of one file in all: its copies multiply what it holds. */
-const MOST_VERTICES = 8_000_000;
-const MOST_INDICES = 24_000_000;
+const MAX_VERTICES = 8_000_000;
+const MAX_INDICES = 24_000_000;
 
 /** More looks than this no map has; each is drawn by itself. */
-const MOST_PARTS = 512;
+const MAX_PARTS = 512;
 
 /**
  * Brings a file's parts into the scene; parts that look alike become one.
@@ -67,9 +67,9 @@ export function tileParts(
   }
   const vertices = file.parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * matrices.length;
   const indices = file.parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * matrices.length;
-  if (vertices > MOST_VERTICES || indices > MOST_INDICES)
+  if (vertices > MAX_VERTICES || indices > MAX_INDICES)
     throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
-  if (groups.size > MOST_PARTS) throw new FileFault('tooLarge', `The file has ${groups.size} different looks`);
+  if (groups.size > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${groups.size} different looks`);
   return [...groups.values()].map((parts) => mergedPart(parts, matrices, images));
 }
 
@@ -118,12 +118,12 @@ function mergedPart(
 }
 
 /** Farther away nothing is in a mine, and float32 ends. */
-const FARTHEST_M = 1e12;
+const MAX_COORDINATE_M = 1e12;
 
-/** @throws {FileFault} where a part lies nowhere */
+/** @throws {FileFault} where a part has no finite position */
 export function checkPlaces({ min, max, positions }: TilePart): void {
   if (positions.length === 0) return;
-  const sound = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= FARTHEST_M);
+  const sound = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= MAX_COORDINATE_M);
   if (!sound) throw new FileFault('damaged', 'The file puts something at a place that is no number');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TileFetcher, Unwanted } from './TileFetcher.ts';
+import { RequestCancelled, TileFetcher } from './TileFetcher.ts';
 
 const pauses: number[] = [];
 const noPause = async (delayMs: number): Promise<void> => {
@@ -54,9 +54,9 @@ test('what nobody wants any more is cancelled, what is wanted goes on', async ()
   fetcher.want('/wanted?v=2');
   now = 1200;
   fetcher.cancelStale(1000);
-  await expect(stale).rejects.toBeInstanceOf(Unwanted);
+  await expect(stale).rejects.toBeInstanceOf(RequestCancelled);
   expect(fetcher.running).toBe(1);
   fetcher.dispose();
   expect(await wanted).toBe('ended');
-  await expect(fetcher.get('/late')).rejects.toBeInstanceOf(Unwanted);
+  await expect(fetcher.get('/late')).rejects.toBeInstanceOf(RequestCancelled);
 });

@@ -10,8 +10,8 @@ export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
 const PAUSES_MS = [400, 1200, 3600] as const;
 
-/** A request that was given up because its tile is not wanted any more. */
-export class Unwanted extends Error {
+/** A request was cancelled because its tile is no longer wanted. */
+export class RequestCancelled extends Error {
   constructor() {
     super('No view shows this tile any more');
     this.name = 'AbortError';
@@ -43,16 +43,16 @@ export class TileFetcher {
   }
 
   /**
-   * Answers the response of a file; throws after the last try, and {@link Unwanted} after {@link cancelStale}.
+   * Answers the response of a file; throws after the last try, and {@link RequestCancelled} after {@link cancelStale}.
    * @param ownerUrl address of the tile that needs the file, where that is another one
    */
   get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
     return this.during(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
   }
 
-  /** Does some work for a tile; throws {@link Unwanted} once nobody wants the tile any more. */
+  /** Does some work for a tile; throws {@link RequestCancelled} once nobody wants the tile any more. */
   async during<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#ended) throw new Unwanted();
+    if (this.#ended) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
     this.#running.add(request);
@@ -61,7 +61,7 @@ export class TileFetcher {
     try {
       return await work(signal);
     } catch (error) {
-      if (signal.aborted) throw new Unwanted();
+      if (signal.aborted) throw new RequestCancelled();
       throw error;
     } finally {
       this.#running.delete(request);
@@ -98,7 +98,7 @@ export class TileFetcher {
         if (error instanceof Refused || pauseMs === undefined || init.signal.aborted) throw error;
       }
       await this.#pause(pauseMs ?? 0, init.signal);
-      if (init.signal.aborted) throw new Unwanted();
+      if (init.signal.aborted) throw new RequestCancelled();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wgs84ToUtm } from '../../domain/geo/utm.ts';
 import { earthCentred, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
-import { RetryTimes } from './RetryTimes.ts';
+import { RetrySchedule } from './RetrySchedule.ts';
 import { TileFrame } from './TileFrame.ts';
 
 const DEGREE = Math.PI / 180;
@@ -72,7 +72,7 @@ it('planes of the scene hold the same points in tile coordinates', async () => {
 });
 
 it('failed tiles are tried again, soon at first, then ever later', () => {
-  const retries = new RetryTimes();
+  const retries = new RetrySchedule();
   retries.failed('a', 0);
   expect(retries.takeDue(4999)).toEqual([]);
   expect(retries.isDue(5000)).toBe(true);

@@ -10,10 +10,10 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds, Ground } from '../camera/ground.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { CameraSnapshot } from './CameraSnapshot.ts';
 import { type MapState, NO_MAP } from './mapState.ts';
-import { retryDelayMs } from './RetryTimes.ts';
+import { retryDelayMs } from './RetrySchedule.ts';
 import { meetPart } from './raycast.ts';
-import { SeenCameras } from './SeenCameras.ts';
 import { grainTextureOf, type TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import { type Fetch, fileName } from './TileFetcher.ts';
@@ -22,8 +22,8 @@ import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_M = 100_000;
-/** While tiles are on their way the choice is looked at anew this often. */
-const WALK_EVERY_MS = 120;
+/** Interval of traversals while tiles are loading. */
+const TRAVERSAL_INTERVAL_MS = 120;
 
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
@@ -57,8 +57,8 @@ export class TileStore implements Ground {
   readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
-  #walkAtMs = 0;
-  readonly #cameras = new SeenCameras();
+  #nextTraversalAtMs = 0;
+  readonly #cameras = new CameraSnapshot();
   #contentsChanged = false;
 
   constructor(scope: Scope, engine: ViewEngine, readers: MapReaders, state: MapState, events: StoreEvents) {
@@ -117,7 +117,7 @@ export class TileStore implements Ground {
     } catch (error) {
       if (scope.ended) return;
       this.#state.phase = 'failed';
-      this.#say(error, fileName(source.url));
+      this.#reportError(error, fileName(source.url));
       if (error instanceof FileFault) return;
       scope.timeout(() => void this.#open(scope, source, attempt + 1), retryDelayMs(attempt));
     }
@@ -125,13 +125,13 @@ export class TileStore implements Ground {
 
   /** Chooses tiles for these cameras, if they moved or something has arrived. */
   update(atMs: number, rigs: readonly CameraRig[]): void {
-    if (!this.#tree || atMs < this.#walkAtMs) return;
-    const still = this.#cameras.areStill(rigs);
+    if (!this.#tree || atMs < this.#nextTraversalAtMs) return;
+    const still = this.#cameras.matches(rigs);
     const idle = still && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
     if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failed) return;
-    this.#cameras.note(rigs);
+    this.#cameras.capture(rigs);
     this.#contentsChanged = false;
-    this.#walkAtMs = atMs + WALK_EVERY_MS;
+    this.#nextTraversalAtMs = atMs + TRAVERSAL_INTERVAL_MS;
     this.#choose(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failed;
@@ -149,7 +149,7 @@ export class TileStore implements Ground {
     return nearest < RAY_M ? nearest : undefined;
   }
 
-  /** Makes all buffers anew after a lost context. */
+  /** Recreates all buffers after a lost context. */
   restore(): void {
     this.#grains.clear();
     for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.again(buffers));
@@ -170,16 +170,16 @@ export class TileStore implements Ground {
         if (this.#contents.delete(id)) this.#state.loaded--;
         this.version++;
       },
-      givenUp: (): void => {
+      requestCancelled: (): void => {
         this.#contentsChanged = true;
       },
       failed: (error: Error, file: string): void => {
-        if (!scope.ended) this.#say(error, file);
+        if (!scope.ended) this.#reportError(error, file);
       },
     };
   }
 
-  #say(error: unknown, file: string): void {
+  #reportError(error: unknown, file: string): void {
     this.#state.message = messageOf(error);
     if (error instanceof FileFault) this.#state.refusal = { file, code: error.code };
   }
@@ -203,7 +203,7 @@ export class TileStore implements Ground {
     this.#contents.clear();
     for (const grain of this.#grains.values()) grain.dispose();
     this.#grains.clear();
-    this.#cameras.forget();
+    this.#cameras.clear();
     this.chosen = [];
     this.version++;
     this.#events.changed();

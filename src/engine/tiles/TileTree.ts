@@ -7,7 +7,9 @@ import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
-import { RetryTimes } from './RetryTimes.ts';
+import { MultiViewTileset } from './MultiViewTileset.ts';
+import { tileViewOf } from './MultiViewTraverser.ts';
+import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
@@ -17,21 +19,19 @@ import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
-import { ViewsTileset } from './ViewsTileset.ts';
-import { tileViewOf } from './ViewsTraverser.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
-const LIMITS = { errorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
+const LIMITS = { screenSpaceErrorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
-const UNWANTED_AFTER_MS = 1500;
+const CANCEL_UNWANTED_AFTER_MS = 1500;
 
 export interface TreeEvents {
   /** A tile's triangles are there; done once they can be drawn. */
   loaded(id: string, parts: readonly TilePart[]): Promise<void>;
   unloaded(id: string): void;
   failed(error: Error, file: string): void;
-  /** A request was cancelled: where its tile is wanted after all, it must be asked for anew. */
-  givenUp(): void;
+  /** A request was cancelled: where its tile is wanted after all, it must be requested again. */
+  requestCancelled(): void;
 }
 
 export interface TreeOptions {
@@ -51,10 +51,10 @@ type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 export class TileTree {
   readonly frame: TileFrame;
   readonly bounds: Bounds;
-  readonly #tileset: ViewsTileset;
+  readonly #tileset: MultiViewTileset;
   readonly #fetcher: TileFetcher;
   readonly #files: TilesetFiles;
-  readonly #retries = new RetryTimes();
+  readonly #retries = new RetrySchedule();
   readonly #events: TreeEvents;
   readonly #grains: SharedImages;
   readonly #readTile: ReadTile;
@@ -64,10 +64,10 @@ export class TileTree {
     const fetcher = new TileFetcher(options.fetch, options.pause, () => performance.now());
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);
     const { tileset: json, url } = await files.tileset(options.url);
-    const tileset = new ViewsTileset(
+    const tileset = new MultiViewTileset(
       { ...walkedTileset(json, url), loader: tileLoader },
       {
-        maximumScreenSpaceError: LIMITS.errorPx,
+        maximumScreenSpaceError: LIMITS.screenSpaceErrorPx,
         maxRequests: LIMITS.parseJobs,
         throttleRequests: true,
         loadOptions: loadOptions(files),
@@ -84,7 +84,7 @@ export class TileTree {
   }
 
   private constructor(
-    tileset: ViewsTileset,
+    tileset: MultiViewTileset,
     { frame, bounds }: { frame: TileFrame; bounds: Bounds },
     fetcher: TileFetcher,
     files: TilesetFiles,
@@ -102,15 +102,15 @@ export class TileTree {
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
     });
-    tileset.failed = (tile, error) => this.#failed(tile, error);
-    tileset.givenUp = () => this.#events.givenUp();
+    tileset.onTileFailed = (tile, error) => this.#failed(tile, error);
+    tileset.onRequestCancelled = () => this.#events.requestCancelled();
     // The option of this name is not read where tiles are unloaded.
     tileset.maximumMemoryUsage = LIMITS.memoryMb;
   }
 
   /** Requests that run or wait. */
   get pending(): number {
-    return this.#tileset.waiting;
+    return this.#tileset.pendingRequests;
   }
 
   /** Tiles that failed and have not come since. */
@@ -133,11 +133,11 @@ export class TileTree {
     if (rigs.length === 0) return [];
     // Before the walk, which asks for them again.
     this.#retryFailed();
-    this.#tileset.walk(
+    this.#tileset.traverse(
       rigs.map((rig) => tileViewOf(rig, this.frame)),
       (url) => this.#fetcher.want(url),
     );
-    this.#fetcher.cancelStale(UNWANTED_AFTER_MS);
+    this.#fetcher.cancelStale(CANCEL_UNWANTED_AFTER_MS);
     return this.#tileset.selectedTiles.map((tile) => tile.id);
   }
 
@@ -151,7 +151,7 @@ export class TileTree {
     try {
       await this.#readContent(tile, tile.content as TileContent);
     } catch (error) {
-      // Its bytes are gone: whoever asks for the tile again must fetch them.
+      // Its bytes have been transferred: the next request must fetch them again.
       tile.content = null;
       throw error;
     }
@@ -204,7 +204,7 @@ export class TileTree {
   }
 
   #retryFailed(): void {
-    for (const id of this.#retries.takeDue(performance.now())) this.#tileset.forgive(id);
+    for (const id of this.#retries.takeDue(performance.now())) this.#tileset.allowRetry(id);
   }
 }
 

@@ -1,20 +1,20 @@
 /** Cuts large parts of a tile into pieces that are sent to the GPU one at a time. */
 import { type TilePart, widen } from './TileContent.ts';
 
-const MOST_VERTICES = 1 << 17;
-const MOST_TRIANGLES = 1 << 18;
+const MAX_VERTICES = 1 << 17;
+const MAX_TRIANGLES = 1 << 18;
 
 /** The part itself where it is small enough. */
 export function cutPart(part: TilePart): TilePart[] {
   const vertices = part.positions.length / 3;
-  if (vertices <= MOST_VERTICES && part.indices.length <= MOST_TRIANGLES * 3) return [part];
+  if (vertices <= MAX_VERTICES && part.indices.length <= MAX_TRIANGLES * 3) return [part];
   return part.points ? cutPoints(part, vertices) : cutTriangles(part, vertices);
 }
 
 function cutPoints(part: TilePart, vertices: number): TilePart[] {
   const pieces: TilePart[] = [];
-  for (let from = 0; from < vertices; from += MOST_VERTICES) {
-    const numbers = Uint32Array.from({ length: Math.min(MOST_VERTICES, vertices - from) }, (_, k) => from + k);
+  for (let from = 0; from < vertices; from += MAX_VERTICES) {
+    const numbers = Uint32Array.from({ length: Math.min(MAX_VERTICES, vertices - from) }, (_, k) => from + k);
     pieces.push(piece(part, numbers, new Uint32Array(0)));
   }
   return pieces;
@@ -23,7 +23,7 @@ function cutPoints(part: TilePart, vertices: number): TilePart[] {
 /** Triangles in their order; each piece has the vertices that its own name. */
 function cutTriangles(part: TilePart, vertices: number): TilePart[] {
   const pieces: TilePart[] = [];
-  const numbers = new Uint32Array(MOST_VERTICES);
+  const numbers = new Uint32Array(MAX_VERTICES);
   /** Where a vertex stands in the piece that is being made, counted on from all pieces before. */
   const places = new Float64Array(vertices).fill(-1);
   let before = 0;
@@ -36,7 +36,7 @@ function cutTriangles(part: TilePart, vertices: number): TilePart[] {
     indices = [];
   };
   for (let k = 0; k < part.indices.length; k += 3) {
-    if (count + 3 > MOST_VERTICES || indices.length >= MOST_TRIANGLES * 3) finish();
+    if (count + 3 > MAX_VERTICES || indices.length >= MAX_TRIANGLES * 3) finish();
     for (let corner = 0; corner < 3; corner++) {
       const vertex = part.indices[k + corner] as number;
       if ((places[vertex] as number) < before) {

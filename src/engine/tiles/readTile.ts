@@ -23,14 +23,14 @@ export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tool
 }
 
 /** More than this a tile or a model does not draw. */
-const MOST_PARTS = 1024;
+const MAX_PARTS = 1024;
 /** Below this a tree is made in no time when the first ray comes. */
 const TREE_INDICES = 60_000;
 
 /** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
   const cut = parts.flatMap(cutPart);
-  if (cut.length > MOST_PARTS) throw new FileFault('tooLarge', `The file has ${cut.length} parts`);
+  if (cut.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${cut.length} parts`);
   for (const part of cut) {
     if (part.indices.length > TREE_INDICES) part.tree = boxTreeOf(part.positions, part.indices);
   }

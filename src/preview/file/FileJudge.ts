@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** No file of the allowed size takes longer. */
-const LONGEST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export class FileJudge {
   readonly #scope: Scope;
@@ -33,7 +33,7 @@ export class FileJudge {
       question.timeout(() => {
         this.#end();
         reject(new Error('The check takes too long.'));
-      }, LONGEST_MS);
+      }, TIMEOUT_MS);
       question.listen(worker, 'error', (event) => {
         event.preventDefault();
         this.#end();

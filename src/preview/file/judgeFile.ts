@@ -8,7 +8,7 @@ import { falseClaim } from '../../domain/models/claims.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { modelSummaries, wholeSummary } from '../../domain/models/summarise.ts';
-import { type FileReport, MOST_ISSUES, type ValidatorReport } from './fileReport.ts';
+import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
 
 /** @param bytes a whole file, whatever it is */
 export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
@@ -52,7 +52,7 @@ async function readDocument(bytes: Uint8Array): Promise<Document> {
 /** Undefined where the validator itself gives up on the file. */
 async function validate(bytes: Uint8Array): Promise<ValidatorReport | undefined> {
   try {
-    const { issues, info } = await validateBytes(bytes, { maxIssues: MOST_ISSUES, writeTimestamp: false });
+    const { issues, info } = await validateBytes(bytes, { maxIssues: MAX_ISSUES, writeTimestamp: false });
     return {
       version: info?.version ?? '',
       generator: info?.generator,

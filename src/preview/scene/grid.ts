@@ -2,8 +2,8 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Corner } from '../../domain/models/summary.ts';
 
-const LEAST_HALF_M = 30;
-const MOST_HALF_M = 2000;
+const MIN_HALF_EXTENT_M = 30;
+const MAX_HALF_EXTENT_M = 2000;
 /** Half sizes of the ground up to which its lines stand 1 and 10 m apart; beyond, 100 m. */
 const METRES_UNTIL_M = 60;
 const TENS_UNTIL_M = 300;
@@ -19,7 +19,7 @@ export interface Grid {
 /** The ground for a model between two corners. */
 export function gridFor(low: Corner, high: Corner): Grid {
   const reachM = Math.max(...[low[0], low[2], high[0], high[2]].map(Math.abs));
-  const halfM = Math.min(MOST_HALF_M, Math.max(LEAST_HALF_M, Math.ceil(reachM * 0.15) * 10));
+  const halfM = Math.min(MAX_HALF_EXTENT_M, Math.max(MIN_HALF_EXTENT_M, Math.ceil(reachM * 0.15) * 10));
   const stepM = halfM <= METRES_UNTIL_M ? 1 : halfM <= TENS_UNTIL_M ? 10 : 100;
   const count = Math.ceil(halfM / stepM);
   const lines = (strong: boolean): Vector3[][] => {

@@ -1,7 +1,7 @@
 /** Lists the site's designs and fetches the files of those that are shown (rules.md#designs). */
 
 import { ref } from 'valtio';
-import { INK } from '../../domain/dxf/colour.ts';
+import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
@@ -150,7 +150,7 @@ function placeOf({ info }: WireSiteEntity): ModelPlace | undefined {
 function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
   return layers.map(({ name, colour, shown, off, frozen, entities }) => ({
     name,
-    colour: colour === INK ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
+    colour: colour === CONTRAST_COLOUR ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
     shown,
     off,
     frozen,

@@ -1,7 +1,7 @@
 /** Worker that fetches and reads a design's file: the main thread never touches the bytes. */
 
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
-import { DXF_MOST_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
+import { DXF_MAX_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
@@ -43,7 +43,7 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
   try {
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
     if (!response.ok) return { kind: 'refused', status: response.status, statusText: response.statusText };
-    bytes = await boundedBytes(response, DXF_MOST_BYTES);
+    bytes = await boundedBytes(response, DXF_MAX_BYTES);
   } catch (error) {
     if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };

@@ -5,7 +5,7 @@ import type { LinkState } from '../../state/link/link.ts';
 import { type Stored, stored } from '../../state/storage/stored.ts';
 
 /** A longer step between two looks is sleep. */
-const LONGEST_STEP_MS = 2_000;
+const MAX_STEP_MS = 2_000;
 const LOOK_EVERY_MS = 1_000;
 
 interface ForcedReloadOptions {
@@ -49,7 +49,7 @@ export class ForcedReload {
   /** What the page has slept through is no silence of the server, nor is a clock that was set. */
   #listen(): void {
     const { link, now } = this.#options;
-    const passedMs = Math.max(0, Math.min(now() - this.#lastLookMs, LONGEST_STEP_MS));
+    const passedMs = Math.max(0, Math.min(now() - this.#lastLookMs, MAX_STEP_MS));
     this.#silentMs = link.lastMessageAtMs === this.#lastMessageAtMs ? this.#silentMs + passedMs : 0;
     this.#lastLookMs = now();
     this.#lastMessageAtMs = link.lastMessageAtMs;

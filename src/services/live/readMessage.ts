@@ -4,8 +4,8 @@
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import {
-  LONGEST_MESSAGE,
   type LocationMessage,
+  MAX_MESSAGE_LENGTH,
   type ServerMessage,
   serverMessageSchema,
 } from '../../domain/wire/live.ts';
@@ -28,7 +28,7 @@ export function readMessage(data: unknown): ReadResult {
 
 function readJson(data: unknown): { value?: unknown; refused?: string } {
   if (typeof data !== 'string') return { refused: 'binary message' };
-  if (data.length > LONGEST_MESSAGE) return { refused: `message of ${data.length} characters` };
+  if (data.length > MAX_MESSAGE_LENGTH) return { refused: `message of ${data.length} characters` };
   try {
     return { value: JSON.parse(data) };
   } catch {

@@ -37,7 +37,7 @@ export interface DesignFault {
 
 export interface DesignLayerState {
   name: string;
-  /** `#rrggbb`; undefined is the colour of ink on paper. */
+  /** `#rrggbb`; undefined is the contrast colour: white on dark, black on light. */
   colour: string | undefined;
   shown: boolean;
   /** Switched off in the file, whatever it is here. */

@@ -16,7 +16,7 @@ export async function openPreview(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/model-preview.html`);
   await expect(page.getByRole('heading', { name: 'Haul Truck' })).toBeVisible();
   await expect(page.getByText(/^Level 0 · \d+ m away/)).toBeVisible();
-  await expect.poll(() => inkOf(page, GREEN)).toBeGreaterThan(2000);
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);
 }
 
 type Rgb = readonly [number, number, number];
@@ -25,7 +25,7 @@ export const LIME: Rgb = [155, 226, 74];
 export const ORANGE: Rgb = [255, 162, 46];
 
 /** Pixels of the scene that have a colour in whatever light: the direction of the colour counts, not its strength. */
-export async function inkOf(page: Page, colour: Rgb): Promise<number> {
+export async function drawnPixelsOf(page: Page, colour: Rgb): Promise<number> {
   const png = (await page.locator('.hp-scene').screenshot()).toString('base64');
   return page.evaluate(
     async ([data, [r, g, b]]) => {

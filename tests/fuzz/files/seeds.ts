@@ -18,7 +18,7 @@ export interface Seed {
 }
 
 const OTHERS = '../shared/data';
-const LARGEST = 200_000;
+const MAX_SEED_BYTES = 200_000;
 
 export async function seeds(): Promise<Seed[]> {
   return [...(await made()), ...others()];
@@ -123,7 +123,7 @@ function others(): Seed[] {
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
       const kind = kindOf(name);
       const path = join(root, name);
-      if (!kind || !statSync(path).isFile() || statSync(path).size > LARGEST) continue;
+      if (!kind || !statSync(path).isFile() || statSync(path).size > MAX_SEED_BYTES) continue;
       found.push({ name, kind, own: false, bytes: new Uint8Array(readFileSync(path)) });
     }
   }

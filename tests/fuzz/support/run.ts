@@ -12,7 +12,7 @@ import type { ProbeStats, Target } from './target.ts';
 const AT_ONCE = 16;
 /** Longer than any answer may take on a machine that is busy with other things. */
 const ANSWER_WITHIN_MS = 60_000;
-const MOST_TOLD = 40;
+const MAX_REPORTED = 40;
 const LARGE_SHARE = 0.005;
 
 export interface FuzzOptions {
@@ -53,7 +53,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<FuzzRe
   let next = only ?? 0;
   await target.stats(true);
   const work = async () => {
-    while (done < inputs && target.isAlive() && findings.length < MOST_TOLD) {
+    while (done < inputs && target.isAlive() && findings.length < MAX_REPORTED) {
       const n = next++;
       const { outcome, finding } = await tryOne(inputOf(seed, n), wire, n);
       for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/siteEntity/editable.ts';
-import { DESIGN_MOST_BYTES } from '../../../domain/wire/entityEdits.ts';
+import { DESIGN_MAX_BYTES } from '../../../domain/wire/entityEdits.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { TextField } from '../../controls/TextField.tsx';
@@ -114,7 +114,7 @@ function FileField({ file, disabled, onChoose }: FileFieldProps) {
 function fileFault({ name, size }: File): 'kind' | 'empty' | 'tooLarge' | undefined {
   if (!/\.(dxf|glb)$/i.test(name)) return 'kind';
   if (size === 0) return 'empty';
-  return size > DESIGN_MOST_BYTES ? 'tooLarge' : undefined;
+  return size > DESIGN_MAX_BYTES ? 'tooLarge' : undefined;
 }
 
 function plainName(file: File | undefined): string {

@@ -125,7 +125,7 @@ function drawGlyph(svg: SVGSVGElement, name: GlyphName): void {
     ...GLYPH_SHAPES[name].map((shape) => {
       const path = document.createElementNS(SVG, 'path');
       path.setAttribute('d', shape.path);
-      path.setAttribute('class', `hf-ink-${shape.channel}${shape.lineWidth === undefined ? '' : ' hf-ink-line'}`);
+      path.setAttribute('class', `hf-glyph-${shape.channel}${shape.lineWidth === undefined ? '' : ' hf-glyph-line'}`);
       if (shape.lineWidth !== undefined) path.setAttribute('stroke-width', String(shape.lineWidth));
       if (shape.dash) path.setAttribute('stroke-dasharray', shape.dash.join(' '));
       return path;

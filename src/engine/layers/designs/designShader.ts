@@ -16,7 +16,7 @@ uniform mat4 world;
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
 uniform vec4 uLight;
-uniform vec4 uInk;
+uniform vec4 uContrast;
 uniform float uGround;
 uniform float uFade;
 uniform float uNearer;
@@ -32,11 +32,11 @@ void main() {
   float light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
   vColour = vec4(color.rgb * light, color.a * uFade);
   #else
-  vec3 own = mix(color.rgb, uInk.rgb, color.a);
+  vec3 own = mix(color.rgb, uContrast.rgb, color.a);
   #ifndef FLAT
   // Lines and texts with too little contrast are blended towards the contrast colour.
   float apart = abs(dot(own, vec3(0.3, 0.59, 0.11)) - uGround);
-  own = mix(own, uInk.rgb, 0.55 * (1.0 - smoothstep(0.08, 0.3, apart)));
+  own = mix(own, uContrast.rgb, 0.55 * (1.0 - smoothstep(0.08, 0.3, apart)));
   #endif
   vColour = vec4(own, uFade);
   #endif

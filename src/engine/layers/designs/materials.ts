@@ -92,19 +92,19 @@ export class DesignMaterials {
   /** @param background lines and texts contrast with it: white on dark backgrounds, black on light ones */
   setBackground(background: Colour, pixelRatio: number): void {
     const ground = brightness(background);
-    const [ink, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
-    this.#contrastColour.set(ink, ink, ink, 1);
+    const [contrast, halo] = ground < 0.5 ? [0.96, 0.04] : [0.06, 0.96];
+    this.#contrastColour.set(contrast, contrast, contrast, 1);
     this.#halo.set(halo, halo, halo, HALO_OPACITY);
     this.#backgroundBrightness[0] = ground;
     this.#pointPx[0] = POINT_PX * pixelRatio;
   }
 
-  /** @param letters texture of the letter atlas, for texts */
-  of(look: DesignPass, letters?: BaseTexture): ShaderMaterial {
-    let material = this.#cached.get(look);
+  /** @param letters texture of the glyph atlas, for texts */
+  of(pass: DesignPass, letters?: BaseTexture): ShaderMaterial {
+    let material = this.#cached.get(pass);
     if (!material) {
-      material = this.#create(this.#scope, look, letters);
-      this.#cached.set(look, material);
+      material = this.#create(this.#scope, pass, letters);
+      this.#cached.set(pass, material);
     }
     return material;
   }
@@ -114,16 +114,26 @@ export class DesignMaterials {
     return this.#create(scope, 'solid', image);
   }
 
-  #create(scope: Scope, look: DesignPass, image: BaseTexture | undefined): ShaderMaterial {
-    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[look];
-    const pictured = image !== undefined && look === 'solid';
+  #create(scope: Scope, pass: DesignPass, image: BaseTexture | undefined): ShaderMaterial {
+    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[pass];
+    const pictured = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
-      `designs ${look}`,
+      `designs ${pass}`,
       this.#scene,
       { vertexSource: DESIGN_VERTEX, fragmentSource: DESIGN_FRAGMENT },
       {
-        attributes: ['position', 'color', ...(look === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
-        uniforms: ['world', 'viewProjection', 'uLight', 'uInk', 'uGround', 'uFade', 'uNearer', 'uPointPx', 'uHalo'],
+        attributes: ['position', 'color', ...(pass === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
+        uniforms: [
+          'world',
+          'viewProjection',
+          'uLight',
+          'uContrast',
+          'uGround',
+          'uFade',
+          'uNearer',
+          'uPointPx',
+          'uHalo',
+        ],
         samplers: image ? ['uImage'] : [],
         defines: [...defines, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
         needAlphaBlending: blend,
@@ -131,7 +141,7 @@ export class DesignMaterials {
     );
     material.fillMode = fillMode;
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
-    material.setVector4('uInk', this.#contrastColour);
+    material.setVector4('uContrast', this.#contrastColour);
     material.setVector4('uHalo', this.#halo);
     setFloat(material, 'uFade', Float32Array.of(opacity));
     setFloat(material, 'uNearer', Float32Array.of(depthOffsetShare));
@@ -142,7 +152,7 @@ export class DesignMaterials {
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     if (blend) material.disableDepthWrite = true;
-    if (look === 'hiddenLines') material.depthFunction = Constants.GREATER;
+    if (pass === 'hiddenLines') material.depthFunction = Constants.GREATER;
     scope.own(() => material.dispose());
     return material;
   }

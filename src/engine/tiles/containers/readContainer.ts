@@ -9,7 +9,7 @@ import { cutShort, readTables, tableValues } from './tables.ts';
 /** A model, once or in several places. */
 export interface ModelTile {
   kind: 'model';
-  /** The file, or where it lies beside the tile. */
+  /** The file, or where it is beside the tile. */
   gltf: Uint8Array | string;
   rtcCenter: ArrayLike<number> | undefined;
   /** Places in the tile's coordinates; undefined where the model stands as it is. */
@@ -24,8 +24,8 @@ export interface PointsTile {
 export type TilePiece = ModelTile | PointsTile;
 
 /** More copies of a model in one tile are left out: they would be a forest, not a mine. */
-const MOST_INSTANCES = 2000;
-const MOST_NESTED = 8;
+const MAX_INSTANCES = 2000;
+const MAX_NESTED = 8;
 const URI_FORMAT = 0;
 const I3DM_HEADER_BYTES = 32;
 const CMPT_HEADER_BYTES = 16;
@@ -44,7 +44,7 @@ export async function readContainer(bytes: Uint8Array, draco: DecodeDraco, depth
     case 'pnts':
       return [{ kind: 'points', cloud: await readPoints(readTables(bytes).features, draco) }];
     case 'cmpt':
-      if (depth >= MOST_NESTED) throw new FileFault('damaged', 'The tile is nested too deeply');
+      if (depth >= MAX_NESTED) throw new FileFault('damaged', 'The tile is nested too deeply');
       return (await Promise.all(partsOf(bytes).map((part) => readContainer(part, draco, depth + 1)))).flat();
     default:
       throw new FileFault('unsupported', `A tile of the kind ${JSON.stringify(magic)} is not understood`);
@@ -62,7 +62,7 @@ function instancedOf(bytes: Uint8Array): ModelTile {
   const format = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(28, true);
   const { features, body } = readTables(bytes, 4);
   const gltf = format === URI_FORMAT ? new TextDecoder().decode(body).replace(/[\0\s]+$/, '') : body;
-  return { kind: 'model', gltf, rtcCenter: undefined, instances: readInstances(features, MOST_INSTANCES) };
+  return { kind: 'model', gltf, rtcCenter: undefined, instances: readInstances(features, MAX_INSTANCES) };
 }
 
 function partsOf(bytes: Uint8Array): Uint8Array[] {

@@ -129,7 +129,7 @@ export class TilesetFiles {
   }
 }
 
-/** A response that knows where it came from: what a tileset refers to lies beside it. */
+/** A response that knows where it came from: what a tileset refers to is beside it. */
 function answer(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });

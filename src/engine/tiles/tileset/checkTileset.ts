@@ -3,12 +3,12 @@ import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { BoundingVolume, ImplicitTiling, TileContentJson, TileJson, TilesetJson } from './tilesetJson.ts';
 import { contentsOf, implicitOf } from './tilesetJson.ts';
 
-const MOST_TILES = 500_000;
-const MOST_CHILDREN = 20_000;
-const DEEPEST = 512;
+const MAX_TILES = 500_000;
+const MAX_CHILDREN = 20_000;
+const MAX_DEPTH = 512;
 /** No volume reaches so far. */
-const FARTHEST_M = 1e12;
-const MOST_LEVELS = 30;
+const MAX_COORDINATE_M = 1e12;
+const MAX_LEVELS = 30;
 
 /** @throws {FileFault} where the file is no tileset or one that cannot be walked */
 export function tilesetIn(bytes: Uint8Array): TilesetJson {
@@ -32,15 +32,14 @@ function checkTree(root: TileJson): void {
   let level: TileJson[] = [root];
   let count = 1;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new FileFault('tooLarge', 'The tileset is nested too deeply');
+    if (depth > MAX_DEPTH) throw new FileFault('tooLarge', 'The tileset is nested too deeply');
     const next: TileJson[] = [];
     for (const tile of level) {
       checkTile(tile);
       for (const child of tile.children ?? []) next.push(child);
     }
     count += next.length;
-    if (count > MOST_TILES)
-      throw new FileFault('tooLarge', `The tileset has more than ${MOST_TILES} tiles in one file`);
+    if (count > MAX_TILES) throw new FileFault('tooLarge', `The tileset has more than ${MAX_TILES} tiles in one file`);
     level = next;
   }
 }
@@ -51,8 +50,8 @@ function checkTile(tile: TileJson): void {
   const tiling = implicitOf(tile);
   if (tiling && !isTiling(tiling))
     throw new FileFault('damaged', 'The tileset has implicit tiles that cannot be counted');
-  if ((tile.children?.length ?? 0) > MOST_CHILDREN)
-    throw new FileFault('tooLarge', `A tile of the tileset has more than ${MOST_CHILDREN} children`);
+  if ((tile.children?.length ?? 0) > MAX_CHILDREN)
+    throw new FileFault('tooLarge', `A tile of the tileset has more than ${MAX_CHILDREN} children`);
 }
 
 function tileFault(tile: TileJson): string | undefined {
@@ -82,7 +81,7 @@ function isTiling(tiling: ImplicitTiling): boolean {
   const isLevel = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
   const isKnown = subdivisionScheme === 'QUADTREE' || subdivisionScheme === 'OCTREE';
   if (!isKnown || !isObject(subtrees) || typeof subtrees.uri !== 'string') return false;
-  if (!isLevel(subtreeLevels) || subtreeLevels < 1 || subtreeLevels > MOST_LEVELS) return false;
+  if (!isLevel(subtreeLevels) || subtreeLevels < 1 || subtreeLevels > MAX_LEVELS) return false;
   return [availableLevels, maximumLevel].every((value) => value === undefined || isLevel(value));
 }
 
@@ -91,7 +90,7 @@ function isNumbers(values: unknown, count: number): boolean {
 }
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' && Math.abs(value) <= FARTHEST_M;
+  return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE_M;
 }
 
 function isObject(value: unknown): boolean {

@@ -21,7 +21,7 @@ export interface ImplicitRoot {
 }
 
 /** Tiles of one subtree, and trees below it; as programs write them they have a third of it. */
-const MOST_TILES = 100_000;
+const MAX_TILES = 100_000;
 
 export const ROOT_PLACE: TilePlace = { level: 0, x: 0, y: 0, z: 0 };
 
@@ -48,7 +48,7 @@ export function subtreeTiles(
   const levels = levelsOf(root.tiling);
   let count = 0;
   const add = (): void => {
-    if (++count > MOST_TILES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
+    if (++count > MAX_TILES) throw new FileFault('tooLarge', 'A subtree of the tileset has too many tiles');
   };
   const write = (depth: number, morton: number, place: TilePlace): TileJson | undefined => {
     if (place.level >= levels) return undefined;

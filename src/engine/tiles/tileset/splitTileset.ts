@@ -4,7 +4,7 @@
  */
 import { contentsOf, implicitOf, type TileJson, type TilesetJson } from './tilesetJson.ts';
 
-const MOST_TILES = 1000;
+const MAX_TILES = 1000;
 
 /** The address of a part, beside the tileset. @param id of the tileset @param part from 1 on */
 export function partUri(id: number, part: number): string {
@@ -45,7 +45,7 @@ function sizesOf(root: TileJson): Map<TileJson, number> {
 function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (below: TileJson) => string): TileJson {
   const top = bare(root);
   const queue: [source: TileJson, copy: TileJson, isWhole: boolean][] = [
-    [root, top, (sizes.get(root) ?? 1) <= MOST_TILES],
+    [root, top, (sizes.get(root) ?? 1) <= MAX_TILES],
   ];
   let count = 1;
   for (const [source, copy, isWhole] of queue) {
@@ -53,8 +53,8 @@ function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (belo
     copy.children = source.children.map((child) => {
       const size = sizes.get(child) ?? 1;
       const own = bare(child);
-      const takesWhole = isWhole || size === 1 || (size <= MOST_TILES && count + size <= 2 * MOST_TILES);
-      if (!takesWhole && (size <= MOST_TILES || count > MOST_TILES))
+      const takesWhole = isWhole || size === 1 || (size <= MAX_TILES && count + size <= 2 * MAX_TILES);
+      if (!takesWhole && (size <= MAX_TILES || count > MAX_TILES))
         return { ...bounds(own), content: { uri: cut(child) } };
       if (!isWhole) count += takesWhole ? size : 1;
       queue.push([child, own, takesWhole]);

@@ -28,7 +28,7 @@ interface SubtreeJson {
 const MAGIC = 0x74627573;
 const HEADER_BYTES = 24;
 
-/** @param fetchBytes reads a buffer that lies beside the subtree @throws {FileFault} where the file is broken */
+/** @param fetchBytes reads a buffer that is beside the subtree @throws {FileFault} where the file is broken */
 export async function readSubtree(
   bytes: Uint8Array,
   fetchBytes: (uri: string) => Promise<Uint8Array>,

@@ -1,36 +1,36 @@
 /** The loader's tileset, walked once for all views, which tells of failures instead of printing them. */
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
-import { Unwanted } from './TileFetcher.ts';
-import { ViewsTraverser } from './ViewsTraverser.ts';
+import { MultiViewTraverser } from './MultiViewTraverser.ts';
+import { RequestCancelled } from './TileFetcher.ts';
 
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 
-export class ViewsTileset extends Tileset3D {
-  readonly #failed = new Map<string, Tile3D>();
+export class MultiViewTileset extends Tileset3D {
+  readonly #failedTiles = new Map<string, Tile3D>();
   /** Hears why a tile could not be had. */
-  failed: (tile: Tile3D, error: Error) => void = () => {};
+  onTileFailed: (tile: Tile3D, error: Error) => void = () => {};
   /** Hears that a request was cancelled. */
-  givenUp: () => void = () => {};
+  onRequestCancelled: () => void = () => {};
 
   override _initializeTraverser(): TilesetTraverser {
-    return new ViewsTraverser({
+    return new MultiViewTraverser({
       basePath: this.basePath,
       onTraversalEnd: (frameState: FrameState) => this._onTraversalEnd(frameState),
     });
   }
 
   /** Requests that run or wait. */
-  get waiting(): number {
+  get pendingRequests(): number {
     const state = this as unknown as { _pendingCount: number };
     return state._pendingCount;
   }
 
   /** Chooses tiles for these views. @param wanted hears of each file that they still need */
-  walk(views: ViewsTraverser['views'], wanted: (url: string) => void): void {
+  traverse(views: MultiViewTraverser['views'], wanted: (url: string) => void): void {
     if (!this.root) return;
-    const traverser = this._traverser as ViewsTraverser;
+    const traverser = this._traverser as MultiViewTraverser;
     traverser.views = views;
-    traverser.wanted = wanted;
+    traverser.onTileWanted = wanted;
     this._cache.reset();
     this._frameNumber++;
     this.traverseCounter = 1;
@@ -39,20 +39,20 @@ export class ViewsTileset extends Tileset3D {
   }
 
   override _onTileLoadError(tile: Tile3D, error: Error): void {
-    if (error instanceof Unwanted || error.name === 'AbortError') {
+    if (error instanceof RequestCancelled || error.name === 'AbortError') {
       tile.contentState = TILE_CONTENT_STATE.UNLOADED;
-      this.givenUp();
+      this.onRequestCancelled();
       return;
     }
     tile.contentState = TILE_CONTENT_STATE.FAILED;
-    this.#failed.set(tile.id, tile);
-    this.failed(tile, error);
+    this.#failedTiles.set(tile.id, tile);
+    this.onTileFailed(tile, error);
   }
 
   /** Lets a failed tile be asked for again. */
-  forgive(id: string): void {
-    const tile = this.#failed.get(id);
+  allowRetry(id: string): void {
+    const tile = this.#failedTiles.get(id);
     if (tile) tile.contentState = TILE_CONTENT_STATE.UNLOADED;
-    this.#failed.delete(id);
+    this.#failedTiles.delete(id);
   }
 }

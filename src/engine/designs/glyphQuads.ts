@@ -1,8 +1,8 @@
 /** Lines of text as quads of letters lying in the drawing's space. */
 import { TEXT_FLOATS } from '../../domain/dxf/drawing.ts';
-import { LETTER_BOTTOM, LETTER_TOP, type Letter } from './LetterAtlas.ts';
+import { GLYPH_BOTTOM, GLYPH_TOP, type Glyph } from './GlyphAtlas.ts';
 
-export interface LetterQuads {
+export interface GlyphQuads {
   positions: Float32Array;
   colours: Uint8Array;
   uvs: Float32Array;
@@ -10,7 +10,7 @@ export interface LetterQuads {
 }
 
 /** Quads that sixteen bits can number. */
-const MOST_QUADS = 16_000;
+const MAX_QUADS = 16_000;
 /** Corners of a quad's two triangles. */
 const TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
@@ -21,11 +21,11 @@ export interface TextRun {
   colours: Uint8Array;
 }
 
-/** @param letterOf how a sign looks; blanks are skipped */
-export function letterQuads(run: TextRun, letterOf: (sign: string) => Letter): LetterQuads {
+/** @param glyphOf how a sign looks; blanks are skipped */
+export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): GlyphQuads {
   const signs = run.lines.reduce((sum, line) => sum + line.length, 0);
-  const count = Math.min(MOST_QUADS, signs);
-  const out: LetterQuads = {
+  const count = Math.min(MAX_QUADS, signs);
+  const out: GlyphQuads = {
     positions: new Float32Array(count * 12),
     colours: new Uint8Array(count * 16),
     uvs: new Float32Array(count * 8),
@@ -34,14 +34,14 @@ export function letterQuads(run: TextRun, letterOf: (sign: string) => Letter): L
   let quad = 0;
   run.lines.forEach((line, k) => {
     let width = 0;
-    for (const sign of line) width += letterOf(sign).advance;
+    for (const sign of line) width += glyphOf(sign).advance;
     const place = run.places.subarray(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
     const colour = run.colours.subarray(k * 4, k * 4 + 4);
     let x = -width * (place[9] as number);
     for (const sign of line) {
-      const letter = letterOf(sign);
-      if (sign.trim() !== '' && quad < count) writeQuad(out, quad++, place, x, letter, colour);
-      x += letter.advance;
+      const glyph = glyphOf(sign);
+      if (sign.trim() !== '' && quad < count) writeQuad(out, quad++, place, x, glyph, colour);
+      x += glyph.advance;
     }
   });
   return {
@@ -53,28 +53,28 @@ export function letterQuads(run: TextRun, letterOf: (sign: string) => Letter): L
 }
 
 function writeQuad(
-  out: LetterQuads,
+  out: GlyphQuads,
   quad: number,
   place: Float32Array,
   x: number,
-  { left, right, top, bottom, before, width }: Letter,
+  { left, right, top, bottom, before, width }: Glyph,
   colour: Uint8Array,
 ): void {
-  const low = LETTER_BOTTOM - (place[10] as number);
-  const high = LETTER_TOP - (place[10] as number);
+  const low = GLYPH_BOTTOM - (place[10] as number);
+  const high = GLYPH_TOP - (place[10] as number);
   const first = quad * 4;
   const start = x - before;
-  writeCorner(out, first, place, start, low, left, bottom);
-  writeCorner(out, first + 1, place, start + width, low, right, bottom);
-  writeCorner(out, first + 2, place, start + width, high, right, top);
-  writeCorner(out, first + 3, place, start, high, left, top);
+  writeVertex(out, first, place, start, low, left, bottom);
+  writeVertex(out, first + 1, place, start + width, low, right, bottom);
+  writeVertex(out, first + 2, place, start + width, high, right, top);
+  writeVertex(out, first + 3, place, start, high, left, top);
   for (let k = 0; k < 4; k++) out.colours.set(colour, (first + k) * 4);
   for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (TRIANGLES[k] as number);
 }
 
 /** @param along letter heights along the line, `over` upwards from the anchor */
-function writeCorner(
-  { positions, uvs }: LetterQuads,
+function writeVertex(
+  { positions, uvs }: GlyphQuads,
   vertex: number,
   place: Float32Array,
   along: number,

@@ -1,35 +1,35 @@
-/** Draws entities into groups: finds layer and colour, expands inserts, counts what is left out. */
-import { type ColourContext, colourOf, type DxfColour, INK, indexedColour } from './colour.ts';
+/** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
+import { CONTRAST_COLOUR, type ColourContext, colourOf, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer, LeftOutReason } from './drawing.ts';
+import { EntityTally, MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
 import { placesOf } from './insertPlaces.ts';
 import type { DxfLimits } from './limits.ts';
-import { type EndlessShape, isSound, moveShape, type Shape } from './shape.ts';
+import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
-import { LONGEST_NAME, OTHERS, Tally } from './Tally.ts';
 import { unescaped } from './text.ts';
 import { type Affine, chain, isFinitePoint, UNMOVED, unit } from './vector.ts';
 
-const DEEPEST_INSERT = 16;
+const MAX_INSERT_DEPTH = 16;
 /** Kinds that show nothing by themselves. */
-const SILENT = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
-const BY_BLOCK_NAME = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
+const INVISIBLE_TYPES = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
+const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
 
 /** An entity of so many groups costs as much as one more: each visit looks through them. */
 const GROUPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
-const ENDLESS_VERTICES = 2;
+const INFINITE_LINE_VERTICES = 2;
 /** All others become one: a list of layers is shown to people. */
-const MOST_LAYERS = 2000;
+const MAX_LAYERS = 2000;
 
 export interface Block {
   base: Vec3;
   entities: RawEntity[];
 }
 
-/** What stands around an entity: the inserts from the outermost in. */
-interface Surroundings {
+/** Context of an entity inside nested inserts, outermost first. */
+interface InsertContext {
   place: Affine;
   /** Layer of the insert: entities on layer 0 take it. */
   layer: string | undefined;
@@ -38,20 +38,20 @@ interface Surroundings {
   names: readonly string[];
 }
 
-export interface Endless {
+export interface PendingInfiniteLine {
   group: GroupBuilder;
-  shape: EndlessShape;
+  shape: InfiniteLineShape;
   colour: DxfColour;
 }
 
-const OUTSIDE: Surroundings = { place: UNMOVED, layer: undefined, within: [], colour: undefined, names: [] };
+const TOP_LEVEL: InsertContext = { place: UNMOVED, layer: undefined, within: [], colour: undefined, names: [] };
 
-export class Drawer {
+export class EntityFlattener {
   readonly layers: DxfLayer[] = [];
   readonly groups: GroupBuilder[] = [];
-  /** Rays and endless lines; they end where the rest of the drawing does. */
-  readonly endless: Endless[] = [];
-  readonly tally = new Tally();
+  /** Rays and construction lines, clipped to the extent of the rest once that is known. */
+  readonly infiniteLines: PendingInfiniteLine[] = [];
+  readonly tally = new EntityTally();
   drawn = 0;
   readonly #blocks = new Map<string, Block>();
   readonly #layerIndex = new Map<string, number>();
@@ -74,7 +74,7 @@ export class Drawer {
     const index = numberOf(entity, 62, 7);
     const colour = numberOf(entity, 420, Number.NaN);
     const frozen = (numberOf(entity, 70, 0) & 1) !== 0;
-    const layer = this.layers[this.#layer(unescaped(name))] as DxfLayer;
+    const layer = this.layers[this.#layerIndexOf(unescaped(name))] as DxfLayer;
     layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
     layer.off = index < 0;
     layer.frozen = frozen;
@@ -85,33 +85,33 @@ export class Drawer {
     this.#blocks.set(name.toUpperCase(), block);
   }
 
-  draw(entity: RawEntity): void {
-    this.#draw(entity, OUTSIDE);
+  flatten(entity: RawEntity): void {
+    this.#flatten(entity, TOP_LEVEL);
   }
 
-  #draw(entity: RawEntity, around: Surroundings): void {
-    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(around !== OUTSIDE);
-    if (SILENT.test(entity.type) || numberOf(entity, 60, 0) === 1) return;
-    const nested = around !== OUTSIDE;
+  #flatten(entity: RawEntity, around: InsertContext): void {
+    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(around !== TOP_LEVEL);
+    if (INVISIBLE_TYPES.test(entity.type) || numberOf(entity, 60, 0) === 1) return;
+    const nested = around !== TOP_LEVEL;
     if (isHiddenAttribute(entity, nested)) return;
-    const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#drawHere(entity, around);
-    if (reason) this.tally.leave(entity, reason);
+    const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#flattenVisible(entity, around);
+    if (reason) this.tally.countLeftOut(entity, reason);
   }
 
-  /** Draws an entity where it stands; answers why not, if it cannot be. */
-  #drawHere(entity: RawEntity, around: Surroundings): LeftOutReason | undefined {
-    if (this.#full) return 'tooMuch';
+  /** Flattens a visible entity. @returns why it is left out, if it is. */
+  #flattenVisible(entity: RawEntity, around: InsertContext): LeftOutReason | undefined {
+    if (this.#isOverLimit) return 'tooMuch';
     const own = unescaped(textOf(entity, 8) ?? '0');
     const layer = own === '0' && around.layer !== undefined ? around.layer : own;
-    const colour = colourOf(entity, layer, this.#colours(around.colour));
-    const reason = BY_BLOCK_NAME.test(entity.type)
-      ? this.#drawBlock(entity, around, layer, colour)
-      : this.#drawShapes(entity, around, layer, colour);
-    if (!reason) this.#count(entity, layer, around);
+    const colour = colourOf(entity, layer, this.#colourContext(around.colour));
+    const reason = BLOCK_REFERENCE_TYPES.test(entity.type)
+      ? this.#expandInsert(entity, around, layer, colour)
+      : this.#addShapes(entity, around, layer, colour);
+    if (!reason) this.#countDrawn(entity, layer, around);
     return reason;
   }
 
-  get #full(): boolean {
+  get #isOverLimit(): boolean {
     const { vertices, texts, letters, visits, groups } = this.#limits;
     return (
       this.#vertices > vertices ||
@@ -122,46 +122,46 @@ export class Drawer {
     );
   }
 
-  #drawShapes(entity: RawEntity, around: Surroundings, layer: string, colour: DxfColour): LeftOutReason | undefined {
+  #addShapes(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
     let shapes = this.#shapes.get(entity);
     if (!shapes) {
       shapes = shapesOf(entity);
       // Only what stands in a block is met again.
-      if (around !== OUTSIDE) this.#shapes.set(entity, shapes);
+      if (around !== TOP_LEVEL) this.#shapes.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;
-    const moved = around === OUTSIDE ? shapes : shapes.map((shape) => moveShape(around.place, shape));
+    const moved = around === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(around.place, shape));
     // Scales of inserts multiply.
-    if (moved !== shapes && !moved.every(isSound)) return 'damaged';
-    const group = this.#group(layer, around.within);
-    for (const shape of moved) this.#add(group, shape, colour);
+    if (moved !== shapes && !moved.every(isFiniteShape)) return 'damaged';
+    const group = this.#groupFor(layer, around.within);
+    for (const shape of moved) this.#addShape(group, shape, colour);
     return undefined;
   }
 
-  #drawBlock(entity: RawEntity, around: Surroundings, layer: string, colour: DxfColour): LeftOutReason | undefined {
+  #expandInsert(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
     const name = (textOf(entity, 2) ?? '').toUpperCase();
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
-    if (around.names.includes(name) || around.names.length >= DEEPEST_INSERT) return 'damaged';
-    const within = [...around.within, this.#layer(layer)];
+    if (around.names.includes(name) || around.names.length >= MAX_INSERT_DEPTH) return 'damaged';
+    const within = [...around.within, this.#layerIndexOf(layer)];
     for (const place of placesOf(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
-      const inside: Surroundings = {
+      const inside: InsertContext = {
         place: chain(around.place, place),
         layer,
         within,
         colour,
         names: [...around.names, name],
       };
-      for (const part of block.entities) this.#draw(part, inside);
-      if (this.#full) return 'tooMuch';
+      for (const part of block.entities) this.#flatten(part, inside);
+      if (this.#isOverLimit) return 'tooMuch';
     }
-    for (const attribute of entity.parts) this.#draw(attribute, { ...around, layer, colour });
+    for (const attribute of entity.parts) this.#flatten(attribute, { ...around, layer, colour });
     return undefined;
   }
 
-  #add(group: GroupBuilder, shape: Shape, colour: DxfColour): void {
+  #addShape(group: GroupBuilder, shape: Shape, colour: DxfColour): void {
     switch (shape.kind) {
       case 'path':
         group.addPath(shape.points, colour);
@@ -180,31 +180,31 @@ export class Drawer {
         this.#texts++;
         this.#letters += shape.text.length;
         return;
-      case 'endless':
-        this.#vertices += ENDLESS_VERTICES;
-        this.endless.push({ group, shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) }, colour });
+      case 'infiniteLine':
+        this.#vertices += INFINITE_LINE_VERTICES;
+        this.infiniteLines.push({ group, shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) }, colour });
     }
   }
 
-  #count(entity: RawEntity, layer: string, around: Surroundings): void {
+  #countDrawn(entity: RawEntity, layer: string, around: InsertContext): void {
     this.drawn++;
-    (this.layers[this.#layer(layer)] as DxfLayer).entities++;
-    if (around === OUTSIDE) this.tally.draw(entity.type);
+    (this.layers[this.#layerIndexOf(layer)] as DxfLayer).entities++;
+    if (around === TOP_LEVEL) this.tally.countDrawn(entity.type);
   }
 
-  #colours(block: DxfColour | undefined): ColourContext {
-    return { block, ofLayer: (name) => this.layers[this.#layer(name)]?.colour ?? INK };
+  #colourContext(block: DxfColour | undefined): ColourContext {
+    return { block, ofLayer: (name) => this.layers[this.#layerIndexOf(name)]?.colour ?? CONTRAST_COLOUR };
   }
 
-  #layer(name: string): number {
+  #layerIndexOf(name: string): number {
     const key = name.toUpperCase();
     const known = this.#layerIndex.get(key);
     if (known !== undefined) return known;
-    if (this.layers.length >= MOST_LAYERS && key !== OTHERS) return this.#layer(OTHERS);
+    if (this.layers.length >= MAX_LAYERS && key !== OTHER_NAMES) return this.#layerIndexOf(OTHER_NAMES);
     // What dimensions are tied to is never plotted.
     this.layers.push({
-      name: name.slice(0, LONGEST_NAME),
-      colour: INK,
+      name: name.slice(0, MAX_NAME_LENGTH),
+      colour: CONTRAST_COLOUR,
       shown: key !== 'DEFPOINTS',
       off: false,
       frozen: false,
@@ -214,8 +214,8 @@ export class Drawer {
     return this.layers.length - 1;
   }
 
-  #group(layer: string, within: readonly number[]): GroupBuilder {
-    const index = this.#layer(layer);
+  #groupFor(layer: string, within: readonly number[]): GroupBuilder {
+    const index = this.#layerIndexOf(layer);
     const others = [...new Set(within)].filter((other) => other !== index);
     const key = [index, ...others].join();
     let group = this.#groupIndex.get(key);

@@ -1,4 +1,4 @@
-/** Letters of drawings as one texture, each drawn once when a drawing first needs it. */
+/** Glyph atlas of drawing texts: one texture, each glyph rasterised when a drawing first needs it. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js';
@@ -11,14 +11,14 @@ const SIZE_PX = 1024;
 const CAPITAL_PX = 30;
 const FONT_PX = 42;
 const CELL_PX = 56;
-const BASE_PX = 42;
+const BASELINE_PX = 42;
 /** What is drawn around a letter, so that it can be read on anything; and the room it takes on each side. */
 const HALO_PX = 5;
 const MARGIN_PX = 4;
 const COLUMNS = Math.floor(SIZE_PX / CELL_PX);
-const UNKNOWN = '\u25a1';
+const FALLBACK_CHARACTER = '\u25a1';
 
-export interface Letter {
+export interface Glyph {
   /** Corners in the texture, 0 to 1. */
   left: number;
   top: number;
@@ -31,14 +31,14 @@ export interface Letter {
 }
 
 /** How far the cell reaches above and below the base line, in letter heights. */
-export const LETTER_TOP = BASE_PX / CAPITAL_PX;
-export const LETTER_BOTTOM = (BASE_PX - CELL_PX) / CAPITAL_PX;
+export const GLYPH_TOP = BASELINE_PX / CAPITAL_PX;
+export const GLYPH_BOTTOM = (BASELINE_PX - CELL_PX) / CAPITAL_PX;
 
-export class LetterAtlas {
+export class GlyphAtlas {
   readonly texture: BaseTexture;
   readonly #engine: ViewEngine;
-  readonly #pen: OffscreenCanvasRenderingContext2D;
-  readonly #letters = new Map<string, Letter>();
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #glyphs = new Map<string, Glyph>();
   #internal: InternalTexture;
   #stale = true;
 
@@ -47,32 +47,33 @@ export class LetterAtlas {
     this.#internal = this.#create();
     this.texture = new BaseTexture(engine, this.#internal);
     scope.own(() => this.texture.dispose());
-    const pen = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true });
-    if (!pen) throw new Error('This browser cannot draw letters off the screen.');
-    pen.font = `400 ${FONT_PX}px ${font}`;
-    pen.textBaseline = 'alphabetic';
-    pen.fillStyle = '#ffffff';
-    pen.strokeStyle = '#000000';
-    pen.lineWidth = HALO_PX;
-    pen.lineJoin = 'round';
-    this.#pen = pen;
+    const context = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('This browser cannot draw letters off the screen.');
+    context.font = `400 ${FONT_PX}px ${font}`;
+    context.textBaseline = 'alphabetic';
+    context.fillStyle = '#ffffff';
+    context.strokeStyle = '#000000';
+    context.lineWidth = HALO_PX;
+    context.lineJoin = 'round';
+    this.#context = context;
   }
 
-  /** A letter, drawn if it is new. Where there is no room any more all new ones look the same. */
-  letter(sign: string): Letter {
-    const known = this.#letters.get(sign);
+  /** The glyph of a character, rasterised on first use. A full atlas falls back to one glyph for all new characters. */
+  glyph(sign: string): Glyph {
+    const known = this.#glyphs.get(sign);
     if (known) return known;
-    if (this.#letters.size >= COLUMNS * COLUMNS - 1 && sign !== UNKNOWN) return this.letter(UNKNOWN);
-    const index = this.#letters.size;
+    if (this.#glyphs.size >= COLUMNS * COLUMNS - 1 && sign !== FALLBACK_CHARACTER)
+      return this.glyph(FALLBACK_CHARACTER);
+    const index = this.#glyphs.size;
     const x = (index % COLUMNS) * CELL_PX;
     const y = Math.floor(index / COLUMNS) * CELL_PX;
-    const advancePx = this.#pen.measureText(sign).width;
+    const advancePx = this.#context.measureText(sign).width;
     const mostPx = CELL_PX - 2 * MARGIN_PX;
     const widthPx = Math.min(mostPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;
-    this.#pen.strokeText(sign, x + MARGIN_PX, y + BASE_PX, mostPx);
-    this.#pen.fillText(sign, x + MARGIN_PX, y + BASE_PX, mostPx);
+    this.#context.strokeText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
+    this.#context.fillText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
     this.#stale = true;
-    const letter: Letter = {
+    const glyph: Glyph = {
       left: (x + 1) / SIZE_PX,
       right: (x + 1 + widthPx) / SIZE_PX,
       top: y / SIZE_PX,
@@ -81,8 +82,8 @@ export class LetterAtlas {
       width: widthPx / CAPITAL_PX,
       advance: advancePx / CAPITAL_PX,
     };
-    this.#letters.set(sign, letter);
-    return letter;
+    this.#glyphs.set(sign, glyph);
+    return glyph;
   }
 
   /** Sends new letters to the GPU. */
@@ -90,10 +91,10 @@ export class LetterAtlas {
     if (!this.#stale) return;
     this.#stale = false;
     // Red is the letter, alpha the letter and its halo: the canvas's own premultiplied pixels pass as they are.
-    this.#engine.updateDynamicTexture(this.#internal, this.#pen.canvas, false, true);
+    this.#engine.updateDynamicTexture(this.#internal, this.#context.canvas, false, true);
   }
 
-  /** Makes the texture anew after a lost context. */
+  /** Recreates the texture after a lost context. */
   restore(): void {
     this.#internal = this.#create();
     this.texture._texture = this.#internal;

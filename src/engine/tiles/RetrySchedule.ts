@@ -1,13 +1,13 @@
 /** When what failed is tried again: soon at first, then ever more patiently. What was refused is not. */
 
-const FIRST_MS = 5000;
-const LONGEST_MS = 300_000;
+const FIRST_RETRY_DELAY_MS = 5000;
+const MAX_RETRY_DELAY_MS = 300_000;
 /** A tile that is tried again and comes to nothing within this time is not wanted any more. */
 const TRYING_MS = 20_000;
 
 /** How long to wait after so many failures in a row. */
 export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+  return Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (failures - 1));
 }
 
 interface Failure {
@@ -17,7 +17,7 @@ interface Failure {
   tryingSinceMs: number | undefined;
 }
 
-export class RetryTimes {
+export class RetrySchedule {
   readonly #failures = new Map<string, Failure>();
   readonly #refused = new Set<string>();
 

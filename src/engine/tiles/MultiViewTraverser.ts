@@ -59,33 +59,33 @@ interface Volume {
   intersectPlane(plane: Plane): number;
 }
 
-const NEAREST_M = 0.1;
+const MIN_DISTANCE_M = 0.1;
 
-export class ViewsTraverser extends TilesetTraverser {
+export class MultiViewTraverser extends TilesetTraverser {
   views: readonly TileView[] = [];
   /** Hears the address of every tile that is being loaded and still wanted. */
-  wanted: (url: string) => void = () => {};
+  onTileWanted: (url: string) => void = () => {};
 
   override touchTile(tile: Tile3D, frameState: FrameState): void {
     super.touchTile(tile, frameState);
-    if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.wanted(tile.contentUrl);
+    if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.onTileWanted(tile.contentUrl);
   }
 
   override updateTileVisibility(tile: Tile3D, frameState: FrameState): void {
     const state = tile as unknown as TraversedTile;
     if (state._frameNumber === frameState.frameNumber) return;
     state._frameNumber = frameState.frameNumber;
-    state._inRequestVolume = this.#requested(state);
-    this.#judge(tile, state);
+    state._inRequestVolume = this.#isInRequestVolume(state);
+    this.#updateVisibilityAndError(tile, state);
     state._visibilityPlaneMask = state._visible ? CullingVolume.MASK_INDETERMINATE : CullingVolume.MASK_OUTSIDE;
-    if (state._visible && this.#parentIsEnough(tile)) state._visible = false;
+    if (state._visible && this.#isParentSufficient(tile)) state._visible = false;
   }
 
-  #requested({ _viewerRequestVolume: volume }: TraversedTile): boolean {
+  #isInRequestVolume({ _viewerRequestVolume: volume }: TraversedTile): boolean {
     return !volume || this.views.some(({ eye }) => volume.distanceSquaredTo(eye) <= 0);
   }
 
-  #judge(tile: Tile3D, state: TraversedTile): void {
+  #updateVisibilityAndError(tile: Tile3D, state: TraversedTile): void {
     const volume = tile.boundingVolume as Volume;
     state._visible = false;
     state._screenSpaceError = 0;
@@ -95,23 +95,26 @@ export class ViewsTraverser extends TilesetTraverser {
       state._distanceToCamera = Math.min(state._distanceToCamera, distance);
       if (view.planes.some((plane) => volume.intersectPlane(plane) < 0)) continue;
       state._visible = true;
-      state._screenSpaceError = Math.max(state._screenSpaceError, errorPx(view, tile.lodMetricValue, distance));
+      state._screenSpaceError = Math.max(
+        state._screenSpaceError,
+        screenSpaceErrorPx(view, tile.lodMetricValue, distance),
+      );
     }
   }
 
   /** Children of an additive tile are left out where the tile itself is exact enough. */
-  #parentIsEnough(tile: Tile3D): boolean {
+  #isParentSufficient(tile: Tile3D): boolean {
     const { parent } = tile;
     if (!parent || parent.hasTilesetContent || parent.refine !== TILE_REFINEMENT.ADD) return false;
     const volume = tile.boundingVolume as Volume;
     const limit = tile.tileset.memoryAdjustedScreenSpaceError;
     return this.views.every((view) => {
       const distance = Math.sqrt(Math.max(0, volume.distanceSquaredTo(view.eye)));
-      return errorPx(view, parent.lodMetricValue, distance) <= limit;
+      return screenSpaceErrorPx(view, parent.lodMetricValue, distance) <= limit;
     });
   }
 }
 
-function errorPx(view: TileView, geometricError: number, distance: number): number {
-  return (geometricError * view.pixelScale) / (view.orthographic ? 1 : Math.max(distance, NEAREST_M));
+function screenSpaceErrorPx(view: TileView, geometricError: number, distance: number): number {
+  return (geometricError * view.pixelScale) / (view.orthographic ? 1 : Math.max(distance, MIN_DISTANCE_M));
 }
