@@ -138,14 +138,23 @@ test('Monitor V2 has the whole catalogue, and says of each entity what is known'
   const info = panel.getByRole('region', { name: 'Information on RC-01' });
   await expect(info).toContainText('RC · Extraction level');
   await expect(info).toContainText('Capacity20');
-  await expect(info).toContainText(/Altitude700\.00m/);
-  await expect(card(page, /^Details of RC-01$/)).toBeVisible();
+  await expect(info).not.toContainText('Altitude');
+  await expect(card(page, /^Details of RC-01$/)).toContainText(/Altitude700\.00m/);
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('10024100');
   await panel.getByRole('button', { name: /^10024100$/ }).click();
-  await expect(panel.getByRole('region', { name: 'Information on 10024100' })).toContainText('Department');
+  // A person has one card: what the sensors say of the place, and since when.
+  const person = card(page, /^Details of /);
+  await expect(person.locator('dl > div', { hasText: 'SAP' })).toContainText('10024100');
+  const seen = person.getByRole('region', { name: 'Last seen', exact: true });
+  await expect(seen).toContainText(/RSU-.*Easting[\d\s]+\.\d{2}m/s);
+  await expect(seen.locator('.hf-fix__age')).toHaveText(/ ago$/);
+  await expect(page.getByText('Easting', { exact: true })).toHaveCount(1);
+  await expect(panel.getByRole('region')).toHaveCount(0);
   await accessible(page);
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('nothing of the kind');
   await expect(panel).toContainText('No entities found.');
+  await panel.getByRole('textbox', { name: 'Search entities' }).fill('RC-01');
+  await panel.getByRole('button', { name: /^RC-01$/ }).click();
   await panel.getByRole('button', { name: 'Close the information' }).click();
   await expect(panel.getByRole('region')).toHaveCount(0);
 

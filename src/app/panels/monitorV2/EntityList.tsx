@@ -2,6 +2,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { WireCategory } from '../../../domain/wire/categories.ts';
 import type { EntityListState } from '../../../state/entityList/entityList.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
@@ -9,7 +10,8 @@ import { rowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useActions, useEntities } from '../../session/context.ts';
+import { useRecord } from '../../lifetime/useRecord.ts';
+import { useActions, useEntities, useLive } from '../../session/context.ts';
 import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
@@ -32,6 +34,8 @@ export function EntityList() {
   const listed = categories as readonly WireCategory[];
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
+  // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
+  const seen = useRecord(useLive().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The card shrinks the list: keep its row visible.
@@ -69,7 +73,7 @@ export function EntityList() {
       ) : (
         <NoRows phase={phase} />
       )}
-      {entity && <InfoCard entity={entity} onClose={() => setChosen(undefined)} />}
+      {entity && seen.id === undefined && <InfoCard entity={entity} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }

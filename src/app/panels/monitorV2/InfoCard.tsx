@@ -1,4 +1,5 @@
 /** The info card of Monitor V2: catalogue data of one entity; live data is in the property card. */
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CardHead } from '../../controls/CardHead.tsx';
@@ -13,12 +14,15 @@ import { useGoToListed, useKindOf } from './useListed.ts';
 
 export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: () => void }) {
   const { t } = useTranslation();
+  const titleId = useId();
   const { slots } = useViews();
   const { selected, views } = useSnapshot(slots);
   const goTo = useGoToListed();
   const kind = useKindOf()(entity.id);
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
-  const utm = location?.utm;
+  // What the scene shows has its place, with its age, in the property card.
+  const place = kind === undefined ? location : undefined;
+  const utm = place?.utm;
   const canFly = kind !== undefined || utm != null;
   return (
     <section className="hf-info" aria-label={t('monitorV2.info', { name })}>
@@ -38,22 +42,25 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
         )}
       </CardHead>
       <p className="hf-card__kind">
-        {[category, location?.mine_area].filter(Boolean).join(' · ')}
+        {[category, kind === 'vehicle' ? undefined : location?.mine_area].filter(Boolean).join(' · ')}
         {disabled === true && <span className="hf-chip">{t('monitorV2.disabled')}</span>}
       </p>
       <Attributes entity={entity} />
       {utm && (
-        <Facts>
-          <Fact label={t('vehicle.easting')} unit={t('units.m')}>
-            {formatNumber(utm.x, 2)}
-          </Fact>
-          <Fact label={t('vehicle.northing')} unit={t('units.m')}>
-            {formatNumber(utm.y, 2)}
-          </Fact>
-          <Fact label={t('vehicle.altitude')} unit={t('units.m')}>
-            {formatNumber(utm.z, 2)}
-          </Fact>
-        </Facts>
+        <section aria-labelledby={titleId}>
+          <h3 id={titleId}>{t('monitorV2.listedPlace')}</h3>
+          <Facts>
+            <Fact label={t('vehicle.easting')} unit={t('units.m')}>
+              {formatNumber(utm.x, 2)}
+            </Fact>
+            <Fact label={t('vehicle.northing')} unit={t('units.m')}>
+              {formatNumber(utm.y, 2)}
+            </Fact>
+            <Fact label={t('vehicle.altitude')} unit={t('units.m')}>
+              {formatNumber(utm.z, 2)}
+            </Fact>
+          </Facts>
+        </section>
       )}
     </section>
   );

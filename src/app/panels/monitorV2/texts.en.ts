@@ -9,6 +9,7 @@ export const texts = {
   fly: 'Go to {{name}}',
   closeInfo: 'Close the information',
   disabled: 'Out of use',
+  listedPlace: 'Position in the catalogue, of unknown age',
 } as const;
 
 declare module '../../../i18n/panelTexts.ts' {

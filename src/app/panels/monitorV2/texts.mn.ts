@@ -12,4 +12,5 @@ export const texts: Widened<typeof en> = {
   fly: '{{name}} руу очих',
   closeInfo: 'Мэдээллийг хаах',
   disabled: 'Ашиглахгүй болсон',
+  listedPlace: 'Каталог дахь байрлал, хугацаа нь тодорхойгүй',
 };

@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { useLive } from '../../session/context.ts';
-import { Section } from './facts.tsx';
+import { PlaceFigures, Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
-export function PersonFacts({ siteEntity: { name, person, rsu, rsuAtMs, mineArea } }: { siteEntity: SiteEntity }) {
+export function PersonFacts({
+  siteEntity: { name, person, rsu, rsuAtMs, mineArea, place },
+}: {
+  siteEntity: SiteEntity;
+}) {
   const { t } = useTranslation();
   const { world } = useLive();
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
@@ -26,6 +30,7 @@ export function PersonFacts({ siteEntity: { name, person, rsu, rsuAtMs, mineArea
           <Facts>
             <Fact label={t('properties.kind.sensor')}>{rsu}</Fact>
             <Fact label={t('tree.field.mine_area')}>{mineArea}</Fact>
+            <PlaceFigures place={place} />
           </Facts>
         )}
       </Section>

@@ -13,7 +13,7 @@ import { useLive } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
 import { OtherAttributes } from './attributes.tsx';
-import { Figure, Section } from './facts.tsx';
+import { PlaceFigures, Section } from './facts.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { SensorFacts } from './SensorFacts.tsx';
@@ -40,8 +40,12 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
       }
     >
       {factsOf(siteEntity, entity)}
-      {siteEntity.kind !== 'people' && <OtherAttributes siteEntity={siteEntity} />}
-      <PositionSection place={siteEntity.place} />
+      {siteEntity.kind !== 'people' && (
+        <>
+          <OtherAttributes siteEntity={siteEntity} />
+          <PositionSection place={siteEntity.place} />
+        </>
+      )}
     </PropertyCard>
   );
 }
@@ -62,13 +66,10 @@ function factsOf(siteEntity: SiteEntity, entity: EntityKey): ReactNode {
 function PositionSection({ place }: { place: Readonly<SitePoint> | undefined }) {
   const { t } = useTranslation();
   if (!place) return null;
-  const unit = t('units.m');
   return (
     <Section title={t('vehicle.position')}>
       <Facts>
-        <Figure label={t('vehicle.easting')} unit={unit} value={place.easting} />
-        <Figure label={t('vehicle.northing')} unit={unit} value={place.northing} />
-        <Figure label={t('vehicle.altitude')} unit={unit} value={place.altitude} />
+        <PlaceFigures place={place} />
       </Facts>
     </Section>
   );

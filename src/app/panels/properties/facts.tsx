@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
 import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
@@ -71,6 +72,19 @@ export function Figure({ label, unit, value }: { label: string; unit?: string; v
     <Fact label={label} unit={unit}>
       {formatNumber(value, 2)}
     </Fact>
+  );
+}
+
+/** The lines of a place, metres. */
+export function PlaceFigures({ place }: { place: Readonly<SitePoint> | undefined }) {
+  const { t } = useTranslation();
+  const unit = t('units.m');
+  return (
+    <>
+      <Figure label={t('vehicle.easting')} unit={unit} value={place?.easting} />
+      <Figure label={t('vehicle.northing')} unit={unit} value={place?.northing} />
+      <Figure label={t('vehicle.altitude')} unit={unit} value={place?.altitude} />
+    </>
   );
 }
 
