@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const CONTRACT = { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Of no database, or of the embedded one in a process of its own. */
-const WITHOUT_POSTGRES = ['boundaries', 'fullDisk', 'recordedHour', 'restart', 'sharedVolume'].map(
+const WITHOUT_POSTGRES = ['boundaries', 'fullDisk', 'importCommand', 'recordedHour', 'restart', 'sharedVolume'].map(
   (name) => `tests/contract/${name}.test.ts`,
 );
 

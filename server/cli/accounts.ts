@@ -8,17 +8,25 @@ import { databasePlaceOf } from '../db/place.ts';
 import { type AccountAnswer, type AccountCommand, administer } from '../identity/accountAdmin.ts';
 import { type Account, AccountError, AccountStore } from '../identity/accounts.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
+import { AccountFileError, accountFileOf, checkAccountFile, writeAccountFile } from './accountFile.ts';
 import { readAccountsArguments, USAGE, UsageError } from './accounts/arguments.ts';
 
 async function main(): Promise<void> {
-  const { command, passwordFromStdin } = readAccountsArguments(process.argv.slice(2));
+  const call = readAccountsArguments(process.argv.slice(2));
+  if (call === 'help') {
+    console.log(USAGE);
+    return;
+  }
+  const { command, passwordFromStdin } = call;
   const settings = readSettings(process.env);
   if (settings.identity.externalIssuer !== undefined) {
     throw new AccountError(`Accounts are issued by ${settings.identity.externalIssuer}, not here`);
   }
   const full = passwordFromStdin ? { ...command, password: await readPassword() } : command;
+  const file = 'name' in command ? (call.file ?? accountFileOf(settings.dataDir, command.name)) : '';
+  if (command.command === 'addMachine') checkAccountFile(file, command.name);
   const answer = (await askServer(settings.dataDir, full)) ?? (await askDatabase(settings, full));
-  console.log(command.command === 'list' ? tableOf(answer.accounts) : reportOf(command, answer));
+  console.log(command.command === 'list' ? tableOf(answer.accounts) : reportOf(command, answer, file));
 }
 
 async function askDatabase(settings: Settings, command: AccountCommand): Promise<AccountAnswer> {
@@ -72,11 +80,30 @@ const DONE: Readonly<Record<AccountCommand['command'], string>> = {
   reset: 'has a new password; it is signed out everywhere',
 };
 
-function reportOf({ command }: AccountCommand, { accounts, madeSecret }: AccountAnswer): string {
+function reportOf({ command }: AccountCommand, { accounts, madeSecret }: AccountAnswer, file: string): string {
   const lines = accounts.map((account) => `${account.name} ${DONE[command]}`);
-  if (madeSecret !== undefined)
-    lines.push(`${accounts[0]?.kind === 'machine' ? 'Secret' : 'Password'}, shown only now: ${madeSecret}`);
+  const [account] = accounts;
+  if (madeSecret !== undefined) {
+    lines.push(
+      account?.kind === 'machine' ? keepSecret(account.name, madeSecret, file) : shown('Password', madeSecret),
+    );
+  }
   return lines.join('\n');
+}
+
+function shown(what: string, secret: string): string {
+  return `${what}, shown only now: ${secret}`;
+}
+
+/** The secret exists nowhere else: where it cannot be written it is shown. */
+function keepSecret(clientId: string, clientSecret: string, file: string): string {
+  try {
+    checkAccountFile(file, clientId);
+    writeAccountFile(file, { clientId, clientSecret });
+    return `Its name and secret are in ${file}, which only you can read. Send fixes with\n  npm run import -- FIXES.gpx --account ${file}`;
+  } catch (error) {
+    return `${file} could not be written (${messageOf(error)}).\n${shown('Secret', clientSecret)}`;
+  }
 }
 
 main().catch((error: unknown) => {
@@ -88,7 +115,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof DirectoryInUseError)
     return `The server is running but does not answer yet. Try again. (${error.message})`;
-  if ([AccountError, SettingsError, LockUnavailableError].some((kind) => error instanceof kind))
+  if ([AccountError, AccountFileError, SettingsError, LockUnavailableError].some((kind) => error instanceof kind))
     return messageOf(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,25 +1,23 @@
 /** `npm run import`: plays recorded GPS fixes to a site through the endpoint that a real fleet uses. */
-import { readFile } from 'node:fs/promises';
-import { jsonOf } from '../../src/domain/wire/jsonText.ts';
-import { z } from '../../src/domain/wire/zod.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
+import { AccountFileError, readAccountFile } from './accountFile.ts';
 import { FileError } from './import/columns.ts';
 import { readImportArguments, USAGE, UsageError } from './import/importArguments.ts';
 import { type Progress, play } from './import/play.ts';
-import { readFixes, reasons } from './import/readFixes.ts';
+import { readFixes } from './import/readFixes.ts';
+import type { Recording } from './import/recording.ts';
 import { withSpeeds } from './import/schedule.ts';
-import { type MachineAccount, SiteClient, SiteError } from './import/siteClient.ts';
+import { SiteClient, SiteError } from './import/siteClient.ts';
 
-const accountSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+const ending = new AbortController();
 
 async function main(): Promise<void> {
   const call = readImportArguments(process.argv.slice(2), readSettings(process.env).dataDir);
-  const account = await readAccount(call.accountFile);
-  const recording = await readFixes(call.file, call.idColumn, call.limit);
-  const left = reasons(recording);
-  if (left !== '') console.log(`Rows left out${left}`);
-  const ending = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());
+  if (call === 'help') {
+    console.log(USAGE);
+    return;
+  }
+  const account = readAccountFile(call.accountFile);
   const line = new ProgressLine();
   const site = new SiteClient({
     url: call.url,
@@ -27,6 +25,9 @@ async function main(): Promise<void> {
     signal: ending.signal,
     onWait: (reason, pauseMs) => line.say(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
   });
+  await site.signIn();
+  const recording = await readFixes(call.file, { ...call, signal: ending.signal });
+  for (const text of [spanOf(recording), ...recording.reports()]) line.say(text);
   const fixes = withSpeeds(recording.fixes);
   const progress = await play(fixes, {
     ...call,
@@ -36,16 +37,6 @@ async function main(): Promise<void> {
   });
   line.say(summary(progress, ending.signal.aborted));
   if (progress.sent > 0 && progress.refused >= progress.sent) process.exitCode = 1;
-}
-
-async function readAccount(file: string): Promise<MachineAccount> {
-  const wanted = 'a JSON file with clientId and clientSecret; `npm run accounts -- add-machine NAME` issues one';
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new FileError(`The machine account ${file} cannot be read. Name another with --account: ${wanted}`);
-  });
-  const account = accountSchema.safeParse(jsonOf(text));
-  if (!account.success) throw new FileError(`${file} is no machine account: ${wanted}`);
-  return account.data;
 }
 
 /** One line that is written over on a terminal, and a line now and then in a log. */
@@ -71,15 +62,28 @@ function summary({ sent, total, refused, vehicles, rounds, reasons: why }: Progr
   const lines = [
     `${stopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
   ];
-  for (const { first, count } of why.values()) lines.push(count > 1 ? `  ${count} × such as: ${first}` : `  ${first}`);
-  return lines.join('\n');
+  return [...lines, ...why.lines().map((reason) => `  ${reason}`)].join('\n');
 }
 
+/** How the file was understood, so that times in a wrong unit are seen. */
+function spanOf({ fixes }: Recording): string {
+  const at = (index: number) => new Date(fixes.at(index)?.atMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+  const vehicles = new Set(fixes.map((fix) => fix.id)).size;
+  return `${fixes.length} fixes of ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, recorded ${at(0)} to ${at(-1)} UTC`;
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());
 try {
   await main();
 } catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof FileError || error instanceof SiteError || error instanceof SettingsError) {
+  if (ending.signal.aborted) console.error('Stopped');
+  else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else if (
+    error instanceof FileError ||
+    error instanceof SiteError ||
+    error instanceof SettingsError ||
+    error instanceof AccountFileError
+  ) {
     console.error(error.message);
   } else throw error;
   process.exitCode = 1;

@@ -3,9 +3,9 @@ import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { excessOf } from '../../src/domain/wire/size.ts';
-import type { z } from '../../src/domain/wire/zod.ts';
 import type { Bus } from '../bus/bus.ts';
 import { ImplausibleFixError } from './implausible.ts';
+import { issueText } from './issueText.ts';
 import { checkReportRoom, checkVehicleRoom, type Known } from './room.ts';
 import { fixReader } from './siteFix.ts';
 import { clampedReport } from './siteReport.ts';
@@ -55,7 +55,7 @@ export class BusIntake implements FixIntake {
   /** @returns why it is refused */
   #takeOne(raw: unknown): string | undefined {
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
-    if (typeof raw !== 'object' || raw === null) return 'expected object';
+    if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
     const excess = excessOf(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw);
@@ -69,7 +69,7 @@ export class BusIntake implements FixIntake {
 
   #takeFix(item: unknown): string | undefined {
     const parsed = ingestFixSchema.safeParse(item);
-    if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
     if (this.#known) checkVehicleRoom(this.#known, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#read(parsed.data));
     return undefined;
@@ -77,7 +77,7 @@ export class BusIntake implements FixIntake {
 
   #takeReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
-    if (!parsed.success) return parsed.error.issues.map(describe).join('; ');
+    if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
     if (this.#known) checkReportRoom(this.#known, parsed.data);
     this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
     return undefined;
@@ -97,9 +97,4 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
   const present = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(present.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
-}
-
-function describe(issue: z.core.$ZodIssue): string {
-  const path = issue.path.join('.');
-  return path === '' ? issue.message : `${path}: ${issue.message}`;
 }

@@ -144,7 +144,7 @@ describe('an array of fixes', () => {
     expect(answer).toMatchObject({ accepted: 2, rejected: 11 });
     expect(answer.errors.map((error) => error.index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(answer.errors.map((error) => error.message)).toEqual([
-      expect.stringContaining('expected object'),
+      'the item is not an object',
       expect.stringContaining('id'),
       expect.stringContaining('timestamp'),
       expect.stringContaining('no fix'),

@@ -1,14 +1,13 @@
 /** A server in a process of its own: killed, started again, started twice, stopped gently. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { projectPath } from '../../server/settings/projectFiles.ts';
 import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
+import { ended, type Started, startProgram } from './support/program.ts';
 import { freePort } from './support/site.ts';
 
 const PASSWORD = 'a-demo-password';
@@ -17,34 +16,15 @@ let dataDir: string;
 let port: number;
 let running: Started;
 
-interface Started {
-  process: ChildProcess;
-  output: () => string;
-  log: () => string;
-}
-
 function start(program: string, args: string[] = [], environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
-    cwd: projectPath('.'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      HEADFRAME_DATA_DIR: dataDir,
-      HEADFRAME_DEMO_PASSWORD: PASSWORD,
-      HEADFRAME_LOG_LEVEL: 'debug',
-      ...environment,
-    },
+  return startProgram(program, args, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    HEADFRAME_DATA_DIR: dataDir,
+    HEADFRAME_DEMO_PASSWORD: PASSWORD,
+    HEADFRAME_LOG_LEVEL: 'debug',
+    ...environment,
   });
-  let output = '';
-  let log = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    log += chunk;
-  });
-  return { process: child, output: () => output, log: () => log };
 }
 
 async function startServer(): Promise<Started> {
@@ -59,12 +39,8 @@ async function startServer(): Promise<Started> {
   return started;
 }
 
-/** @returns exit code and what was written */
-async function runToEnd(program: string, args: string[] = [], environment: Record<string, string> = {}) {
-  const started = start(program, args, environment);
-  const [code] = await once(started.process, 'exit');
-  return { code: code as number | null, output: started.output(), log: started.log() };
-}
+const runToEnd = (program: string, args: string[] = [], environment: Record<string, string> = {}) =>
+  ended(start(program, args, environment));
 
 function signIn(name: string, password: string): Promise<Tokens> {
   return new AppClient(new Browser(overHttp(url('/')), url('/')), url('/')).tokens(name, password);

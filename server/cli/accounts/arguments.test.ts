@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readAccountsArguments, UsageError } from './arguments.ts';
+import { type AccountsCall, readAccountsArguments as readArguments, UsageError } from './arguments.ts';
+
+function readAccountsArguments(args: readonly string[]): AccountsCall {
+  const call = readArguments(args);
+  if (call === 'help') throw new Error('only help was asked for');
+  return call;
+}
 
 describe('readAccountsArguments', () => {
   test('reads an account with all that it may', () => {

@@ -1,17 +1,20 @@
 /** What the words after `npm run accounts --` mean. */
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
+import { plainArgumentFault } from '../plainArgumentFault.ts';
 
 export const USAGE = `npm run accounts -- COMMAND
 
   list
   add NAME [--given TEXT] [--family TEXT] [--role ROLE] [--group GROUP] [--permission PERMISSION] [--password-stdin]
-  add-machine NAME [--permission PERMISSION]      may send fixes (ingest) unless another permission is named
+  add-machine NAME [--permission PERMISSION] [--file FILE]
+                      may send fixes (ingest) unless another permission is named; its name and secret are written to
+                      FILE ($HEADFRAME_DATA_DIR/NAME-account.json), which 'npm run import' reads
   disable NAME        its tokens stop working at once
   enable NAME
-  reset NAME [--password-stdin]
+  reset NAME [--password-stdin] [--file FILE]     FILE as above, where NAME is a machine
+  --help              this text
 
 --role, --group and --permission may be given several times. Passwords are made and shown once, or read from the
 standard input with --password-stdin; they are never given as an argument, where other users of the machine see them.`;
@@ -21,12 +24,15 @@ export class UsageError extends Error {}
 
 export interface AccountsCall {
   command: AccountCommand;
+  /** Where the secret of a machine is written; absent for the usual place. */
+  file?: string | undefined;
   passwordFromStdin: boolean;
 }
 
-/** @throws UsageError */
-export function readAccountsArguments(args: readonly string[]): AccountsCall {
+/** @returns `help` where that is all that was asked for @throws UsageError */
+export function readAccountsArguments(args: readonly string[]): AccountsCall | 'help' {
   const { values, positionals } = parse(args);
+  if (values.help === true) return 'help';
   const [command, name, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
   const passwordFromStdin = values['password-stdin'] === true;
@@ -45,13 +51,14 @@ export function readAccountsArguments(args: readonly string[]): AccountsCall {
           name,
           permissions: permissions.length === 0 ? [PERMISSION.ingest] : permissions,
         },
+        file: values.file,
         passwordFromStdin: false,
       };
     case 'disable':
     case 'enable':
       return { command: { command, name }, passwordFromStdin: false };
     case 'reset':
-      return { command: { command, name }, passwordFromStdin };
+      return { command: { command, name }, file: values.file, passwordFromStdin };
     default:
       throw new UsageError(`There is no command "${command}"`);
   }
@@ -69,9 +76,11 @@ function parse(args: readonly string[]) {
         group: { type: 'string', multiple: true, default: [] },
         permission: { type: 'string', multiple: true, default: [] },
         'password-stdin': { type: 'boolean' },
+        file: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(plainArgumentFault(error));
   }
 }

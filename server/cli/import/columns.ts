@@ -1,4 +1,6 @@
 /** Finds out what the columns of a table of GPS fixes mean, from their names. */
+import type { PlaceUnit } from './recordedFix.ts';
+import type { TimeUnit } from './values.ts';
 
 /** The file is not what it should be; the message says what was found and what to do. */
 export class FileError extends Error {}
@@ -8,10 +10,17 @@ export interface Columns {
   /** Longitude or easting, latitude or northing: the values tell which. */
   x: number;
   y: number;
+  /** What the names of these two say; absent where only the values tell. */
+  placeUnit: PlaceUnit | undefined;
   altitude: number;
   time: number;
+  /** What its name says of times that are numbers. */
+  timeUnit: TimeUnit | undefined;
   id: number;
   idName: string;
+  /** What people call the vehicle, where that is a column besides the id. */
+  name: number;
+  category: number;
   speed: number;
   /** Factor to km/h. */
   speedToKmh: number;
@@ -22,12 +31,30 @@ export interface Columns {
 const NAMES = {
   x: ['longitude', 'lon', 'lng', 'long', 'easting', 'east', 'utme', 'utmx', 'x', 'gpslongitude', 'positionlong'],
   y: ['latitude', 'lat', 'northing', 'north', 'utmn', 'utmy', 'y', 'gpslatitude', 'positionlat'],
-  altitude: ['altitude', 'alt', 'elevation', 'elev', 'height', 'z', 'gpsaltitude'],
-  time: ['timestamp', 'datetime', 'time', 't', 'utc', 'gpstime', 'timeutc', 'recordedat', 'date', 'ts'],
+  altitude: ['altitude', 'alt', 'elevation', 'elev', 'ele', 'height', 'z', 'gpsaltitude'],
+  time: [
+    'timestamp',
+    'datetime',
+    'time',
+    't',
+    'utc',
+    'gpstime',
+    'timeutc',
+    'recordedat',
+    'date',
+    'ts',
+    'epoch',
+    'unixtime',
+    'timestampms',
+    'timems',
+    'epochms',
+    'timestamps',
+    'times',
+    'epochs',
+  ],
   id: [
     'vehicle',
     'vehicleid',
-    'vehiclename',
     'unit',
     'unitid',
     'equipment',
@@ -41,9 +68,12 @@ const NAMES = {
     'trajid',
     'trackid',
     'track',
-    'name',
     'id',
+    'vehiclename',
+    'name',
   ],
+  name: ['vehiclename', 'name', 'label', 'callsign'],
+  category: ['category', 'vehiclecategory', 'vehicletype'],
   speed: ['speed', 'velocity', 'speedkmh', 'speedkph', 'velocitykmh', 'speedms', 'speedmps', 'speedknots', 'gpsspeed'],
   heading: ['heading', 'bearing', 'course', 'rotation', 'azimuth', 'direction', 'headingdeg', 'track angle'],
 } as const;
@@ -69,8 +99,13 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
     throw new FileError(`There is no column for ${missing.join(', ')}. Columns found: ${listed(header)}`);
   }
   const speed = find(NAMES.speed);
+  const name = find(NAMES.name);
   return {
     ...columns,
+    placeUnit: placeUnitOf(folded[columns.x] ?? '', folded[columns.y] ?? ''),
+    timeUnit: timeUnitOf(header[columns.time] ?? ''),
+    name: name === id ? -1 : name,
+    category: find(NAMES.category),
     altitude: find(NAMES.altitude),
     id,
     idName: (header[id] ?? '').trim(),
@@ -86,6 +121,18 @@ function fold(name: string): string {
     .replace(/[([].*?[)\]]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function placeUnitOf(x: string, y: string): PlaceUnit | undefined {
+  if (/lon|lng/.test(x) && /lat/.test(y)) return 'degrees';
+  return /east|utm/.test(x) && /north|utm/.test(y) ? 'metres' : undefined;
+}
+
+/** `timestamp_ms`, `time (s)`. */
+function timeUnitOf(name: string): TimeUnit | undefined {
+  const unit = /[^a-z](ms|millis|milliseconds|s|sec|seconds)[^a-z]*$/i.exec(name)?.[1]?.toLowerCase();
+  if (unit === undefined) return undefined;
+  return unit.startsWith('m') ? 'ms' : 's';
 }
 
 function speedFactor(name: string): number {

@@ -4,6 +4,10 @@ import { readImportArguments, UsageError } from './importArguments.ts';
 const read = (...args: string[]) => readImportArguments(args, '/data');
 
 describe('words of an import', () => {
+  it.each([[['--help']], [['-h']], [['a.csv', '--help']]])('%j ask for help', (args) => {
+    expect(read(...args)).toBe('help');
+  });
+
   it('have sensible values where nothing is said', () => {
     expect(read('fixes.csv')).toEqual({
       file: 'fixes.csv',
@@ -14,6 +18,7 @@ describe('words of an import', () => {
       limit: Number.POSITIVE_INFINITY,
       loop: false,
       idColumn: undefined,
+      timeUnit: undefined,
       category: 'LV',
     });
   });
@@ -44,7 +49,10 @@ describe('words of an import', () => {
     [['a.csv', '--speed', '0'], /--speed 0 is not a number above 0/],
     [['a.csv', '--limit', 'many'], /--limit many/],
     [['a.csv', '--url', 'localhost:8080'], /write it like http/],
-    [['a.csv', '--fast'], /fast/],
+    [['a.csv', '--fast'], /^There is no option --fast$/],
+    [['a.csv', '--speed'], /^--speed needs a value after it$/],
+    [['a.csv', '--loop=yes'], /^--loop takes no value$/],
+    [['a.csv', '--time-unit', 'h'], /neither s nor ms/],
   ])('%j make none', (args, message) => {
     expect(() => read(...args)).toThrow(message);
     expect(() => read(...args)).toThrow(UsageError);

@@ -1,21 +1,26 @@
 /** What the words after `npm run import --` mean. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../../src/domain/fault/messageOf.ts';
+import { plainArgumentFault } from '../plainArgumentFault.ts';
+import type { TimeUnit } from './values.ts';
 
-export const USAGE = `npm run import -- FILE.csv [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
+export const USAGE = `npm run import -- FILE [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
 
-Sends recorded GPS fixes to the site as a fleet would, moved to the present.
+Sends recorded GPS fixes to the site as a fleet would, moved to the present. FILE is a GPX file, of which each track is
+a vehicle, or a table (CSV) whose first line names its columns: longitude and latitude (or easting and northing), time,
+and the vehicle (id, vehicle, unit, …); altitude, speed, heading, name and category where it has them.
 
   --speed N          times as fast as recorded (1)
   --max-gap SECONDS  longest pause between two fixes, in recorded time (60)
-  --limit N          only the first N rows
+  --limit N          only the first N fixes
   --loop             start again at the end, until stopped
   --id COLUMN        the column that names the vehicle
-  --category TEXT    what the vehicles are shown as (LV)
+  --time-unit s|ms   unit of times that are numbers, where neither their size nor the column's name tells
+  --category TEXT    what vehicles are shown as where the file does not say (LV)
   --url ADDRESS      the site (http://localhost:8080)
-  --account FILE     machine account, JSON with clientId and clientSecret
-                     ($HEADFRAME_DATA_DIR/fleet-account.json)`;
+  --account FILE     account file that 'npm run accounts -- add-machine NAME' has written
+                     ($HEADFRAME_DATA_DIR/fleet-account.json)
+  --help             this text`;
 
 /** The words make no import; the message says what is wrong. */
 export class UsageError extends Error {}
@@ -30,17 +35,20 @@ export interface ImportCall {
   limit: number;
   loop: boolean;
   idColumn: string | undefined;
+  timeUnit: TimeUnit | undefined;
   category: string;
 }
 
 /**
- * @param dataDir the server's data directory, where its demo machine account lies
+ * @param dataDir the server's data directory, where machine accounts are
+ * @returns `help` where that is all that was asked for
  * @throws UsageError
  */
-export function readImportArguments(args: readonly string[], dataDir: string): ImportCall {
+export function readImportArguments(args: readonly string[], dataDir: string): ImportCall | 'help' {
   const { values, positionals } = parse(args);
+  if (values.help === true) return 'help';
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Which file? Give the path of a CSV file with GPS fixes');
+  if (file === undefined) throw new UsageError('Which file? Give the path of a GPX or CSV file with GPS fixes');
   if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
   return {
     file,
@@ -51,8 +59,14 @@ export function readImportArguments(args: readonly string[], dataDir: string): I
     limit: positive('--limit', values.limit, Number.POSITIVE_INFINITY),
     loop: values.loop === true,
     idColumn: values.id,
+    timeUnit: timeUnitOf(values['time-unit']),
     category: values.category,
   };
+}
+
+function timeUnitOf(text: string | undefined): TimeUnit | undefined {
+  if (text === undefined || text === 's' || text === 'ms') return text;
+  throw new UsageError(`--time-unit ${text} is neither s nor ms`);
 }
 
 function siteAddress(text: string): string {
@@ -81,12 +95,14 @@ function parse(args: readonly string[]) {
         limit: { type: 'string' },
         loop: { type: 'boolean' },
         id: { type: 'string' },
+        'time-unit': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
         category: { type: 'string', default: 'LV' },
         url: { type: 'string', default: 'http://localhost:8080' },
         account: { type: 'string' },
       },
     });
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(plainArgumentFault(error));
   }
 }

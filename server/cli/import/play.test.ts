@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import { type PlayOptions, play } from './play.ts';
-import type { RecordedFix } from './rows.ts';
+import type { RecordedFix } from './recordedFix.ts';
 import { dueTimes, withSpeeds } from './schedule.ts';
 
 const fix = (id: string, atMs: number, lon = 105): RecordedFix => ({
   id,
+  row: 1,
   atMs,
   location: { lon, lat: 43 },
   rotation: undefined,
@@ -93,7 +94,7 @@ describe('playing a recording', () => {
     });
     const progress = await play([fix('a', 0), fix('a', 1), fix('a', 2)], refusing);
     expect(progress.refused).toBe(3);
-    expect([...progress.reasons.values()]).toEqual([{ first: 'lon 100 lies outside', count: 3 }]);
+    expect(progress.reasons.lines()).toEqual(['3 × lon 100 lies outside (first in row 1)']);
   });
 
   it('starts again with --loop until it is stopped, and then ends quietly', async () => {

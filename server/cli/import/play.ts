@@ -1,7 +1,8 @@
 /** Plays a recording to the site at its pace. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestAnswer, IngestFix } from '../../../src/domain/wire/ingest.ts';
-import type { RecordedFix } from './rows.ts';
+import { Reasons } from './reasons.ts';
+import type { RecordedFix } from './recordedFix.ts';
 import { dueTimes, itemOf, type Pace } from './schedule.ts';
 
 export interface Progress {
@@ -10,8 +11,8 @@ export interface Progress {
   refused: number;
   vehicles: number;
   rounds: number;
-  /** Reasons of refused fixes: the first as it was given, and how often such a one was, by its text without numbers. */
-  reasons: Map<string, { first: string; count: number }>;
+  /** Why the site refused fixes, by the rows of the file. */
+  reasons: Reasons;
 }
 
 export interface PlayOptions extends Pace {
@@ -25,12 +26,11 @@ export interface PlayOptions extends Pace {
 const MAX_BATCH = 500;
 /** Fixes that fall due within this time travel together. */
 const GATHER_MS = 200;
-const MAX_REASONS = 10;
 
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
 export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
-  const progress: Progress = { sent: 0, total: fixes.length, refused: 0, vehicles, rounds: 0, reasons: new Map() };
+  const progress: Progress = { sent: 0, total: fixes.length, refused: 0, vehicles, rounds: 0, reasons: new Reasons() };
   const due = dueTimes(fixes, options);
   try {
     do {
@@ -59,12 +59,13 @@ async function playOnce(
     const waitMs = lateMs + (due[next] ?? 0) - elapsedMs();
     if (waitMs > 0) await wait(waitMs, undefined, { signal: options.signal });
     const end = batchEnd(due, next, elapsedMs() - lateMs + GATHER_MS);
-    const items = fixes.slice(next, end).map((fix, offset) => {
+    const batch = fixes.slice(next, end);
+    const items = batch.map((fix, offset) => {
       const ageMs = Math.max(0, elapsedMs() - lateMs - (due[next + offset] ?? 0));
       return itemOf(fix, options.category, Math.ceil(Date.now() - ageMs));
     });
     const beforeMs = elapsedMs();
-    count(progress, items.length, await options.send(items));
+    count(progress, batch, await options.send(items));
     // A site that was away for long gets the rest at the recorded pace, not all at once.
     const tookMs = elapsedMs() - beforeMs;
     if (tookMs > 2_000) lateMs += tookMs;
@@ -79,13 +80,8 @@ function batchEnd(due: readonly number[], from: number, untilMs: number): number
   return end;
 }
 
-function count(progress: Progress, sent: number, answer: IngestAnswer): void {
-  progress.sent += sent;
+function count(progress: Progress, batch: readonly RecordedFix[], answer: IngestAnswer): void {
+  progress.sent += batch.length;
   progress.refused += answer.rejected;
-  for (const { message } of answer.errors) {
-    const kind = message.replace(/-?\d+(\.\d+)?/g, '…');
-    const known = progress.reasons.get(kind);
-    if (known) known.count += 1;
-    else if (progress.reasons.size < MAX_REASONS) progress.reasons.set(kind, { first: message, count: 1 });
-  }
+  for (const { index, message } of answer.errors) progress.reasons.add(message, batch[index]?.row ?? 0);
 }

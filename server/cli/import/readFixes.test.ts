@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileError } from './columns.ts';
-import { readFixes, reasons } from './readFixes.ts';
-import { readTime } from './rows.ts';
+import { type ReadOptions, readFixes } from './readFixes.ts';
+import { Recording } from './recording.ts';
+import { readTime } from './values.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -12,15 +14,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const noFigures = { rotation: undefined, velocity: undefined };
 let count = 0;
-function file(text: string | Buffer): string {
-  count += 1;
-  const path = join(folder, `${count}.csv`);
+function file(text: string | Buffer, name = `${++count}.csv`): string {
+  const path = join(folder, name);
   writeFileSync(path, text);
   return path;
 }
 
-const read = (text: string | Buffer, id?: string, limit = Number.POSITIVE_INFINITY) => readFixes(file(text), id, limit);
+const ALL = { limit: Number.POSITIVE_INFINITY };
+const read = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
+  readFixes(file(text), { ...ALL, ...options });
 
 describe('tables of fixes', () => {
   it('are read whatever separates the columns, quoted or not', async () => {
@@ -54,32 +58,166 @@ describe('tables of fixes', () => {
   it('take the column that names the vehicle from the user; a bare number gets the column as first name', async () => {
     const table = 'id,trajectory_id,tracker,lon,lat,time\n1,7,19,1,1,1\n';
     expect((await read(table)).fixes[0]?.id).toBe('tracker 19');
-    expect((await read(table, 'trajectory_id')).fixes[0]?.id).toBe('trajectory_id 7');
+    expect((await read(table, { idColumn: 'trajectory_id' })).fixes[0]?.id).toBe('trajectory_id 7');
   });
 
   it('leave out rows that are none, and say which', async () => {
     const recording = await read('id,lon,lat,time\na,1,1,1\na,,1,2\na,1,1,yesterday\n,1,1,3\na,x,1,4\n');
     expect(recording.fixes).toHaveLength(1);
-    expect(reasons(recording)).toBe(
-      ': 2 × no position (first in row 3); 1 × time "yesterday" is not understood (first in row 4); 1 × no vehicle (first in row 5)',
+    expect(recording.reports()).toEqual([
+      'Rows left out:',
+      '  2 × no position (first in row 3)',
+      '  1 × time "yesterday" is not understood (first in row 4)',
+      '  1 × no vehicle (first in row 5)',
+    ]);
+  });
+
+  it('take the id before the name, and the name and the category of each row', async () => {
+    const { fixes } = await read(
+      'name,id,category,lon,lat,ele,time\nBig Bertha,HT-1,Haul Truck,105,43,1170.5,1\n,LV-2,,105,43,,2\n',
     );
+    expect(fixes).toMatchObject([
+      { id: 'HT-1', name: 'Big Bertha', category: 'Haul Truck', location: { alt: 1170.5 } },
+      { id: 'LV-2' },
+    ]);
+    expect(fixes[1]).not.toHaveProperty('name');
+    expect(fixes[1]).not.toHaveProperty('category');
+  });
+
+  it('check places, by what the columns are called, and say why a row is none', async () => {
+    const table = 'id,lon,lat,time\na,105,43,1\na,43,105,2\na,190,43,3\na,0,0,4\na,650000,4763000,5\n';
+    expect((await read(table)).leftOut.lines()).toEqual([
+      '1 × latitude 105 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
+      '1 × longitude 190 is not between -180 and 180 (first in row 4)',
+      '1 × position 0, 0 is that of a receiver without a fix (first in row 5)',
+      '1 × latitude 4763000 is not between -90 and 90 (first in row 6)',
+    ]);
+    const metres = 'id,easting,northing,time\na,650000,4763000,1\na,105,43,2\na,650000,0,3\na,650000,43,4\n';
+    const { fixes, leftOut } = await read(metres);
+    expect(fixes).toHaveLength(2);
+    expect(leftOut.lines()).toEqual([
+      '1 × easting 105 m is not between 100000 and 900000 (first in row 3)',
+      '1 × northing 0 is that of a receiver without a fix (first in row 4)',
+    ]);
+  });
+
+  it('check figures: a row goes without one that cannot be, and that is said', async () => {
+    const table =
+      'id,lon,lat,time,speed (m/s),ele,heading\na,1,1,1,5,10,90\na,1,1,2,500,10,90\na,1,1,3,-1,1e6,x\na,1,1,4,fast,,\n';
+    const { fixes, incomplete } = await read(table);
+    expect(fixes.map(({ velocity }) => velocity)).toEqual([18, undefined, undefined, undefined]);
+    expect(incomplete.lines()).toEqual([
+      '2 × speed 1800 km/h is not between 0 and 400 (first in row 3)',
+      '1 × altitude 1000000 m is not between -12000 and 9000 (first in row 4)',
+      '1 × heading "x" is not a number (first in row 4)',
+      '1 × speed "fast" is not a number (first in row 5)',
+    ]);
+  });
+
+  it('refuse what the site would not take', async () => {
+    const { leftOut } = await read(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
+    expect(leftOut.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
+  });
+
+  it('name lines of the file, also after empty ones', async () => {
+    expect((await read('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).leftOut.lines()).toEqual([
+      '1 × no position (first in row 5)',
+    ]);
+  });
+
+  it('tell seconds from milliseconds: by the size, the name of the column, or as the user says', async () => {
+    const first = async (column: string, time: string, options?: Partial<ReadOptions>) =>
+      (await read(`id,lon,lat,${column}\na,1,1,${time}\n`, options)).fixes[0]?.atMs;
+    expect(await first('time', '1700000000')).toBe(1_700_000_000_000);
+    expect(await first('time', '1700000000000')).toBe(1_700_000_000_000);
+    expect(await first('timestamp_ms', '5000')).toBe(5_000);
+    expect(await first('time (s)', '5000')).toBe(5_000_000);
+    expect(await first('time', '5000', { timeUnit: 'ms' })).toBe(5_000);
+    await expect(first('time', '1700000000000', { timeUnit: 's' })).rejects.toThrow(/time "17.*not understood/);
   });
 
   it('stop at the limit', async () => {
-    expect((await read('id,lon,lat,time\na,1,1,1\na,1,1,2\na,1,1,3\n', undefined, 2)).fixes).toHaveLength(2);
+    expect((await read('id,lon,lat,time\na,1,1,1\na,1,1,2\na,1,1,3\n', { limit: 2 })).fixes).toHaveLength(2);
   });
 
   it('explain what is wrong with a wrong file', async () => {
     await expect(read('lon,lat,when\n1,1,1\n')).rejects.toThrow(
       'There is no column for time, vehicle (name it with --id COLUMN). Columns found: lon, lat, when',
     );
-    await expect(read('id,lon,lat,time\n1,1,1,1\n', 'truck')).rejects.toThrow(/"truck".*Columns found: id, lon/);
+    await expect(read('id,lon,lat,time\n1,1,1,1\n', { idColumn: 'truck' })).rejects.toThrow(
+      /"truck".*Columns found: id, lon/,
+    );
     await expect(read('just text\nmore text\n')).rejects.toThrow(/no table of fixes/);
     await expect(read('')).rejects.toThrow(FileError);
     await expect(read('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
     await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
-    await expect(readFixes(join(folder, 'missing.csv'), undefined, 1)).rejects.toThrow(/cannot be read/);
-    await expect(readFixes(folder, undefined, 1)).rejects.toThrow(FileError);
+    await expect(readFixes(join(folder, 'missing.csv'), ALL)).rejects.toThrow(/cannot be read: there is no such file/);
+    await expect(readFixes(folder, ALL)).rejects.toThrow(FileError);
+  });
+});
+
+const GPX = `<?xml version="1.0"?>
+<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
+<metadata><name>Shift</name></metadata>
+<wpt lat="43" lon="105"><name>Camp</name></wpt>
+<trk><name>HT-1 &amp; trailer</name><trkseg>
+<trkpt lat="43.0001" lon="105.0"><ele>1170.5</ele><time>2024-05-01T00:00:02Z</time><extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>5</gpxtpx:speed><gpxtpx:course>271</gpxtpx:course></gpxtpx:TrackPointExtension></extensions></trkpt>
+<trkpt lat="43.0" lon="105.0"><time>2024-05-01T00:00:01Z</time></trkpt>
+<trkpt lat="43.0" lon="105.0"><ele>3</ele></trkpt>
+<trkpt lat="143.0" lon="5.0"><time>2024-05-01T00:00:03Z</time></trkpt>
+</trkseg></trk>
+<trk><trkseg><trkpt lat="43" lon="105"><time>2024-05-01T00:00:00Z</time></trkpt></trkseg></trk>
+</gpx>`;
+
+describe('GPX', () => {
+  it('is read as it is: a vehicle for each track, ele as altitude, speed and course of extensions', async () => {
+    const recording = await readFixes(file(GPX, 'shift.gpx'), ALL);
+    expect(recording.fixes).toEqual([
+      { id: 'shift 2', row: 11, atMs: Date.UTC(2024, 4, 1), location: { lon: 105, lat: 43 }, ...noFigures },
+      {
+        id: 'HT-1 & trailer',
+        row: 7,
+        atMs: Date.UTC(2024, 4, 1, 0, 0, 1),
+        location: { lon: 105, lat: 43 },
+        ...noFigures,
+      },
+      {
+        id: 'HT-1 & trailer',
+        row: 6,
+        atMs: Date.UTC(2024, 4, 1, 0, 0, 2),
+        location: { lon: 105, lat: 43.0001, alt: 1170.5 },
+        rotation: 271,
+        velocity: 18,
+      },
+    ]);
+    expect(recording.leftOut.lines()).toEqual([
+      '1 × a waypoint or a point of a route, which no vehicle drove (first in row 4)',
+      '1 × a point without a time (first in row 8)',
+      '1 × latitude 143 is not between -90 and 90; are latitude and longitude swapped? (first in row 9)',
+    ]);
+  });
+
+  it('stops at the limit', async () => {
+    expect((await readFixes(file(GPX, 'shift.gpx'), { limit: 1 })).fixes).toHaveLength(1);
+  });
+
+  it('is told from other XML, and from a damaged file', async () => {
+    await expect(read('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
+    await expect(read(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
+    await expect(read('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);
+  });
+
+  it('never ends in anything but fixes or a plain message, whatever is in the file', async () => {
+    const parts = fc.array(fc.constantFrom(...GPX.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(parts, async (text) => {
+        const outcome = await readFixes(file(`<gpx>${text.join('')}`, 'any.gpx'), ALL).catch((error: unknown) => error);
+        expect(outcome instanceof Recording || outcome instanceof FileError).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -92,13 +230,18 @@ describe('times', () => {
     ['1228970534', 1_228_970_534_000],
     ['1228970534.5', 1_228_970_534_500],
     ['1228970534000', 1_228_970_534_000],
+    ['1228970534000000', 1_228_970_534_000],
+    ['1228970534000000000', 1_228_970_534_000],
   ])('%s', (text, expected) => {
     expect(readTime(text)).toBe(expected);
   });
 
-  it.each(['', 'now', '2008-13-41 10:00:00', '11.12.2008', '2008-12-11 25:00'])('"%s" is none', (text) => {
-    expect(readTime(text)).toBeUndefined();
-  });
+  it.each(['', 'now', '2008-13-41 10:00:00', '11.12.2008', '9'.repeat(40), '2008-12-11 25:00'])(
+    '"%s" is none',
+    (text) => {
+      expect(readTime(text)).toBeUndefined();
+    },
+  );
 });
 
 const geolife = new URL('../../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;
@@ -106,7 +249,7 @@ if (!existsSync(geolife)) process.stderr.write('Skipped: the sample recording is
 
 describe.skipIf(!existsSync(geolife))('a real recording', () => {
   it('is read whole, in order', async () => {
-    const { fixes, leftOut } = await readFixes(geolife, undefined, Number.POSITIVE_INFINITY);
+    const { fixes, leftOut } = await readFixes(geolife, ALL);
     expect(fixes).toHaveLength(5908);
     expect(leftOut.size).toBe(0);
     expect(new Set(fixes.map((fix) => fix.id)).size).toBeGreaterThan(1);

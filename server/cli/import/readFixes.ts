@@ -1,76 +1,79 @@
-/** Reads a file of GPS fixes, whatever separates its columns. */
+/** Reads a file of GPS fixes: a table, whatever separates its columns, or GPX. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
-import { type RecordedFix, readRow } from './rows.ts';
+import { readGpx } from './gpx.ts';
+import { Recording, RecordingFullError } from './recording.ts';
+import { readRow } from './rows.ts';
+import type { TimeUnit } from './values.ts';
 
-export interface Recording {
-  /** In the order of their times; equal times in the order of the file. */
-  fixes: RecordedFix[];
-  /** How often each reason for leaving out a row occurred, and the first line with it. */
-  leftOut: Map<string, { count: number; line: number }>;
+export interface ReadOptions {
+  /** The column that names the vehicle; absent where the names of the columns tell. */
+  idColumn?: string | undefined;
+  /** Unit of times that are numbers; absent where it can be told. */
+  timeUnit?: TimeUnit | undefined;
+  /** Fixes to read. */
+  limit: number;
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined;
 }
 
 const SAMPLE_BYTES = 65_536;
-/** More rows than this do not fit the memory of a small machine. */
-const MAX_ROWS = 5_000_000;
 
 /** @throws FileError where the file cannot be read or holds no fixes */
-export async function readFixes(file: string, idColumn: string | undefined, limit: number): Promise<Recording> {
-  const delimiter = await findDelimiter(file);
-  const recording: Recording = { fixes: [], leftOut: new Map() };
+export async function readFixes(file: string, options: ReadOptions): Promise<Recording> {
+  const first = await firstLine(file);
+  const recording = new Recording(options.limit);
+  try {
+    if (first.trimStart().startsWith('<'))
+      await readGpx(file, createReadStream(file, { encoding: 'utf8', ...signalOf(options) }), recording);
+    else await readTable(file, delimiterOf(first, file), recording, options);
+  } catch (error) {
+    if (!(error instanceof RecordingFullError)) throw error;
+  }
+  recording.finish(file);
+  return recording;
+}
+
+async function readTable(file: string, delimiter: string, recording: Recording, options: ReadOptions): Promise<void> {
   let columns: Columns | undefined;
-  let line = 0;
   const rows = parse({
     delimiter,
     bom: true,
+    info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   });
   // Its errors reach the loop over the rows.
-  pipeline(createReadStream(file), rows, () => {});
+  pipeline(createReadStream(file, signalOf(options)), rows, () => {});
   try {
-    for await (const row of rows as AsyncIterable<string[]>) {
-      line += 1;
-      if (columns === undefined) columns = readHeader(row, idColumn);
-      else take(recording, readRow(row, columns), line);
-      if (recording.fixes.length >= Math.min(limit, MAX_ROWS)) break;
+    for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (columns === undefined) {
+        columns = readHeader(record, options.idColumn);
+        continue;
+      }
+      const read = readRow(record, columns, info.lines, options.timeUnit);
+      if (typeof read === 'string') recording.leaveOut(read, info.lines);
+      else recording.take(read.fix, read.notes);
     }
   } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw new FileError(`${file} is no table: ${messageOf(error)}`);
+    if (error instanceof FileError || error instanceof RecordingFullError) throw error;
+    throw new FileError(`${file} is no table that can be read. ${messageOf(error)}`);
   }
-  if (recording.fixes.length === 0) throw new FileError(`${file} holds no fixes${reasons(recording)}`);
-  recording.fixes.sort((a, b) => a.atMs - b.atMs);
-  return recording;
 }
 
-function take(recording: Recording, fix: RecordedFix | string, line: number): void {
-  if (typeof fix !== 'string') {
-    recording.fixes.push(fix);
-    return;
-  }
-  const known = recording.leftOut.get(fix);
-  if (known) known.count += 1;
-  else if (recording.leftOut.size < 20) recording.leftOut.set(fix, { count: 1, line });
-}
-
-/** What was left out, for people: `: 3 rows with no position (first in row 7)`. */
-export function reasons(recording: Recording): string {
-  const parts = [...recording.leftOut].map(
-    ([reason, { count, line }]) => `${count} × ${reason} (first in row ${line})`,
-  );
-  return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
+function signalOf({ signal }: ReadOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
 }
 
 /** The separator that occurs most often in the header, outside of quotes. */
-async function findDelimiter(file: string): Promise<string> {
-  const header = (await firstLine(file)).replace(/"[^"]*"/g, '');
+function delimiterOf(firstLineText: string, file: string): string {
+  const header = firstLineText.replace(/"[^"]*"/g, '');
   const counts = [';', '\t', ',', '|'].map((mark) => ({ mark, count: header.split(mark).length - 1 }));
   const best = counts.reduce((a, b) => (b.count > a.count ? b : a));
   if (best.count === 0) {
@@ -84,14 +87,25 @@ async function firstLine(file: string): Promise<string> {
     const handle = await open(file);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-      const text = buffer.toString('utf8', 0, bytesRead);
-      if (text.includes('\0')) throw new FileError(`${file} is a binary file; export it as CSV`);
+      const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+      if (text.includes('\0')) throw new FileError(`${file} is a binary file; export it as CSV or GPX`);
       return text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '';
     } finally {
       await handle.close();
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(`${file} cannot be read: ${messageOf(error)}`);
+    throw new FileError(`${file} cannot be read: ${plainFileFault(error)}`);
   }
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read by this user',
+};
+
+function plainFileFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return FILE_FAULTS[code] ?? messageOf(error);
 }

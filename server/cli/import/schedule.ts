@@ -1,6 +1,6 @@
 /** When each recorded fix is sent: the recorded pauses, made shorter, from now on. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
-import type { RecordedFix } from './rows.ts';
+import type { RecordedFix } from './recordedFix.ts';
 
 export interface Pace {
   speed: number;
@@ -53,15 +53,15 @@ function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): num
   return Number.POSITIVE_INFINITY;
 }
 
-/** The fix as the endpoint takes it, at the moment of sending. */
+/** The fix as the endpoint takes it, at the moment of sending. @param category where the recording has none */
 export function itemOf(fix: RecordedFix, category: string, atMs: number): IngestFix {
   return {
     id: fix.id,
-    name: fix.id,
-    category,
+    name: fix.name ?? fix.id,
+    category: fix.category ?? category,
     timestamp: Math.round(atMs),
     location: fix.location,
     ...(fix.rotation === undefined ? {} : { rotation: fix.rotation }),
-    ...(fix.velocity === undefined ? {} : { velocity: Math.min(400, fix.velocity) }),
+    ...(fix.velocity === undefined ? {} : { velocity: fix.velocity }),
   };
 }

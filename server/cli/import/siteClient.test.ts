@@ -136,7 +136,7 @@ describe('a fleet machine at the site', () => {
       request.socket.destroy();
     };
     expect(await client.send([ITEM])).toEqual(ANSWER);
-    expect(waits[0]?.reason).toMatch(/not to be reached/);
+    expect(waits[0]?.reason).toMatch(/cannot be reached: the connection was cut off/);
   });
 
   it('stops waiting when it is ended', async () => {
@@ -167,5 +167,13 @@ describe('a fleet machine at the site', () => {
     const { url, ending } = await start();
     const lost = new SiteClient({ url: `${url}/elsewhere`, account: ACCOUNT, signal: ending.signal, onWait: () => {} });
     await expect(lost.send([ITEM])).rejects.toThrow(/config.json is not a Headframe site's/);
+  });
+
+  it('says at once that nothing is at an address, instead of trying on', async () => {
+    const { site, client, waits, url } = await start();
+    site.close();
+    await expect(client.signIn()).rejects.toThrow(`${url} cannot be reached: nothing listens there. Does the site run`);
+    await expect(client.signIn()).rejects.toThrow(SiteError);
+    expect(waits).toEqual([]);
   });
 });

@@ -3,15 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { siteConfigSchema } from '../../../src/domain/wire/config.ts';
 import { type IngestAnswer, type IngestFix, ingestAnswerSchema } from '../../../src/domain/wire/ingest.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
+import type { MachineAccount } from '../accountFile.ts';
 import { problemMessage } from './problem.ts';
 
 /** The site cannot be used as asked; the message says what to do. */
 export class SiteError extends Error {}
-
-export interface MachineAccount {
-  clientId: string;
-  clientSecret: string;
-}
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const FIRST_PAUSE_MS = 500;
@@ -19,6 +15,8 @@ const MAX_PAUSE_MS = 15_000;
 /** A token is renewed this long before it runs out. */
 const RENEW_BEFORE_MS = 20_000;
 const ANSWER_WITHIN_MS = 20_000;
+/** Until a site has answered for the first time. */
+const FIRST_ANSWER_WITHIN_MS = 5_000;
 
 export interface SiteClientOptions {
   url: string;
@@ -32,11 +30,24 @@ export interface SiteClientOptions {
 
 export class SiteClient {
   readonly #options: SiteClientOptions;
+  /** It has answered, so it is there, and comes back where it goes away. */
+  #wasReached = false;
   #tokenAddress: string | undefined;
   #token: { text: string; untilMs: number } | undefined;
 
   constructor(options: SiteClientOptions) {
     this.#options = options;
+  }
+
+  /**
+   * Signs in, so that a wrong address or account is known before anything is read.
+   * @throws SiteError
+   */
+  async signIn(): Promise<void> {
+    await this.#persist(async () => {
+      await this.#freshToken();
+      return new Response();
+    });
   }
 
   /** Sends fixes and answers what the site says of each; goes on trying while the site is away or busy. */
@@ -107,14 +118,19 @@ export class SiteClient {
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     const { signal } = this.#options;
+    const withinMs = this.#wasReached ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
     try {
-      return await fetch(address, {
+      const response = await fetch(address, {
         ...init,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
       });
+      this.#wasReached = true;
+      return response;
     } catch (error) {
       signal.throwIfAborted();
-      throw new BusyError(`${new URL(address).origin} is not to be reached (${causeOf(error)})`, undefined);
+      const message = `${new URL(address).origin} cannot be reached: ${causeOf(error)}`;
+      if (this.#wasReached) throw new BusyError(message, undefined);
+      throw new SiteError(`${message}. Does the site run, and is that its address? Name another with --url`);
     }
   }
 
@@ -164,7 +180,27 @@ function pauseOf(response: Response): number | undefined {
   return seconds >= 0 && seconds <= 300 ? seconds * 1000 : undefined;
 }
 
+const PLAIN_CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut off',
+  UND_ERR_SOCKET: 'the connection was cut off',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  EHOSTUNREACH: 'no way leads to that host',
+  ENETUNREACH: 'no way leads to that network',
+  ETIMEDOUT: 'it does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+  TimeoutError: 'it does not answer',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak https',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody who is trusted here (see NODE_EXTRA_CA_CERTS)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by nobody who is trusted here (see NODE_EXTRA_CA_CERTS)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause);
+  if (!(cause instanceof Error)) return String(cause);
+  const code = 'code' in cause ? String(cause.code) : cause.name;
+  return PLAIN_CAUSES[code] ?? (cause.message || code);
 }

@@ -1,0 +1,34 @@
+/** Counts messages that differ only in their figures, so that a million bad rows are a few lines. */
+
+export interface Reason {
+  /** The first such message, as it was given. */
+  first: string;
+  /** Row of the first. */
+  row: number;
+  count: number;
+}
+
+const MAX_KINDS = 20;
+const OTHERS = 'other reasons';
+
+export class Reasons {
+  readonly #byKind = new Map<string, Reason>();
+
+  add(message: string, row: number): void {
+    const kind = message.replace(/"[^"]*"/g, '…').replace(/-?\d+(\.\d+)?(e[+-]\d+)?/g, '…');
+    const isNew = !this.#byKind.has(kind);
+    const key = isNew && this.#byKind.size >= MAX_KINDS ? OTHERS : kind;
+    const known = this.#byKind.get(key);
+    if (known) known.count += 1;
+    else this.#byKind.set(key, { first: key === OTHERS ? OTHERS : message, row, count: 1 });
+  }
+
+  get size(): number {
+    return this.#byKind.size;
+  }
+
+  /** For people, a line each: `3 × speed 900 km/h is not between 0 and 400 (first in row 7)`. */
+  lines(): string[] {
+    return [...this.#byKind.values()].map(({ first, row, count }) => `${count} × ${first} (first in row ${row})`);
+  }
+}

@@ -1,0 +1,86 @@
+/** A fix as it was recorded, and which values of a recording can be true. */
+import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+
+export interface RecordedFix {
+  id: string;
+  /** What people call the vehicle, where it is not the id. */
+  name?: string;
+  /** Where the recording says what the vehicle is. */
+  category?: string;
+  /** Of the file, counted from 1. */
+  row: number;
+  /** Epoch milliseconds of the recording. */
+  atMs: number;
+  location: NonNullable<IngestFix['location']>;
+  /** Degrees clockwise from north. */
+  rotation: number | undefined;
+  /** km/h. */
+  velocity: number | undefined;
+}
+
+/** Degrees of WGS84, or metres of the site's UTM zone. */
+export type PlaceUnit = 'degrees' | 'metres';
+
+/** A value, none, or in words why the one that is there cannot be true. */
+export type Checked = number | string | undefined;
+
+/** @param notes gets the words where there is no number @returns the number */
+export function numberOf(checked: Checked, notes: string[]): number | undefined {
+  if (typeof checked !== 'string') return checked;
+  notes.push(checked);
+  return undefined;
+}
+
+/** As the site judges them. */
+const MAX_SPEED_KMH = 400;
+const ALTITUDE_M = { min: -12_000, max: 9_000 };
+const EASTING_M = { min: 100_000, max: 900_000 };
+const NORTHING_M = { min: 0, max: 10_000_000 };
+
+type Place = { lon: number; lat: number } | { easting: number; northing: number };
+
+/**
+ * @param x longitude or easting @param y latitude or northing
+ * @param unit absent where only the values tell: what can be degrees is degrees, metres of a zone are far larger
+ * @returns the place, or in words why it is none
+ */
+export function checkPlace(x: number, y: number, unit?: PlaceUnit): Place | string {
+  const isDegrees = unit === undefined ? Math.abs(x) <= 180 && Math.abs(y) <= 90 : unit === 'degrees';
+  return isDegrees ? checkDegrees(x, y) : checkMetres(x, y);
+}
+
+function checkDegrees(lon: number, lat: number): Place | string {
+  if (lon === 0 && lat === 0) return 'position 0, 0 is that of a receiver without a fix';
+  if (Math.abs(lat) > 90) {
+    const hint = Math.abs(lat) <= 180 && Math.abs(lon) <= 90 ? '; are latitude and longitude swapped?' : '';
+    return `latitude ${lat} is not between -90 and 90${hint}`;
+  }
+  return Math.abs(lon) > 180 ? `longitude ${lon} is not between -180 and 180` : { lon, lat };
+}
+
+function checkMetres(easting: number, northing: number): Place | string {
+  if (northing === 0) return 'northing 0 is that of a receiver without a fix';
+  const fault = outside('easting', easting, EASTING_M, ' m') ?? outside('northing', northing, NORTHING_M, ' m');
+  return fault ?? { easting, northing };
+}
+
+/** @param value in the recording's unit @param toKmh factor to km/h @returns km/h */
+export function checkSpeed(value: Checked, toKmh: number): Checked {
+  if (typeof value !== 'number') return value;
+  const kmh = value * toKmh;
+  return outside('speed', Math.round(kmh * 100) / 100, { min: 0, max: MAX_SPEED_KMH }, ' km/h') ?? kmh;
+}
+
+/** Metres. */
+export function checkAltitude(value: Checked): Checked {
+  return typeof value === 'number' ? (outside('altitude', value, ALTITUDE_M, ' m') ?? value) : value;
+}
+
+function outside(
+  what: string,
+  value: number,
+  { min, max }: { min: number; max: number },
+  unit: string,
+): string | undefined {
+  return value >= min && value <= max ? undefined : `${what} ${value}${unit} is not between ${min} and ${max}`;
+}

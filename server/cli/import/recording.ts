@@ -1,0 +1,48 @@
+/** What was read from a file so far. */
+import { FileError } from './columns.ts';
+import { Reasons } from './reasons.ts';
+import type { RecordedFix } from './recordedFix.ts';
+
+/** More fixes than this do not fit the memory of a small machine. */
+const MAX_FIXES = 5_000_000;
+
+/** As many fixes as were asked for are read. */
+export class RecordingFullError extends Error {}
+
+export class Recording {
+  /** After {@link finish} in the order of their times; equal times in the order of the file. */
+  readonly fixes: RecordedFix[] = [];
+  /** Why rows were left out. */
+  readonly leftOut = new Reasons();
+  /** Why values of rows that were taken are missing. */
+  readonly incomplete = new Reasons();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = Math.min(limit, MAX_FIXES);
+  }
+
+  /** @throws RecordingFullError where no more are wanted */
+  take(fix: RecordedFix, notes: readonly string[]): void {
+    this.fixes.push(fix);
+    for (const note of notes) this.incomplete.add(note, fix.row);
+    if (this.fixes.length >= this.#limit) throw new RecordingFullError();
+  }
+
+  leaveOut(reason: string, row: number): void {
+    this.leftOut.add(reason, row);
+  }
+
+  /** @throws FileError where there is no fix */
+  finish(file: string): void {
+    if (this.fixes.length === 0) throw new FileError([`${file} holds no fixes`, ...this.reports()].join('\n'));
+    this.fixes.sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** What people should know of the file; empty where all of it was taken. */
+  reports(): string[] {
+    const part = (title: string, reasons: Reasons) =>
+      reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];
+    return [...part('Rows left out:', this.leftOut), ...part('Sent without a value:', this.incomplete)];
+  }
+}

@@ -1,0 +1,52 @@
+/** Numbers and times as recorders write them. */
+
+/** What a time that is only a number counts. */
+export type TimeUnit = 's' | 'ms';
+
+/** A decimal comma counts where there is no point. */
+export function readNumber(text: string): number | undefined {
+  if (text === '') return undefined;
+  const value = Number(text.includes('.') ? text : text.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** Where nothing names the unit, its size does: each of these is 1973 in the unit and thousands of years in the coarser one. */
+const MS_FROM = 1e11;
+const US_FROM = 1e14;
+const NS_FROM = 1e17;
+/** The end of the year 9999. */
+const LATEST_MS = Date.UTC(10_000, 0) - 1;
+const ISO =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/**
+ * Epoch milliseconds of an epoch number or of a date with time; UTC where no zone is given.
+ * @param unit of numbers; told by their size where absent
+ */
+export function readTime(text: string, unit?: TimeUnit): number | undefined {
+  if (/^\d+([.,]\d+)?$/.test(text)) {
+    const atMs = Math.round(Number(text.replace(',', '.')) * msPer(text, unit));
+    return atMs <= LATEST_MS ? atMs : undefined;
+  }
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match;
+  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const isReal = new Date(utc).getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60;
+  return isReal ? Math.round(utc + Number(`0.${fraction}`) * 1000 - zoneMinutes(zone) * 60_000) : undefined;
+}
+
+function msPer(text: string, unit: TimeUnit | undefined): number {
+  if (unit !== undefined) return unit === 's' ? 1000 : 1;
+  const value = Number.parseInt(text, 10);
+  if (value >= NS_FROM) return 1e-6;
+  if (value >= US_FROM) return 1e-3;
+  return value >= MS_FROM ? 1 : 1000;
+}
+
+function zoneMinutes(zone: string): number {
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  return match[1] === '-' ? -minutes : minutes;
+}

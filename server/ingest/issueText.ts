@@ -1,0 +1,49 @@
+/** Says in a plain sentence what is wrong with a field, for whoever sends it. */
+import type { z } from '../../src/domain/wire/zod.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** @returns such as `velocity is more than 400` */
+export function issueText(issue: Issue): string {
+  const path = issue.path.join('.');
+  const said = sentenceOf(issue);
+  if (said === undefined) return path === '' ? issue.message : `${path}: ${issue.message}`;
+  return `${path === '' ? 'the item' : path} ${said}`;
+}
+
+function sentenceOf(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? 'is missing'
+        : `is not ${NOUNS[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return limitOf(issue.origin, 'more', 'longer', issue.maximum);
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'is empty'
+        : limitOf(issue.origin, 'less', 'shorter', issue.minimum);
+    case 'invalid_value':
+      return `is none of ${issue.values.join(', ')}`;
+    case 'unrecognized_keys':
+      return `has fields that are not known: ${issue.keys.join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+function limitOf(origin: string, more: string, longer: string, limit: number | bigint): string {
+  if (origin === 'string') return `is ${longer} than ${limit} characters`;
+  if (origin === 'array' || origin === 'set') return `has ${more} than ${limit} items`;
+  return `is ${more} than ${limit}`;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+};
