@@ -39,7 +39,7 @@ const APP_FLOORS = [
   ['session'],
   ['format'],
   ['controls'],
-  ['feedback', 'views'],
+  ['feedback', 'views', 'replay'],
   ['panels'],
   ['viewer'],
   ['commands'],

@@ -8,6 +8,8 @@ import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
 import { previewEn } from './preview/en.ts';
 import { previewMn } from './preview/mn.ts';
+import { replayEn } from './replay/en.ts';
+import { replayMn } from './replay/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -20,8 +22,17 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
 
 describe('texts', () => {
-  const english = new Map([...flatten(en), ...flatten(manualEn, 'manual:'), ...flatten(previewEn, 'preview:')]);
-  const mongolian = new Map([...flatten(mn), ...flatten(manualMn, 'manual:'), ...flatten(previewMn, 'preview:')]);
+  const apart = {
+    manual: [manualEn, manualMn],
+    preview: [previewEn, previewMn],
+    replay: [replayEn, replayMn],
+  } as const;
+  const english = new Map(flatten(en));
+  const mongolian = new Map(flatten(mn));
+  for (const [name, [inEnglish, inMongolian]] of Object.entries(apart)) {
+    for (const [key, text] of flatten(inEnglish, `${name}:`)) english.set(key, text);
+    for (const [key, text] of flatten(inMongolian, `${name}:`)) mongolian.set(key, text);
+  }
 
   it('has the same keys in both languages', () => {
     expect([...mongolian.keys()].sort()).toEqual([...english.keys()].sort());

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from './en/en.ts';
 import type { previewEn } from './preview/en.ts';
+import type { replayEn } from './replay/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -24,8 +25,8 @@ export function readLanguage(stored: string | null): Language {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    /** A page of its own adds `preview` by {@link addTexts}. */
-    resources: { translation: typeof en; preview: typeof previewEn };
+    /** Parts that are fetched apart add theirs by {@link addTexts}. */
+    resources: { translation: typeof en; preview: typeof previewEn; replay: typeof replayEn };
   }
 }
 

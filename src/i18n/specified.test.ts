@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { en } from './en/en.ts';
 import { mn } from './mn/mn.ts';
+import { replayEn } from './replay/en.ts';
+import { replayMn } from './replay/mn.ts';
 
 const SPECIFIED = [
   ['auth.required', 'Authentication Required'],
@@ -57,6 +59,7 @@ const SPECIFIED = [
   ['viewer.orthographic', 'Orthographic'],
   ['layers.congestion', 'Congestion layer'],
   ['interact.selectView', 'Please select a view'],
+  ['interact.replayFailed', 'Failed to start replay'],
   ['account.mainPage', 'Main page'],
   ['account.report', 'Report'],
   ['account.notifications', 'Notifications'],
@@ -104,14 +107,32 @@ const SPECIFIED = [
   ['library.removed', 'Successful!'],
 ] as const;
 
+/** Of the replay, which comes apart. */
+const SPECIFIED_OF_REPLAY = [
+  ['run', 'Run Replay'],
+  ['fault.view', 'Select view!'],
+  ['fault.date', 'Select a valid date!'],
+  ['fault.speed', 'Select speed!'],
+  ['said.command', 'Failed to process replay command'],
+  ['said.message', 'Failed to process replay message'],
+  ['said.stopFailed', 'Failed to stop replay'],
+  ['said.stopped', 'Replay stopped'],
+  ['said.finished', 'Replay finished'],
+  ['said.noData', 'No data for replay'],
+  ['said.error', 'Error in replay'],
+] as const;
+
 /** The text of a dotted key. */
 function textOf(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
 }
 
-it.each(SPECIFIED)('%s reads %j', (key, text) => {
-  expect(textOf(en, key)).toBe(text);
-  const mongolian = textOf(mn, key);
+it.each([
+  ...SPECIFIED.map(([key, text]) => [key, text, en, mn] as const),
+  ...SPECIFIED_OF_REPLAY.map(([key, text]) => [key, text, replayEn, replayMn] as const),
+])('%s reads %j', (key, text, english, other) => {
+  expect(textOf(english, key)).toBe(text);
+  const mongolian = textOf(other, key);
   expect(mongolian).toMatch(/[\u0400-\u04ff]/);
   expect(mongolian).not.toBe(text);
 });

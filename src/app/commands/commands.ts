@@ -119,6 +119,7 @@ function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
 /** Hides the panel, the tools and the cards of every viewer, and leaves edit mode; shows them again. */
 function toggleUi({ shell, slots, editing }: AppServices): void {
   if (isUiHidden({ shell, slots })) showUi({ shell, slots });
+  else if (shell.mode !== 'edit') hideUi({ shell, slots });
   // Leaving edit mode may open a dialog first.
   else editing.leaveEditing(() => hideUi({ shell, slots }));
 }
@@ -142,7 +143,9 @@ function toggleCategory(app: AppServices, category: TreeCategory): void {
   change(app, (view) => checkCategory(view, category, !isWhollyChecked(app, view, category)));
 }
 
-function isWhollyChecked({ trees, world }: AppServices, view: ShownRules, category: TreeCategory): boolean {
+function isWhollyChecked(app: AppServices, view: ShownRules, category: TreeCategory): boolean {
+  const { trees, openViews, slots } = app;
+  const { world } = openViews.scene(slots.selected) ?? app;
   const isShown = shownIn(view);
   return allFiles(trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }

@@ -11,6 +11,7 @@ import { OpenViews } from './OpenViews.ts';
 
 /** A camera that frames a map as wide as it is told, until somebody places it. */
 class FramedScene {
+  readonly world = new World(() => 0, { filterMineArea: false });
   isCameraPlaced = false;
   distanceM = 100;
 
@@ -46,7 +47,6 @@ beforeEach(() => {
   scene = new FramedScene();
   slotViews = createSlotViews();
   views = new OpenViews(scope, {
-    world: new World(() => 0, { filterMineArea: false }),
     slots: { cameras: {} } as SlotsState,
     slotViews,
     plainMap: '#FFFFFF',

@@ -14,7 +14,6 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
-import type { World } from '../../state/world/World.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
@@ -27,7 +26,6 @@ const PLAIN_BACKGROUND = '#000000';
 const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
 
 interface OpenViewsOptions {
-  world: World;
   slots: SlotsState;
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
@@ -40,6 +38,9 @@ interface OpenViewsOptions {
 
 export class OpenViews {
   readonly #scenes = new Map<SlotId, SceneView>();
+  /** Each follows the world that the scene shows. */
+  readonly #followed = new Map<SlotId, Scope>();
+  readonly #scope: Scope;
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewChecks;
   #refilterSoon = false;
@@ -47,11 +48,7 @@ export class OpenViews {
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
     this.#defaultViewChecks = new DefaultViewChecks(scope, options.storedChecks);
-    scope.own(
-      subscribe(options.world.state, () => {
-        this.#refilterSoon = true;
-      }),
-    );
+    this.#scope = scope;
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_MS);
   }
 
@@ -62,6 +59,7 @@ export class OpenViews {
   /** Registers the scene of a slot, and applies the slot's view to it. */
   attach(slot: SlotId, scene: SceneView): void {
     this.#scenes.set(slot, scene);
+    this.#follow(slot, scene);
     const known = this.#slotView(slot);
     if (known) this.#apply(slot, known);
   }
@@ -70,6 +68,8 @@ export class OpenViews {
   detach(slot: SlotId): void {
     const shown = this.capture(slot);
     this.#scenes.delete(slot);
+    this.#followed.get(slot)?.dispose();
+    this.#followed.delete(slot);
     if (shown) changeShown(this.#options.slotViews, slot, shown);
   }
 
@@ -175,13 +175,24 @@ export class OpenViews {
   /** Applies a document's filter to a scene; undefined shows all of a kind. */
   #filter(scene: SceneView, shown: ViewState): void {
     const isShown = shownIn(shown);
-    const { world } = this.#options;
+    const { world } = scene;
     const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
     scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));
     scene.showOnlySiteEntities(
       showsWhole(shown, 'sensor', 'asset', 'annotation')
         ? undefined
         : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && entityKey(kind, id)),
+    );
+  }
+
+  #follow(slot: SlotId, { world }: SceneView): void {
+    this.#followed.get(slot)?.dispose();
+    const scope = this.#scope.child();
+    this.#followed.set(slot, scope);
+    scope.own(
+      subscribe(world.state, () => {
+        this.#refilterSoon = true;
+      }),
     );
   }
 

@@ -1,18 +1,25 @@
 /** Narrow contexts: a component asks for the part of the app that it works with. */
 import { type Context, createContext, createElement, type ReactNode, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { World } from '../../state/world/World.ts';
 import type { Actions } from './actions.ts';
 import type {
   AppServices,
   EntityServices,
   LiveServices,
+  ReplayServices,
   ShellServices,
   SiteServices,
   TreeServices,
   ViewServices,
+  WorldServices,
 } from './services.ts';
 
 const SiteContext = createContext<SiteServices | undefined>(undefined);
+const WorldContext = createContext<WorldServices | undefined>(undefined);
 const LiveContext = createContext<LiveServices | undefined>(undefined);
+const ReplayContext = createContext<ReplayServices | undefined>(undefined);
 const ShellContext = createContext<ShellServices | undefined>(undefined);
 const ViewContext = createContext<ViewServices | undefined>(undefined);
 const EntityContext = createContext<EntityServices | undefined>(undefined);
@@ -23,7 +30,9 @@ const AppContext = createContext<AppServices | undefined>(undefined);
 /** Services never change while the page is open: every context holds all of them, and hands out its own part. */
 const CONTEXTS = [
   SiteContext,
+  WorldContext,
   LiveContext,
+  ReplayContext,
   ShellContext,
   ViewContext,
   EntityContext,
@@ -38,6 +47,22 @@ export function AppProvider({ services, children }: { services: AppServices; chi
   );
 }
 
+/** Below it, the mine is that of the selected viewer. */
+export function SelectedWorldProvider({ children }: { children?: ReactNode }) {
+  const live = useRequired(AppContext);
+  const { shown } = useSnapshot(live.otherWorld);
+  const { selected } = useSnapshot(live.slots);
+  const value = shown?.slot === selected ? (shown.services as WorldServices) : live;
+  return createElement(WorldContext.Provider, { value }, children);
+}
+
+/** The world that a viewer shows. */
+export function useWorldOf(slot: SlotId): World {
+  const { world, otherWorld } = useRequired(AppContext);
+  const { shown } = useSnapshot(otherWorld);
+  return shown?.slot === slot ? (shown.services.world as World) : world;
+}
+
 function useRequired<T>(context: Context<T | undefined>): T {
   const value = useContext(context);
   if (value === undefined) throw new Error('Error: Required context provider is missing.');
@@ -45,7 +70,10 @@ function useRequired<T>(context: Context<T | undefined>): T {
 }
 
 export const useSite = () => useRequired(SiteContext);
+/** The mine as the selected viewer shows it; for all that tells of it. */
+export const useWorld = () => useRequired(WorldContext);
 export const useLive = () => useRequired(LiveContext);
+export const useReplay = () => useRequired(ReplayContext);
 export const useShell = () => useRequired(ShellContext);
 export const useViews = () => useRequired(ViewContext);
 export const useEntities = () => useRequired(EntityContext);

@@ -8,6 +8,7 @@ import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
+import type { ReplayState } from '../../state/replay/replay.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { RecentColours } from '../../state/shell/recentColours.ts';
@@ -25,6 +26,8 @@ import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
+import type { OtherWorldState } from './otherWorld.ts';
+import type { ReplayActions } from './replayActions.ts';
 import type { ViewActions } from './viewActions.ts';
 
 /** The site, its maps, and who is signed in. */
@@ -38,16 +41,27 @@ export interface SiteServices {
   now: () => number;
 }
 
-/** The live mine and the link to it. */
+/** The mine as the selected viewer shows it: live, or as it was. Everything in it goes by the same clock. */
+export interface WorldServices {
+  world: World;
+  /** How the world's source is doing. */
+  link: LinkState;
+  /** The world's clock, epoch milliseconds. */
+  now: () => number;
+  /** What it is called in the page's language, where it is not the live one. */
+  worldTitle: (() => string) | undefined;
+  /** Figures of the last minutes. */
+  trends: Trends;
+  /** Alerts of the chosen window. */
+  alertHistory: PastAlerts;
+}
+
+/** The live mine and the link to it, whatever the viewers show. */
 export interface LiveServices {
   world: World;
   link: LinkState;
   /** The backend's clock as measured, by which ages are judged. */
   clock: BackendClock;
-  /** Figures of the last minutes. */
-  trends: Trends;
-  /** Alerts of the chosen window. */
-  alertHistory: PastAlerts;
   alertSound: SoundSwitch;
 }
 
@@ -90,9 +104,18 @@ export interface TreeServices {
   treePanel: TreePanelState;
 }
 
+/** What happened, shown again in one viewer. */
+export interface ReplayServices {
+  replay: ReplayState;
+  replayActions: ReplayActions;
+  otherWorld: OtherWorldState;
+}
+
 export interface AppServices
   extends SiteServices,
+    WorldServices,
     LiveServices,
+    ReplayServices,
     ShellServices,
     ViewServices,
     EntityServices,

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
-import { useEntities, useLive, useShell, useSite, useViews } from './context.ts';
+import { useEntities, useShell, useSite, useViews, useWorld } from './context.ts';
 
 /** @returns a function that takes the kind and the id of what to go to */
 export function useGoToEntity(): (kind: ItemType, id: string) => void {
   const { t } = useTranslation();
   const { mapData } = useSite();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { notices } = useShell();
   const { openViews, slots } = useViews();
   const { selection, designActions } = useEntities();

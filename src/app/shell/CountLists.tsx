@@ -6,14 +6,14 @@ import { VirtualList } from '../controls/VirtualList.tsx';
 import { formatNumber } from '../format/number.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
-import { useLive, useSite } from '../session/context.ts';
+import { useSite, useWorld } from '../session/context.ts';
 
 const ROW_PX = 28;
 const MAX_ROWS = 12;
 
 export function VehicleNames() {
   const { t } = useTranslation();
-  const { vehicles } = useSnapshot(useLive().world.state);
+  const { vehicles } = useSnapshot(useWorld().world.state);
   const rows = useMemo(
     () => Object.values(vehicles).sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
     [vehicles],
@@ -44,7 +44,7 @@ type Row =
 
 export function PeopleNames() {
   const { t } = useTranslation();
-  const { people } = useSnapshot(useLive().world.state);
+  const { people } = useSnapshot(useWorld().world.state);
   const rows = useMemo(
     () =>
       people.sensors.flatMap(({ name: sensor, count, people: names }): Row[] => [
@@ -80,7 +80,7 @@ export function PeopleNames() {
 function ZoneCounts() {
   const { t } = useTranslation();
   const { mapData } = useSite();
-  const { world } = useLive();
+  const { world } = useWorld();
   const zones = useSnapshot(world.state.zones);
   const { list } = useSnapshot(mapData.zones);
   const counted = list.flatMap(({ id, name }) => {

@@ -8,7 +8,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useLive, useSite } from '../session/context.ts';
+import { useSite, useWorld } from '../session/context.ts';
 
 const VehicleNames = lazyComponent(async () => (await import('./CountLists.tsx')).VehicleNames);
 const PeopleNames = lazyComponent(async () => (await import('./CountLists.tsx')).PeopleNames);
@@ -34,7 +34,7 @@ export function Counts() {
 
 function VehicleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useLive();
+  const { world, link } = useWorld();
   const { online, offline } = useSnapshot(world.state.counts);
   const { phase } = useSnapshot(link);
   return (
@@ -56,7 +56,7 @@ function VehicleFigures() {
 function CountedAt() {
   const { t } = useTranslation();
   const { config } = useSite();
-  const { link } = useLive();
+  const { link } = useWorld();
   const { isDown, knownAtMs } = useSnapshot(link);
   if (!isDown || knownAtMs === undefined) return null;
   return (
@@ -67,7 +67,7 @@ function CountedAt() {
 /** People that sensors saw within 8 h. */
 function PeopleFigures() {
   const { t } = useTranslation();
-  const { world, link } = useLive();
+  const { world, link } = useWorld();
   const { people } = useSnapshot(world.state);
   const { phase } = useSnapshot(link);
   return (

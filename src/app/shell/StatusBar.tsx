@@ -10,7 +10,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { useLive, useShell, useSite } from '../session/context.ts';
+import { useLive, useShell, useSite, useWorld } from '../session/context.ts';
 import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 import './statusBar.css';
 
@@ -26,11 +26,13 @@ const GLYPH_OF: Record<LinkPhase, GlyphName> = {
 export function StatusBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { link } = useLive();
+  const { worldTitle } = useWorld();
   const { phase, updatesPerSecond, rejected, lastRejection, delayMs } = useSnapshot(link);
   const why =
     lastRejection === undefined ? t('status.noRejection') : t('status.lastRejection', { reason: lastRejection });
   return (
     <section className="hf-status" aria-label={t('status.label')} data-stale={phase !== 'live' || undefined}>
+      {worldTitle && <b className="hf-status__world">{worldTitle()}</b>}
       <span role="status">
         <Glyph name={GLYPH_OF[phase]} />
         <b>{t(`status.${phase}`)}</b>

@@ -8,7 +8,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { linkDot } from '../icons/linkDot.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useLive, useShell } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import { nameOf } from '../session/entityNames.ts';
 
 interface Candidates {
@@ -40,7 +40,7 @@ interface CandidateButtonsProps {
 
 function CandidateButtons({ candidates, view, onDone }: CandidateButtonsProps) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = view;
   const { focusHistory } = useShell();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

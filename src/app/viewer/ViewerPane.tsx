@@ -7,7 +7,8 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useEntities, useLive, useShell, useViews } from '../session/context.ts';
+import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
+import { useEntities, useShell, useViews, useWorldOf } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
@@ -89,7 +90,9 @@ export function ViewerPane(props: ViewerPaneProps) {
               onReset={onReset}
               performance={{ shown: performance, toggle: () => setPerformance((shown) => !shown) }}
             />
-            <InteractBar slot={selected} />
+            <InteractBar slot={selected}>
+              <ReplayMenu slot={selected} />
+            </InteractBar>
           </div>
         )}
         {first && performance && (
@@ -100,6 +103,7 @@ export function ViewerPane(props: ViewerPaneProps) {
         {view && <CandidateList view={view} />}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
+        <ReplayOverlay slot={slot} />
       </div>
     </section>
   );
@@ -111,7 +115,7 @@ function useView(
   { slot, stage, coordinates, onView }: ViewerPaneProps,
   empty: boolean,
 ) {
-  const { world } = useLive();
+  const world = useWorldOf(slot);
   const { slots } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();

@@ -5,17 +5,18 @@ import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
-import { useLive, useSite } from '../session/context.ts';
+import { useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
 export function useViewTexts(view: SceneView | undefined): void {
   const { t } = useTranslation();
   const { config } = useSite();
-  const { world } = useLive();
   const alertNameOf = useAlertName();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
-    view?.showCube({
+    if (!view) return;
+    const { world } = view;
+    view.showCube({
       top: t('cube.top'),
       bottom: t('cube.bottom'),
       north: t('cube.north'),
@@ -23,7 +24,7 @@ export function useViewTexts(view: SceneView | undefined): void {
       east: t('cube.east'),
       west: t('cube.west'),
     });
-    view?.setCalloutText((id) => {
+    view.setCalloutText((id) => {
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
       if (row === undefined || !vehicle) {
@@ -37,5 +38,5 @@ export function useViewTexts(view: SceneView | undefined): void {
       const status = statusWords(vehicle.status);
       return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertNameOf(vehicle.alertType) };
     });
-  }, [view, t, world, metresPerSecond, alertNameOf]);
+  }, [view, t, metresPerSecond, alertNameOf]);
 }

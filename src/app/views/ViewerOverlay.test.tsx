@@ -19,9 +19,9 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
 });
 
-async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', replayAtMs?: number, language = 'en') {
+async function cover(mode: DisplayMode, slot: 'viewer_1' | 'viewer_2', phase = 'none', language = 'en') {
   await i18next.changeLanguage(language);
-  const services = { shell: proxy({ mode, replayAtMs }), slots: proxy({ selected: 'viewer_1' }) };
+  const services = { shell: proxy({ mode }), replay: proxy({ phase }), slots: proxy({ selected: 'viewer_1' }) };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
       <ViewerOverlay slot={slot} />
@@ -45,8 +45,10 @@ describe('the cover of a viewer', () => {
   });
 
   it('has a spinner while a replay has no moment yet, and nothing after', async () => {
-    expect(await cover('replay', 'viewer_1')).toMatch(/role="status" aria-label="Waiting for the replay".*hf-spinner/);
-    expect(await cover('replay', 'viewer_1', undefined, 'mn')).toContain('hf-spinner');
-    expect(await cover('replay', 'viewer_1', 1_795_242_728_000)).toBe('');
+    expect(await cover('replay', 'viewer_1', 'waiting')).toMatch(
+      /role="status" aria-label="Waiting for the replay".*hf-spinner/,
+    );
+    expect(await cover('replay', 'viewer_1', 'waiting', 'mn')).toContain('hf-spinner');
+    expect(await cover('replay', 'viewer_1', 'playing')).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useShell, useViews } from '../session/context.ts';
+import { useReplay, useShell, useViews } from '../session/context.ts';
 import './cover.css';
 
 const EditBar = lazyComponent(async () => (await import('./EditBar.tsx')).EditBar);
@@ -13,7 +13,8 @@ export function ViewerOverlay({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { slots } = useViews();
-  const { mode, replayAtMs } = useSnapshot(shell);
+  const { mode } = useSnapshot(shell);
+  const { phase } = useSnapshot(useReplay().replay);
   const { selected } = useSnapshot(slots);
   if (mode === 'default') return null;
   if (slot !== selected) {
@@ -23,7 +24,7 @@ export function ViewerOverlay({ slot }: { slot: SlotId }) {
       </div>
     );
   }
-  if (mode === 'replay' && replayAtMs === undefined) {
+  if (mode === 'replay' && phase === 'waiting') {
     return (
       <div className="hf-cover hf-cover--waiting" role="status" aria-label={t('mode.waiting')}>
         <span className="hf-spinner" />

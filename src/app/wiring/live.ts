@@ -139,7 +139,10 @@ async function logFailure(signal: AbortSignal, work: Promise<void>): Promise<voi
 }
 
 /** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */
-function provideAlertNames(scope: Scope, { world, mapData, site }: LiveParts): void {
+export function provideAlertNames(
+  scope: Scope,
+  { world, mapData, site }: Pick<LiveParts, 'world' | 'mapData' | 'site'>,
+): void {
   const name = () => {
     const zones = new Map(mapData.zones.list.map((zone) => [zone.id, zone.name]));
     const maps = new Map(site.maps.map((map) => [map.id, map.name]));

@@ -17,7 +17,6 @@ import { createSlots } from '../../state/slots/slots.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
-import type { World } from '../../state/world/World.ts';
 import { Editing } from '../session/Editing.ts';
 import { OpenViews } from '../session/OpenViews.ts';
 import type { ViewServices } from '../session/services.ts';
@@ -28,7 +27,6 @@ import { makeViewActions } from './viewActions.ts';
 interface Sources {
   rest: RestClient;
   config: SiteConfig;
-  world: World;
   site: SiteState;
   session: SessionState;
   shell: ShellState;
@@ -37,13 +35,12 @@ interface Sources {
 }
 
 export function wireViews(scope: Scope, sources: Sources): ViewServices {
-  const { rest, config, world, site, session, shell, notices, now } = sources;
+  const { rest, config, site, session, shell, notices, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
   const slotViews = createSlotViews();
   const editor = createEditor();
   const openViews = new OpenViews(scope, {
-    world,
     slots,
     slotViews,
     plainMap: plainMapColour(config.filterMineArea),

@@ -37,6 +37,7 @@ import { startLive } from './live.ts';
 import { followMap } from './mapData.ts';
 import { loadMapList } from './mapList.ts';
 import { navigationActions } from './navigation.ts';
+import { replayServices } from './replay.ts';
 import { followTrees } from './trees.ts';
 import { wireViews } from './views.ts';
 
@@ -60,7 +61,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const shell = createShell(landing);
   const lastSession = lastSessionId(sessionStorage);
   const notices = new Notices(scope);
-  const viewServices = wireViews(scope, { rest, config, world, site, session, shell, notices, now });
+  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, now });
   const { slots, slotViews, editor, openViews, views } = viewServices;
   const entityList = createEntityList();
   const loadMaps = () => loadMapList(scope, catalogue, site);
@@ -73,6 +74,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const states = new StateService(rest, config.stateURL);
   const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, clock };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
+  const replays = replayServices(scope, { ...live, slots });
   const alertSound = new AlertSound(scope, {
     alerts: world.alerts.state,
     storage: localStorage,
@@ -111,7 +113,9 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     notices,
     busy,
     ...viewServices,
+    ...replays,
     now,
+    worldTitle: undefined,
     actions: {
       login: () => void identity.login(i18next.language),
       logout: () => void identity.logout(`${location.origin}/`),

@@ -30,3 +30,8 @@ export const transactionSchema = z.looseObject({
   user: text,
 });
 export type WireTransaction = z.infer<typeof transactionSchema>;
+
+/** Whether an alert is a transaction that can be read. */
+export function isTransaction(alert: WireAlert | WireTransaction): alert is WireTransaction {
+  return alert.type === 'change_status' && typeof alert['txn_status'] === 'string';
+}

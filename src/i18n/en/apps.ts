@@ -23,7 +23,8 @@ export const appsEn = {
     selectView: 'Please select a view',
     replay: 'Replay',
     annotation: 'Annotation',
-    no: { replay: 'This site offers no replay yet', annotation: 'This site takes no annotations yet' },
+    replayFailed: 'Failed to start replay',
+    no: { annotation: 'This site takes no annotations yet' },
   },
   moment: {
     live: 'Linked to {{time}}, shown live',

@@ -36,7 +36,8 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
   }
 }
 
-function readValue(value: unknown): ReadResult {
+/** A message that is parsed from its text already. */
+export function readValue(value: unknown): ReadResult {
   if (isLocation(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(spelled(value));
   if (parsed.success) return { message: parsed.data };

@@ -100,6 +100,14 @@ export class AlertBook {
     this.#dirty = true;
   }
 
+  /** Forgets all alerts; the names of places stay. */
+  clear(): void {
+    this.#active = new Map();
+    this.#past = [];
+    this.#seenAtMs.clear();
+    this.#dirty = true;
+  }
+
   /** Moves what changed into the state that panels read. @returns whether anything did */
   flush(): boolean {
     if (!this.#dirty) return false;

@@ -29,8 +29,6 @@ export interface ShellState {
   statusInfo: boolean;
   tool: Tool;
   mode: DisplayMode;
-  /** Where a replay stands, epoch milliseconds; absent until its first moment has come. */
-  replayAtMs: number | undefined;
   /** The moment that the address asks for, epoch milliseconds. */
   linkedAtMs: number | undefined;
   /** The tool bar is folded away by Hide Menu. */
@@ -61,7 +59,6 @@ export function createShell(flag: Stored<boolean>): ShellState {
     statusInfo: true,
     tool: 'view',
     mode: 'default',
-    replayAtMs: undefined,
     linkedAtMs: undefined,
     menuHidden: false,
     feedbackOpen: false,

@@ -19,7 +19,14 @@ import type { FleetState, WorldRules } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
 import { forgetFuture, isOutdated, type Judgement, judgeAtStart, judgeNow } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
-import { applyEngine, applyEntity, applyStatus, applyTablet, applyTransaction } from './vehicleReports.ts';
+import {
+  applyEngine,
+  applyEntity,
+  applyStatus,
+  applyTablet,
+  applyTransaction,
+  forgetReports,
+} from './vehicleReports.ts';
 import { stateFlagsOf } from './vehicleStateFlags.ts';
 import type { WorldClock } from './WorldClock.ts';
 
@@ -30,6 +37,8 @@ export class Fleet {
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
+  /** What the catalogue says, by id. */
+  readonly #entities = new Map<string, WireEntity>();
   /** Vehicles declared offline while such messages were ignored. */
   readonly #ignoredOffline = new Set<VehicleRecord>();
   readonly #rules: WorldRules;
@@ -64,6 +73,7 @@ export class Fleet {
     this.isCatalogued = true;
     for (const entity of entities) {
       const record = this.#ensure(entity.id);
+      this.#entities.set(entity.id, entity);
       applyEntity(record, entity);
       this.poses.setShownOutside(this.poses.ensure(entity.id), entity.info?.showIfOutsideBoundary === true);
       this.refresh(record);
@@ -163,6 +173,17 @@ export class Fleet {
     const nowMs = this.#clock.now();
     this.poses.forgetFuture(nowMs);
     for (const record of this.records) forgetFuture(record, nowMs);
+  }
+
+  /** As {@link forgetReports}, of all. */
+  restart(): void {
+    this.#ignoredOffline.clear();
+    for (const [row, record] of this.records.entries()) {
+      forgetReports(record, this.#entities.get(record.id));
+      this.poses.clear(row);
+      this.refresh(record);
+    }
+    this.poses.restartClock(this.#clock.now());
   }
 
   /** Updates a record's status and state flags after a change, and marks it for the next flush. */

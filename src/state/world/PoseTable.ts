@@ -206,6 +206,13 @@ export class PoseTable {
     this.lineVersion.fill(this.version);
   }
 
+  /** The clock starts over somewhere else: everything stands where it was going. */
+  restartClock(nowMs: number): void {
+    this.movingUntilMs = nowMs;
+    this.#epochMs = nowMs;
+    this.setOrigin(this.#origin);
+  }
+
   /** The clock was set back: everything stands where it was going, and no fix is of the future. */
   forgetFuture(nowMs: number): void {
     this.movingUntilMs = nowMs;

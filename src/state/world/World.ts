@@ -7,7 +7,7 @@ import { proxy } from 'valtio';
 import { ALERT_SWEEP_MS, WARNING_SWEEP_MS } from '../../domain/alert/retention.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { COUNT_EVERY_MS, isDue } from '../../domain/time/periods.ts';
-import type { WireTransaction } from '../../domain/wire/alerts.ts';
+import { isTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
 import type {
   AlertMessage,
@@ -148,6 +148,18 @@ export class World {
     this.#fleet.seedPresence(states);
   }
 
+  /** Forgets what was reported, keeps the catalogue and its rows: the clock starts over, and all is told again. */
+  restart(): void {
+    this.#clock.restart();
+    this.#fleet.restart();
+    this.siteEntities.restart();
+    this.alerts.clear();
+    this.#zones.clear();
+    this.state.zones = {};
+    this.state.mineAreas = {};
+    this.#countsDue = true;
+  }
+
   applyLocation(message: LocationMessage): void {
     this.#fleet.applyLocation(message);
   }
@@ -236,8 +248,4 @@ export class World {
     this.state.people = peopleByRsu(this.siteEntities, this.#clock.judgedAt());
     this.#zones.flush(this.state.zones);
   }
-}
-
-function isTransaction(alert: AlertMessage['alert']): alert is WireTransaction {
-  return alert.type === 'change_status' && typeof alert['txn_status'] === 'string';
 }

@@ -17,6 +17,12 @@ export class WorldClock {
     this.#heardAtMs = atMs;
   }
 
+  /** The clock starts over somewhere else. */
+  restart(): void {
+    this.#heardAtMs = undefined;
+    this.#lookedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
   /** Where nothing is heard any more, the time stands: what has happened since nobody knows. */
   readonly judgedAt = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
 

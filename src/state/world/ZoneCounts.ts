@@ -35,6 +35,10 @@ export class ZoneCounts {
     }
   }
 
+  clear(): void {
+    this.#counts.clear();
+  }
+
   /** Writes all counts to the proxies that panels read. */
   flush(zones: Record<string, ZoneCount>): void {
     for (const [id, count] of this.#counts) zones[id] = count;

@@ -7,7 +7,7 @@ import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
 import type { WireEntity } from '../../domain/wire/entities.ts';
 import type { TabletMessage } from '../../domain/wire/live.ts';
-import type { VehicleRecord } from './vehicle.ts';
+import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 
 /** Takes what the catalogue says of a vehicle. */
 export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
@@ -18,6 +18,13 @@ export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): 
   record.model = info?.model ?? record.model;
   record.owner = info?.owner ?? record.owner;
   record.function = info?.function ?? record.function;
+}
+
+/** Forgets what was reported of a vehicle, its presence included; what the catalogue says stays. */
+export function forgetReports(record: VehicleRecord, entity: WireEntity | undefined): void {
+  const { render: _, ...unknown } = unknownVehicle(record.id);
+  Object.assign(record, unknown);
+  if (entity) applyEntity(record, entity);
 }
 
 /** Applies a dispatch status as a whole, unless it is older than the known one. @returns whether it was applied */

@@ -11,7 +11,7 @@ import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useSite } from '../../session/context.ts';
+import { useEntities, useSite, useWorld } from '../../session/context.ts';
 
 const ROW_PX = 44;
 /** Interval at which relative times are updated. */
@@ -52,7 +52,8 @@ export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
 
 function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAlert) => void }) {
   const { t } = useTranslation();
-  const { config, now } = useSite();
+  const { config } = useSite();
+  const { now } = useWorld();
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const alertNameOf = useAlertName();

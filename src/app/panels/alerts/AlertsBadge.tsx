@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { badgeText } from '../../../domain/alert/retention.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 
 const SHAKE_MS = 2_000;
 
 export function AlertsBadge() {
   const { t } = useTranslation();
-  const { unseen, raised } = useSnapshot(useLive().world.alerts.state);
+  const { unseen, raised } = useSnapshot(useWorld().world.alerts.state);
   const isShaking = useShake(raised);
   const badge = badgeText(unseen);
   if (badge === undefined) return null;

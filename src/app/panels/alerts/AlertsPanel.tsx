@@ -9,7 +9,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useLive, useShell, useSite } from '../../session/context.ts';
+import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
@@ -21,9 +21,8 @@ type Tab = (typeof TABS)[number];
 
 export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const { now } = useSite();
-  const { world } = useLive();
-  const { windowS } = useSnapshot(useLive().alertHistory.state);
+  const { world, now } = useWorld();
+  const { windowS } = useSnapshot(useWorld().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<Tab>('active');
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
@@ -77,7 +76,8 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
 
 function Head() {
   const { t } = useTranslation();
-  const { world, alertSound } = useLive();
+  const { world } = useWorld();
+  const { alertSound } = useLive();
   const { shell } = useShell();
   const { unseen } = useSnapshot(world.alerts.state);
   const { on } = useSnapshot(alertSound.state);

@@ -7,11 +7,11 @@ import { Failed } from '../../controls/Failed.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 
 export function InactiveAlerts() {
   const { t } = useTranslation();
-  const { alertHistory } = useLive();
+  const { alertHistory } = useWorld();
   const { windowS, phase, fault } = useSnapshot(alertHistory.state);
   const textOf = useFaultText();
   useScope(

@@ -15,7 +15,7 @@ import { useSiteDates } from '../../format/useSiteDates.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useLive, useSite } from '../../session/context.ts';
+import { useSite, useWorld } from '../../session/context.ts';
 import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
 
 const ROW_PX = 28;
@@ -26,8 +26,8 @@ const SHIFTS = ['all', 'day', 'night'] as const;
 
 export function EquipmentStatus({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const { config, now } = useSite();
-  const { world } = useLive();
+  const { config } = useSite();
+  const { world, now } = useWorld();
   const { vehicles } = useSnapshot(world.state);
   const nowMs = useNow(now, 1_000);
   const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });

@@ -8,7 +8,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatSpan } from '../../format/time.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useSite } from '../../session/context.ts';
+import { useEntities, useWorld } from '../../session/context.ts';
 import type { BoardExcavator } from './board.ts';
 
 interface CardProps {
@@ -53,7 +53,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
 }
 
 function Spent({ sinceMs }: { sinceMs: number }) {
-  const nowMs = useNow(useSite().now, 1_000);
+  const nowMs = useNow(useWorld().now, 1_000);
   return <time>{formatSpan(nowMs - sinceMs)}</time>;
 }
 

@@ -10,7 +10,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import type { IconName } from '../../icons/paths.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { type BoardExcavator, boardOf } from './board.ts';
 import { ExcavatorCard } from './ExcavatorCard.tsx';
 import './board.css';
@@ -24,7 +24,7 @@ const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
 
 export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { vehicles } = useSnapshot(world.state);
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search);

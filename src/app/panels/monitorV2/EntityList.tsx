@@ -11,7 +11,7 @@ import { VirtualList } from '../../controls/VirtualList.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useRecord } from '../../lifetime/useRecord.ts';
-import { useActions, useEntities, useLive } from '../../session/context.ts';
+import { useActions, useEntities, useWorld } from '../../session/context.ts';
 import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
@@ -35,7 +35,7 @@ export function EntityList() {
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
-  const seen = useRecord(useLive().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
+  const seen = useRecord(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The card shrinks the list: keep its row visible.

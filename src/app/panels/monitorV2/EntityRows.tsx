@@ -4,7 +4,7 @@ import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
 
@@ -42,7 +42,7 @@ interface EntityRowProps {
 
 export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const vehicle = useRecord(world.state.vehicles, entity.id);
   const dot = linkDot(vehicle);
   return (

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { SITE_ENTITY_KINDS } from '../../../domain/siteEntity/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import { designOf } from '../../../state/designs/designs.ts';
-import { useEntities, useLive, useViews } from '../../session/context.ts';
+import { useEntities, useViews, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { ListedEntity } from './listRows.ts';
 
@@ -12,7 +12,7 @@ const AROUND_M = 25;
 
 /** @returns a function from an id to its kind; undefined for what no scene shows */
 export function useKindOf(): (id: string) => ItemType | undefined {
-  const { world } = useLive();
+  const { world } = useWorld();
   const { designs } = useEntities();
   return useCallback(
     (id) => {

@@ -5,7 +5,7 @@ import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
@@ -31,7 +31,7 @@ export function AssetFacts({ siteEntity, entity }: AssetProps) {
 function Flow({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = siteEntity;
-  const staleMs = useLive().world.siteEntities.ruleOf(code)?.syncMs;
+  const staleMs = useWorld().world.siteEntities.ruleOf(code)?.syncMs;
   const isChute = code === 'TX';
   const words = state ?? (isChute || status === undefined ? undefined : status);
   const hasState = words !== undefined || value !== undefined || (isChute && status !== undefined);
@@ -75,7 +75,7 @@ function gateText(status: string | undefined, open: string, closed: string): str
 
 function Refuge({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
   const nowMs = world.nowMs();
   const inside = occupancyOf(elements, nowMs);

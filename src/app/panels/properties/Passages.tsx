@@ -7,7 +7,7 @@ import { Scroller } from '../../controls/Scroller.tsx';
 import { useMoment } from '../../format/useMoment.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 
 /** Limits the height of the card; the total is shown. */
 const MAX_LISTED = 50;
@@ -15,7 +15,7 @@ const AGE_EVERY_MS = 5_000;
 
 export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const relativeTimeOf = useRelativeTime();
   const moment = useMoment();
   const nowMs = useNow(() => world.nowMs(), AGE_EVERY_MS);

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { PlaceFigures, Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
@@ -12,7 +12,7 @@ export function PersonFacts({
   siteEntity: SiteEntity;
 }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { fullName, department, issuedDate, caplamp } = person ?? UNREADABLE_PERSON;
   return (
     <>

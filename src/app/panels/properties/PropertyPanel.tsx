@@ -1,7 +1,7 @@
 /** The property panel at the top right: all that is known of what is selected (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
 import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.ts';
-import { useEntities, useLive } from '../../session/context.ts';
+import { useEntities, useWorld } from '../../session/context.ts';
 import { DesignProperties } from './DesignProperties.tsx';
 import { MapProperties } from './MapProperties.tsx';
 import { SelectionSummary } from './SelectionSummary.tsx';
@@ -26,7 +26,7 @@ export function PropertyPanel(props: PropertyPanelProps) {
 }
 
 function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
-  const { world } = useLive();
+  const { world } = useWorld();
   const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
   switch (subject?.kind) {
     case 'vehicle':

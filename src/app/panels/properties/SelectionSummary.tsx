@@ -8,7 +8,7 @@ import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { KIND_ICON } from '../../icons/iconOf.ts';
-import { useEntities, useLive, useSite } from '../../session/context.ts';
+import { useEntities, useSite, useWorld } from '../../session/context.ts';
 import { nameOf } from '../../session/entityNames.ts';
 
 const ROW_PX = 28;
@@ -55,7 +55,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
 
 function useChosen(ids: readonly EntityKey[]): Chosen[] {
   const { mapData, site } = useSite();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { designs } = useEntities();
   const { list } = useSnapshot(designs);
   const { zones } = useSnapshot(mapData);

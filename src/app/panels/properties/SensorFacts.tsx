@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { attributeLabel } from '../../format/attributeText.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { infoText } from './attributes.tsx';
 import { Section, TrendLine } from './facts.tsx';
 import { Passages } from './Passages.tsx';
@@ -12,7 +12,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SensorFacts({ siteEntity, entity }: { siteEntity: SiteEntity; entity: EntityKey }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { state, stateAtMs, elementsAtMs, count, modules, elements, info, source } = siteEntity;
   const isReported = state !== undefined || count !== undefined || modules.length > 0;
   return (

@@ -9,7 +9,7 @@ import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
 import { OtherAttributes } from './attributes.tsx';
@@ -21,7 +21,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
   if (!siteEntity) return null;
   const asset = readAssetType(siteEntity.code);

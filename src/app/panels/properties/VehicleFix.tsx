@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useLive, useSite } from '../../session/context.ts';
+import { useSite, useWorld } from '../../session/context.ts';
 import { TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
@@ -77,7 +77,7 @@ interface Fix {
 
 /** Writes texts of the last fix into the elements with their `data-field`. */
 function useFix(root: RefObject<HTMLElement>, id: string, textsOf: (fix: Fix | undefined) => Record<string, string>) {
-  const { world } = useLive();
+  const { world } = useWorld();
   const latest = useRef(textsOf);
   latest.current = textsOf;
   useScope(

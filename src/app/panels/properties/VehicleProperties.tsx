@@ -12,7 +12,7 @@ import { useAlertName } from '../../format/useAlertName.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -32,7 +32,7 @@ interface VehiclePropertiesProps {
 
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const vehicle = useSnapshot(world.state).vehicles[id];
   if (!vehicle) return null;
   const { name, category, subcategory, model } = vehicle;

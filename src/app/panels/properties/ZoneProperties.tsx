@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf } from '../../../domain/zone/zone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
-import { useLive, useSite } from '../../session/context.ts';
+import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -45,7 +45,7 @@ export function ZoneProperties({ id }: { id: string }) {
 
 function OccupancySection({ id }: { id: string }) {
   const { t } = useTranslation();
-  const count = useSnapshot(useLive().world.state).zones[id];
+  const count = useSnapshot(useWorld().world.state).zones[id];
   return (
     <Section title={t('properties.now')} atMs={count?.atMs} staleMs={COUNTS_STALE_MS}>
       {count ? (

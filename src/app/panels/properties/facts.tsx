@@ -12,7 +12,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useMoment } from '../../format/useMoment.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 
 const AGE_EVERY_MS = 1_000;
 
@@ -29,7 +29,7 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
   const root = useRef<HTMLElement>(null);
   const moment = useMoment();
   const age = useAgeText();
-  const { world } = useLive();
+  const { world } = useWorld();
   const isTimed = atMs !== undefined && atMs > 0;
   useScope(
     (scope) => {
@@ -120,7 +120,7 @@ interface TrendCurveProps extends Omit<TrendLineProps, 'children'> {
 /** The curve alone; nothing where nothing is known. */
 export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: TrendCurveProps) {
   const { t } = useTranslation();
-  const { trends } = useLive();
+  const { trends } = useWorld();
   useSnapshot(trends.state).samples;
   const values = trends.read(figure, entity)?.map((value) => value * factor);
   if (!values) return null;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { Radio } from '../../controls/Radio.tsx';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 import { csvOf, download } from './exportCsv.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
 export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: ShownTree; onClose: () => void }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const group = useId();
   const files = filesOf(shown.tree, row);
   const submit = () => {

@@ -8,7 +8,7 @@ import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useLive, useTrees } from '../../session/context.ts';
+import { useTrees, useWorld } from '../../session/context.ts';
 
 const PRESENCES = ['online', 'all', 'offline'] as const;
 
@@ -53,7 +53,7 @@ export const TreeFilters = memo(function TreeFilters() {
 
 function Presence() {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { treePanel } = useTrees();
   const counts = useSnapshot(world.state.counts);
   const { presence } = useSnapshot(treePanel);

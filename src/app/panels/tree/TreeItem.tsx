@@ -14,7 +14,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useRecord } from '../../lifetime/useRecord.ts';
-import { useLive } from '../../session/context.ts';
+import { useWorld } from '../../session/context.ts';
 
 export interface TreeItemProps {
   row: TreeRow;
@@ -151,7 +151,7 @@ function File({ node }: { node: FileNode }): ReactNode {
 
 function Vehicle({ node }: { node: FileNode }) {
   const labels = useContext(RowLabelsContext);
-  const { world } = useLive();
+  const { world } = useWorld();
   const vehicle = useRecord(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
   const dot = linkDot(vehicle);
@@ -172,7 +172,7 @@ function Vehicle({ node }: { node: FileNode }) {
 
 function SiteEntity({ node }: { node: FileNode }) {
   const { t } = useTranslation();
-  const { world } = useLive();
+  const { world } = useWorld();
   const siteEntity = useRecord(world.siteEntities.state, node.id);
   const asset = readAssetType(siteEntity.code);
   return (

@@ -9,7 +9,7 @@ import { isAdmin } from '../../../state/session/session.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { tabId } from '../../controls/Tabs.tsx';
-import { useActions, useEntities, useLive, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
+import { useActions, useEntities, useShell, useSite, useTrees, useViews, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { fileEntityKey } from './entityFields.ts';
@@ -73,7 +73,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
 function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDialog: (dialog: OpenDialog) => void) {
   const { t } = useTranslation();
   const { trees, treePanel } = useTrees();
-  const { world } = useLive();
+  const { world } = useWorld();
   const { slots, slotViews, openViews } = useViews();
   const { notices } = useShell();
   const { session } = useSite();

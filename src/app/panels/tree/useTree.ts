@@ -11,7 +11,7 @@ import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useLive, useTrees, useViews } from '../../session/context.ts';
+import { useTrees, useViews, useWorld } from '../../session/context.ts';
 import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
 
 /** Interval at which filters and counts of live states are recomputed. */
@@ -31,7 +31,7 @@ export interface ShownTree {
 }
 
 export function useTree(): ShownTree {
-  const { world } = useLive();
+  const { world } = useWorld();
   const { slots, slotViews } = useViews();
   const { trees, treePanel } = useTrees();
   const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);

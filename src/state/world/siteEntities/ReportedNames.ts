@@ -21,6 +21,11 @@ export class ReportedNames {
     return this.#facts.get(key);
   }
 
+  /** Forgets what was reported; names keep their rows. */
+  forgetFacts(): void {
+    this.#facts.clear();
+  }
+
   /** Applies a report. @returns the new facts where they change a row */
   apply(
     code: SiteEntityCode,

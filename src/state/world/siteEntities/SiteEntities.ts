@@ -6,7 +6,7 @@ import { proxy } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelNumber } from '../../../domain/models/drawn.ts';
-import { type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
+import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { occupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
@@ -18,6 +18,7 @@ import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { bearingOf, besideSensor, placeOf } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
+import { codeOf, foldCase, reportedName, wasSeenLater } from './readings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 
 export class SiteEntities {
@@ -148,6 +149,21 @@ export class SiteEntities {
     if (record) this.#movePeople(record);
   }
 
+  /** Forgets what was reported, keeps what the catalogue says: the clock starts over somewhere else. */
+  restart(): void {
+    this.#reported.forgetFacts();
+    for (const [row, record] of this.#records.entries()) {
+      Object.assign(record, NO_FACTS);
+      if (record.kind === 'people') {
+        Object.assign(record, { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined });
+        this.poses.clear(row);
+      }
+      this.#dirty.add(row);
+    }
+    this.poses.restartClock(this.#clock.now());
+    this.tick();
+  }
+
   /** Updates colours and occupancy by the clock; called once a second. */
   tick(): void {
     for (let row = 0; row < this.#records.length; row++) this.#evaluate(row);
@@ -224,25 +240,4 @@ export class SiteEntities {
     record.count = count;
     this.#dirty.add(row);
   }
-}
-
-/** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
-function wasSeenLater(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
-  if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
-  if (atMs < person.rsuAtMs) return false;
-  return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
-}
-
-function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSiteEntity): SiteEntityCode | undefined {
-  if (kind === 'asset') return readAssetType(info?.category);
-  return kind === 'sensor' ? 'RSU' : 'annotation';
-}
-
-/** Renamed entities are still reported under their former name. */
-function reportedName({ name, info }: WireSiteEntity): string {
-  return info?.reported_as ?? name;
-}
-
-function foldCase(type: string): string {
-  return type.trim().toLowerCase();
 }

@@ -1,0 +1,126 @@
+/** Over the viewer that replays: a frame, the word, the clock; progress, pause, steps, speed, close (rules.md#replay-bar). */
+import { useSnapshot } from 'valtio';
+import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
+import { Choice } from '../controls/Choice.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { useMoment } from '../format/useMoment.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useReplay } from '../session/context.ts';
+import { ReplayProgress } from './ReplayProgress.tsx';
+import { useReplayTexts } from './useReplayTexts.ts';
+import './replay.css';
+
+const STEP_S = 10;
+const SPEEDS = Array.from(
+  { length: (REPLAY_SPEED.max - REPLAY_SPEED.min) / REPLAY_SPEED.step + 1 },
+  (_, k) => REPLAY_SPEED.min + k * REPLAY_SPEED.step,
+);
+
+export function ReplayBar() {
+  const t = useReplayTexts();
+  const { replayActions } = useReplay();
+  return (
+    <>
+      <div className="hf-replayframe" aria-hidden />
+      <section className="hf-replaybar" aria-label={t('label')}>
+        <header className="hf-replaybar__head">
+          <strong className="hf-replaybar__word">
+            <Icon name="history" />
+            {t('word')}
+          </strong>
+          <Moment />
+          <span className="hf-replaybar__note">{t('notLive')}</span>
+          <span className="hf-spacer" />
+          <LinkNote />
+          <ToolButton icon="close" label={t('close')} onClick={() => replayActions.stop()} />
+        </header>
+        <div className="hf-replaybar__line">
+          <PauseButton />
+          <StepButtons />
+          <ReplayProgress />
+          <Speed />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The moment that is shown, large enough to be read from afar. */
+function Moment() {
+  const t = useReplayTexts();
+  const momentOf = useMoment();
+  const { replay } = useReplay();
+  const { atMs, wantedMs } = useSnapshot(replay);
+  const shownMs = wantedMs ?? atMs;
+  return <b className="hf-replaybar__moment">{shownMs === undefined ? t('waiting') : momentOf(shownMs)}</b>;
+}
+
+function LinkNote() {
+  const t = useReplayTexts();
+  const { reconnecting } = useSnapshot(useReplay().replay);
+  return (
+    <span className="hf-replaybar__link" role="status">
+      {reconnecting && (
+        <>
+          <Glyph name="stale" />
+          {t('reconnecting')}
+        </>
+      )}
+    </span>
+  );
+}
+
+function PauseButton() {
+  const t = useReplayTexts();
+  const { replay, replayActions } = useReplay();
+  const { phase } = useSnapshot(replay);
+  const isPaused = phase === 'paused';
+  return (
+    <ToolButton
+      icon={isPaused ? 'play' : 'pause'}
+      label={t(isPaused ? 'resume' : 'pause')}
+      disabled={phase === 'waiting'}
+      onClick={() => (isPaused ? replayActions.resume() : replayActions.pause())}
+    />
+  );
+}
+
+function StepButtons() {
+  const t = useReplayTexts();
+  const { replay, replayActions } = useReplay();
+  const isWaiting = useSnapshot(replay).phase === 'waiting';
+  const seconds = String(STEP_S);
+  return (
+    <>
+      <ToolButton
+        icon="stepBack"
+        label={t('stepBack', { seconds })}
+        disabled={isWaiting}
+        onClick={() => replayActions.step(-STEP_S * 1_000)}
+      />
+      <ToolButton
+        icon="stepOn"
+        label={t('stepOn', { seconds })}
+        disabled={isWaiting}
+        onClick={() => replayActions.step(STEP_S * 1_000)}
+      />
+    </>
+  );
+}
+
+function Speed() {
+  const t = useReplayTexts();
+  const { replay, replayActions } = useReplay();
+  const { speed, phase } = useSnapshot(replay);
+  return (
+    <Choice
+      label={t('speed')}
+      values={SPEEDS}
+      chosen={speed}
+      words={(value) => t('times', { speed: String(value) })}
+      disabled={phase === 'waiting'}
+      onChoose={(value) => replayActions.changeSpeed(value)}
+    />
+  );
+}

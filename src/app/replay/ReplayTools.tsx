@@ -1,0 +1,57 @@
+/** The replay's drop-down in the Interact bar, and what it lays over its viewer; both are fetched when they are wanted. */
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { Popover } from '../controls/Popover.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useReplay, useShell, useViews } from '../session/context.ts';
+
+const ReplayForm = lazyComponent(async () => (await import('./ReplayForm.tsx')).ReplayForm);
+const ReplayBar = lazyComponent(async () => (await import('./ReplayBar.tsx')).ReplayBar);
+
+/** Needs a view in the slot (rules.md#tool-bar). */
+export function ReplayMenu({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { notices } = useShell();
+  const { slots } = useViews();
+  const hasView = useSnapshot(slots).views[slot] !== undefined;
+  const reason = hasView ? undefined : t('interact.selectView');
+  return (
+    <Popover
+      label={t('interact.replay')}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool hf-toolword"
+          title={reason}
+          aria-disabled={reason === undefined ? undefined : true}
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          onClick={(event) => (reason === undefined ? toggle(event) : notices.show('warning', reason))}
+        >
+          <Icon name="history" />
+          {t('interact.replay')}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <ReplayForm slot={slot} onRun={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+export function ReplayOverlay({ slot }: { slot: SlotId }) {
+  const { replay } = useReplay();
+  if (useSnapshot(replay).slot !== slot) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReplayBar />
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+/** A time of the day: hours 0 to 11, minutes and seconds, each wrapping, and AM or PM (rules.md#replay-request). */
+import { type KeyboardEvent, useId, useState } from 'react';
+import { CLOCK_FIELDS, type ClockField, type ClockTime, turned, typedField } from '../../domain/replay/request.ts';
+import { Segments } from '../controls/Segments.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useReplayTexts } from './useReplayTexts.ts';
+
+const HALVES = ['AM', 'PM'] as const;
+const LAST: Record<ClockField, number> = { hour: 11, minute: 59, second: 59 };
+
+interface TimeFieldProps {
+  label: string;
+  time: ClockTime;
+  onChange: (time: ClockTime) => void;
+}
+
+export function TimeField({ label, time, onChange }: TimeFieldProps) {
+  const t = useReplayTexts();
+  const id = useId();
+  return (
+    <fieldset className="hf-time" aria-labelledby={id}>
+      <legend id={id}>{label}</legend>
+      {CLOCK_FIELDS.map((field) => (
+        <Figure key={field} label={`${label}: ${t(field)}`} field={field} time={time} onChange={onChange} />
+      ))}
+      <Segments
+        label={`${label}: ${t('half')}`}
+        values={HALVES}
+        chosen={time.half}
+        words={(half) => half}
+        onChoose={(half) => onChange({ ...time, half })}
+      />
+    </fieldset>
+  );
+}
+
+interface FigureProps extends TimeFieldProps {
+  field: ClockField;
+}
+
+function Figure({ label, field, time, onChange }: FigureProps) {
+  const t = useReplayTexts();
+  const [text, setText] = useState<string>();
+  const turn = (steps: number) => {
+    setText(undefined);
+    onChange(turned(time, field, steps));
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    const value = typedField(field, typed);
+    if (value !== undefined) onChange({ ...time, [field]: value });
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    turn(steps);
+  };
+  return (
+    <span className="hf-time__figure">
+      <button type="button" tabIndex={-1} aria-label={t('up', { field: label })} onClick={() => turn(1)}>
+        <Icon name="chevronDown" size="small" />
+      </button>
+      <input
+        className="hf-input"
+        role="spinbutton"
+        inputMode="numeric"
+        maxLength={2}
+        aria-label={label}
+        aria-valuenow={time[field]}
+        aria-valuemin={0}
+        aria-valuemax={LAST[field]}
+        value={text ?? String(time[field]).padStart(2, '0')}
+        onChange={({ target }) => type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => setText(undefined)}
+        onKeyDown={press}
+      />
+      <button type="button" tabIndex={-1} aria-label={t('down', { field: label })} onClick={() => turn(-1)}>
+        <Icon name="chevronDown" size="small" />
+      </button>
+    </span>
+  );
+}

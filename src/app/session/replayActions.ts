@@ -1,0 +1,17 @@
+/** Actions on a replay for components. None throws: failures appear as notices. */
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { ReplayRequest } from '../../domain/replay/request.ts';
+
+export interface ReplayActions {
+  /** Shows a stretch again, in place of what a viewer shows; a replay that is there ends. */
+  run(slot: SlotId, request: ReplayRequest): void;
+  pause(): void;
+  resume(): void;
+  changeSpeed(speed: number): void;
+  /** @param atMs epoch milliseconds */
+  seek(atMs: number): void;
+  /** @param ms negative goes back */
+  step(ms: number): void;
+  /** Ends it; the viewer shows the live mine. */
+  stop(): void;
+}

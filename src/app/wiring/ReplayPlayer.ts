@@ -1,0 +1,176 @@
+/** Plays what happened in one viewer: a world of its own, and the mode that belongs to it (rules.md#replay). */
+import i18next from 'i18next';
+import { subscribe } from 'valtio';
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { ReplayRequest } from '../../domain/replay/request.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import { addReplayTexts } from '../../i18n/replay/addReplayTexts.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import type { Identity } from '../../services/identity/Identity.ts';
+import { ReplayClock } from '../../services/replay/ReplayClock.ts';
+import { ReplaySource } from '../../services/replay/ReplaySource.ts';
+import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
+import type { StateService } from '../../services/state/StateService.ts';
+import { createLink } from '../../state/link/link.ts';
+import type { MapData } from '../../state/map/mapData.ts';
+import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
+import { noReplay, type ReplayState } from '../../state/replay/replay.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { SiteState } from '../../state/site/site.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import { Trends } from '../../state/trends/Trends.ts';
+import { World } from '../../state/world/World.ts';
+import { type OtherWorldState, showWorld } from '../session/otherWorld.ts';
+import { provideAlertNames } from './live.ts';
+import { logToConsole } from './logToConsole.ts';
+import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
+
+/** At ten times the speed the figures of each five recorded seconds are still met once. */
+const SAMPLE_EVERY_MS = 500;
+
+export interface ReplayParts {
+  config: SiteConfig;
+  identity: Identity;
+  catalogue: Catalogue;
+  states: StateService;
+  site: SiteState;
+  mapData: MapData;
+  shell: ShellState;
+  slots: SlotsState;
+  notices: Notices;
+  replay: ReplayState;
+  otherWorld: OtherWorldState;
+}
+
+const KIND_OF: Record<ReplayOutcome | 'stopped', NoticeKind> = {
+  finished: 'done',
+  stopped: 'done',
+  noData: 'warning',
+  error: 'error',
+  startFailed: 'error',
+};
+
+export class ReplayPlayer {
+  /** Of the play that is under way. */
+  source: ReplaySource | undefined;
+  readonly #scope: Scope;
+  readonly #parts: ReplayParts;
+  #play: Scope | undefined;
+
+  constructor(scope: Scope, parts: ReplayParts) {
+    addReplayTexts();
+    this.#scope = scope;
+    this.#parts = parts;
+  }
+
+  /** Shows a stretch in a viewer; a play that is under way ends without a word. */
+  run(slot: SlotId, request: ReplayRequest): void {
+    const { replay, shell, slots } = this.#parts;
+    this.#drop();
+    const play = this.#scope.child();
+    this.#play = play;
+    slots.selected = slot;
+    shell.mode = 'replay';
+    Object.assign(replay, { ...noReplay(), slot, phase: 'waiting' });
+    this.source = this.#start(play, slot, request);
+    // Whatever leaves the mode, or the viewer, ends the play.
+    const follow = () => {
+      if (shell.mode !== 'replay' || slots.selected !== slot) this.stop();
+    };
+    play.own(subscribe(shell, follow));
+    play.own(subscribe(slots, follow));
+  }
+
+  /** Somebody has ended it. */
+  stop(): void {
+    if (!this.#play) return;
+    try {
+      this.source?.stop();
+    } catch {
+      this.#parts.notices.show('error', i18next.t('replay:said.stopFailed'));
+    }
+    this.#end('stopped');
+  }
+
+  #start(play: Scope, slot: SlotId, request: ReplayRequest): ReplaySource {
+    const { config, identity, states, replay, notices, otherWorld } = this.#parts;
+    const steadyMs = () => performance.now();
+    const clock = new ReplayClock(steadyMs, request.fromMs);
+    const world = new World(clock.now, { filterMineArea: config.filterMineArea, replay: true });
+    const link = createLink();
+    const trends = new Trends(world);
+    const alertHistory = new AlertHistory(play, {
+      world,
+      now: clock.now,
+      alerts: async (sinceMs, signal) => {
+        const alerts = await states.alerts(sinceMs, signal);
+        return alerts.filter(({ timestamp }) => timestamp <= clock.now());
+      },
+    });
+    play.interval(() => trends.sample(), SAMPLE_EVERY_MS);
+    this.#seed(play, world);
+    const worldTitle = () => i18next.t('replay:word');
+    showWorld(otherWorld, slot, { world, link, now: clock.now, worldTitle, trends, alertHistory });
+    return new ReplaySource(
+      play,
+      {
+        socketUrl: config.sntURL.replace(/^http/, 'ws'),
+        token: () => identity.token(),
+        onFreshToken: (listener) => identity.onFreshToken(listener),
+        newSessionId: () => crypto.randomUUID(),
+        world,
+        clock,
+        link,
+        state: replay,
+        steadyMs,
+        ended: (outcome) => this.#end(outcome),
+        mishap: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
+        restarted: () => alertHistory.load(),
+      },
+      request,
+    );
+  }
+
+  /** Names, categories, places and colours are those of the catalogue now; what was reported comes from the replay. */
+  #seed(play: Scope, world: World): void {
+    const { catalogue, site, mapData } = this.#parts;
+    const { signal } = play;
+    const { siteEntities } = world;
+    provideAlertNames(play, { world, site, mapData });
+    const seed = <T>(list: Promise<T>, apply: (list: T) => void): void => {
+      list
+        .then((read) => {
+          if (!signal.aborted) apply(read);
+        })
+        .catch((error: unknown) => {
+          if (!signal.aborted) logToConsole(messageOf(error));
+        });
+    };
+    seed(catalogue.vehicleEntities(signal), (list) => world.seedEntities(list));
+    seed(catalogue.visuals(signal), (list) => world.setVisuals(list));
+    seed(catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list));
+    for (const kind of CATALOGUE_KINDS) seed(readSiteEntities({ catalogue, siteEntities }, kind, signal), () => {});
+  }
+
+  #end(outcome: ReplayOutcome | 'stopped'): void {
+    const { notices } = this.#parts;
+    if (!this.#play) return;
+    this.#drop();
+    const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
+    notices.show(KIND_OF[outcome], text);
+  }
+
+  /** The viewer shows the live mine again; time, date and speed are as at the start. */
+  #drop(): void {
+    const { replay, shell, slots, otherWorld } = this.#parts;
+    this.#play?.dispose();
+    this.#play = undefined;
+    this.source = undefined;
+    Object.assign(replay, noReplay());
+    showWorld(otherWorld, slots.selected);
+    if (shell.mode === 'replay') shell.mode = 'default';
+  }
+}

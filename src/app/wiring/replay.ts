@@ -1,0 +1,37 @@
+/** What components ask of a replay; what plays it is fetched with the first that is run. */
+import i18next from 'i18next';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { ReplayRequest } from '../../domain/replay/request.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { createReplay } from '../../state/replay/replay.ts';
+import { createOtherWorld } from '../session/otherWorld.ts';
+import type { ReplayServices } from '../session/services.ts';
+import type { ReplayParts, ReplayPlayer } from './ReplayPlayer.ts';
+
+export function replayServices(scope: Scope, parts: Omit<ReplayParts, 'replay' | 'otherWorld'>): ReplayServices {
+  const replay = createReplay();
+  const otherWorld = createOtherWorld();
+  let player: ReplayPlayer | undefined;
+  const run = async (slot: SlotId, request: ReplayRequest): Promise<void> => {
+    try {
+      const module = await import('./ReplayPlayer.ts');
+      player ??= new module.ReplayPlayer(scope, { ...parts, replay, otherWorld });
+    } catch {
+      parts.notices.show('error', i18next.t('interact.replayFailed'));
+    }
+    player?.run(slot, request);
+  };
+  return {
+    replay,
+    otherWorld,
+    replayActions: {
+      run: (slot, request) => void run(slot, request),
+      pause: () => player?.source?.pause(),
+      resume: () => player?.source?.resume(),
+      changeSpeed: (speed) => player?.source?.changeSpeed(speed),
+      seek: (atMs) => player?.source?.seek(atMs),
+      step: (ms) => player?.source?.step(ms),
+      stop: () => player?.stop(),
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, secondsOfZonedDay, zonedMoment } from '../time/zoned.ts';
+import {
+  type ClockTime,
+  clockTimeOf,
+  isReplaySpeed,
+  type ReplayDraft,
+  readReplayDraft,
+  secondOfDay,
+  turned,
+  typedField,
+} from './request.ts';
+
+const at = (hour: number, minute = 0, second = 0, half: 'AM' | 'PM' = 'AM'): ClockTime => ({
+  hour,
+  minute,
+  second,
+  half,
+});
+
+describe('a time of the pickers', () => {
+  it.each([
+    ['hour', at(11), 1, at(0)],
+    ['hour', at(0), -1, at(11)],
+    ['minute', at(3, 59), 1, at(3, 0)],
+    ['second', at(3, 4, 0), -1, at(3, 4, 59)],
+  ] as const)('wraps its %s', (field, time, steps, next) => {
+    expect(turned(time, field, steps)).toEqual(next);
+  });
+
+  it.each([
+    [at(0), 0],
+    [at(11, 59, 59), 43_199],
+    [at(0, 0, 0, 'PM'), 43_200],
+    [at(11, 59, 59, 'PM'), 86_399],
+    // What somebody typed before it wrapped.
+    [at(12, 0, 0, 'PM'), 43_200],
+  ])('%o is second %d of its day: PM adds 12 to hours under 12', (time, second) => {
+    expect(secondOfDay(time)).toBe(second);
+  });
+
+  it('is read back from every second of a day', () => {
+    for (let second = 0; second < 86_400; second += 37) expect(secondOfDay(clockTimeOf(second))).toBe(second);
+  });
+
+  it.each([
+    ['hour', '12', 0],
+    ['hour', '7', 7],
+    ['minute', '75', 15],
+    ['second', '', undefined],
+    ['minute', '-1', undefined],
+    ['minute', '1.5', undefined],
+  ] as const)('takes a typed %s %j as %s', (field, text, value) => {
+    expect(typedField(field, text)).toBe(value);
+  });
+});
+
+it.each([
+  [0.5, true],
+  [1, true],
+  [10, true],
+  [0, false],
+  [0.75, false],
+  [10.5, false],
+  [Number.NaN, false],
+])('a speed of %d is offered: %s', (speed, offered) => {
+  expect(isReplaySpeed(speed)).toBe(offered);
+});
+
+describe('what is asked for', () => {
+  const ZONE = 'Asia/Ulaanbaatar';
+  const NOW_MS = Date.parse('2026-11-20T15:30:00+08:00');
+  const draft: ReplayDraft = { hasView: true, day: '2026-11-20', start: at(9), end: at(10, 30), speed: 2 };
+  const clock = { nowMs: NOW_MS, momentOf: (day: string, s: number) => zonedMoment(day, s, ZONE), dayAfter };
+  const read = (changes: Partial<ReplayDraft>) => readReplayDraft({ ...draft, ...changes }, clock);
+
+  it('is a stretch of the site’s day', () => {
+    expect(read({})).toEqual({
+      fromMs: Date.parse('2026-11-20T09:00:00+08:00'),
+      toMs: Date.parse('2026-11-20T10:30:00+08:00'),
+      speed: 2,
+    });
+  });
+
+  it('ends on the day after where it would end before it starts, and now where it would end later', () => {
+    expect(read({ day: '2026-11-19', start: at(11, 0, 0, 'PM'), end: at(1) })).toMatchObject({
+      fromMs: Date.parse('2026-11-19T23:00:00+08:00'),
+      toMs: Date.parse('2026-11-20T01:00:00+08:00'),
+    });
+    expect(read({ start: at(3, 0, 0, 'PM'), end: at(4, 0, 0, 'PM') })).toMatchObject({ toMs: NOW_MS });
+  });
+
+  it.each([
+    ['view', { hasView: false, day: '', speed: undefined }],
+    ['date', { day: '' }],
+    ['date', { day: '2026-02-30' }],
+    ['date', { day: '2026-11-21' }],
+    ['date', { start: at(3, 30, 0, 'PM') }],
+    ['speed', { speed: undefined }],
+    ['speed', { speed: 0.7 }],
+  ] as const)('has first a fault of its %s: %o', (fault, changes) => {
+    expect(read(changes)).toEqual({ fault });
+  });
+});
+
+describe('a wall clock of a zone', () => {
+  it.each([
+    ['2026-11-20', 0, 'Asia/Ulaanbaatar', '2026-11-19T16:00:00Z'],
+    ['2026-03-29', 7_200, 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+    ['2026-03-29', 10_800, 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+    ['2026-07-01', 43_200, 'America/St_Johns', '2026-07-01T14:30:00Z'],
+  ])('shows %s, second %d, in %s at %s', (day, second, zone, iso) => {
+    expect(new Date(zonedMoment(day, second, zone) ?? 0).toISOString()).toBe(`${iso.slice(0, -1)}.000Z`);
+  });
+
+  it('is read back', () => {
+    for (const zone of ['Asia/Ulaanbaatar', 'America/St_Johns', 'UTC'])
+      expect(secondsOfZonedDay(zonedMoment('2026-11-20', 45_678, zone) ?? 0, zone)).toBe(45_678);
+  });
+
+  it.each([
+    ['2026-12-31', '2027-01-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['soon', 'soon'],
+  ])('the day after %s is %s', (day, next) => {
+    expect(dayAfter(day)).toBe(next);
+  });
+});

@@ -1,0 +1,93 @@
+/** What somebody wants to see again: a day, a time of start and of end, a speed (rules.md#replay-request). */
+import { REPLAY_SPEED } from '../wire/replay.ts';
+
+/** A time as its pickers show it. */
+export interface ClockTime {
+  /** 0 to 11. */
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly half: 'AM' | 'PM';
+}
+
+const SIZE = { hour: 12, minute: 60, second: 60 } as const;
+export type ClockField = keyof typeof SIZE;
+export const CLOCK_FIELDS = Object.keys(SIZE) as ClockField[];
+
+/** A field some steps further; it wraps. */
+export function turned(time: ClockTime, field: ClockField, steps: number): ClockTime {
+  const size = SIZE[field];
+  return { ...time, [field]: (((time[field] + steps) % size) + size) % size };
+}
+
+/** A typed figure as the field takes it: wrapped, so that 12 is 0; undefined where it is no whole figure. */
+export function typedField(field: ClockField, text: string): number | undefined {
+  if (!/^\d{1,2}$/.test(text.trim())) return undefined;
+  return Number(text) % SIZE[field];
+}
+
+/** Seconds since midnight; PM adds 12 to hours under 12. */
+export function secondOfDay({ hour, minute, second, half }: ClockTime): number {
+  const hour24 = half === 'PM' && hour < 12 ? hour + 12 : hour;
+  return hour24 * 3_600 + minute * 60 + second;
+}
+
+/** The time of a second of the day, 0 to 86399. */
+export function clockTimeOf(secondsOfDay: number): ClockTime {
+  const hour24 = Math.floor(secondsOfDay / 3_600);
+  return {
+    hour: hour24 % 12,
+    minute: Math.floor(secondsOfDay / 60) % 60,
+    second: Math.floor(secondsOfDay) % 60,
+    half: hour24 >= 12 ? 'PM' : 'AM',
+  };
+}
+
+/** Whether a speed is one of those offered. */
+export function isReplaySpeed(speed: number): boolean {
+  const { min, max, step } = REPLAY_SPEED;
+  return speed >= min && speed <= max && Number.isInteger(speed / step);
+}
+
+export interface ReplayDraft {
+  /** A view is shown in the viewer. */
+  readonly hasView: boolean;
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly day: string;
+  readonly start: ClockTime;
+  readonly end: ClockTime;
+  readonly speed: number | undefined;
+}
+
+/** Times are epoch milliseconds. */
+export interface ReplayRequest {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly speed: number;
+}
+
+export type ReplayFault = 'view' | 'date' | 'speed';
+
+interface SiteClock {
+  readonly nowMs: number;
+  /** Epoch milliseconds of a second of a day in the site's zone; undefined where there is no such day. */
+  momentOf(day: string, secondsOfDay: number): number | undefined;
+  /** The day after. */
+  dayAfter(day: string): string;
+}
+
+/**
+ * What is asked for, or the first fault. An end at or before the start is of the day after, as of a night shift; nothing
+ * starts in the future, and what would end there ends now.
+ */
+export function readReplayDraft(draft: ReplayDraft, clock: SiteClock): ReplayRequest | { fault: ReplayFault } {
+  const { hasView, day, speed } = draft;
+  if (!hasView) return { fault: 'view' };
+  const startS = secondOfDay(draft.start);
+  const endS = secondOfDay(draft.end);
+  const fromMs = clock.momentOf(day, startS);
+  const toMs = clock.momentOf(endS > startS ? day : clock.dayAfter(day), endS);
+  if (fromMs === undefined || toMs === undefined || fromMs >= clock.nowMs) return { fault: 'date' };
+  if (speed === undefined || !isReplaySpeed(speed)) return { fault: 'speed' };
+  return { fromMs, toMs: Math.min(toMs, Math.round(clock.nowMs)), speed };
+}

@@ -1,0 +1,63 @@
+/** Moments of a wall clock in a time zone. */
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Epoch milliseconds at which clocks of a zone show a day and a second of it. Of a time that a change of the clocks leaves
+ * out, the moment as far behind the change; of one that comes twice, either.
+ * @param day `YYYY-MM-DD` @param timeZone IANA name
+ * @returns undefined where there is no such day
+ */
+export function zonedMoment(day: string, secondsOfDay: number, timeZone: string): number | undefined {
+  const midnightMs = dayMs(day);
+  if (midnightMs === undefined) return undefined;
+  const wallMs = midnightMs + secondsOfDay * 1_000;
+  // The offset of the moment itself is found from a guess that may lie on the other side of a change.
+  const guessMs = wallMs - offsetMs(wallMs, timeZone);
+  return wallMs - offsetMs(guessMs, timeZone);
+}
+
+/** Seconds since midnight of a moment, by clocks of a zone. */
+export function secondsOfZonedDay(atMs: number, timeZone: string): number {
+  return Math.floor(modulo(atMs + offsetMs(atMs, timeZone), DAY_MS) / 1_000);
+}
+
+/** The day after one, `YYYY-MM-DD`; the text itself where it is no day. */
+export function dayAfter(day: string): string {
+  const midnightMs = dayMs(day);
+  return midnightMs === undefined ? day : new Date(midnightMs + DAY_MS).toISOString().slice(0, 10);
+}
+
+function dayMs(day: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? undefined : ms;
+}
+
+/** How far clocks of a zone are ahead of UTC at a moment. */
+function offsetMs(atMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(atMs);
+  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const shownMs = Date.UTC(
+    figure('year'),
+    figure('month') - 1,
+    figure('day'),
+    figure('hour'),
+    figure('minute'),
+    figure('second'),
+  );
+  return shownMs - (atMs - modulo(atMs, 1_000));
+}
+
+function modulo(value: number, size: number): number {
+  return ((value % size) + size) % size;
+}

@@ -1,0 +1,59 @@
+/**
+ * The clock of a replay: each frame sets it, and between frames it goes on at the replay's speed. It never runs backwards
+ * but where it is told to start over.
+ */
+
+/** Without a frame the clock goes on for this long at most: how the mine was later nobody has told. */
+const LONGEST_ALONE_MS = 2_000;
+
+export class ReplayClock {
+  readonly #steadyMs: () => number;
+  #frameMs: number;
+  /** Steady time of the last frame. */
+  #setAtMs: number;
+  #reachedMs: number;
+  #speed = 1;
+  #running = false;
+
+  /** @param steadyMs a clock that is never set @param startMs epoch milliseconds */
+  constructor(steadyMs: () => number, startMs: number) {
+    this.#steadyMs = steadyMs;
+    this.#frameMs = startMs;
+    this.#reachedMs = startMs;
+    this.#setAtMs = steadyMs();
+  }
+
+  /** Epoch milliseconds. */
+  readonly now = (): number => {
+    const alone = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, LONGEST_ALONE_MS) : 0;
+    this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + alone * this.#speed);
+    return this.#reachedMs;
+  };
+
+  /** A frame has come. @param atMs its time, epoch milliseconds */
+  arrive(atMs: number): void {
+    this.#set(Math.max(atMs, this.#frameMs));
+  }
+
+  /** Starts over at a moment, earlier or later. */
+  restart(atMs: number): void {
+    this.#set(atMs);
+    this.#reachedMs = atMs;
+  }
+
+  set speed(speed: number) {
+    this.#set(this.now());
+    this.#speed = speed;
+  }
+
+  set running(running: boolean) {
+    if (running === this.#running) return;
+    this.#set(this.now());
+    this.#running = running;
+  }
+
+  #set(frameMs: number): void {
+    this.#frameMs = frameMs;
+    this.#setAtMs = this.#steadyMs();
+  }
+}

@@ -1,0 +1,96 @@
+/** The session of a play, and another in its place when its link is lost or its server has fallen silent. */
+import type { ReplayCommand, ReplayFrame } from '../../domain/wire/replay.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type ReplayLink, ReplaySession } from './ReplaySession.ts';
+
+/** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
+const BACKOFF_MS = { first: 250, last: 4_000 } as const;
+/** Attempts before the first frame of a play; a play that was under way is tried until somebody ends it. */
+const FIRST_ATTEMPTS = 4;
+/** The server has refused: trying again changes nothing. */
+const REFUSED_CODES = [4400, 4403, 4429];
+/** A server that is silent for longer, though it was asked, has lost the session. */
+const ANSWER_WITHIN_MS = 15_000;
+
+interface ConnectionOptions {
+  steadyMs: () => number;
+  frame: (frame: ReplayFrame) => void;
+  unreadable: (reason: string) => void;
+  /** The link is lost; before long {@link reopen} is called. */
+  lost: () => void;
+  reopen: () => void;
+  /** There is no point in trying again. */
+  givenUp: () => void;
+}
+
+export class ReplayConnection {
+  readonly #scope: Scope;
+  readonly #link: ReplayLink;
+  readonly #options: ConnectionOptions;
+  #current: Scope;
+  #session: ReplaySession | undefined;
+  #attempt = 0;
+  #wasSettled = false;
+  #openedAtMs = Number.NEGATIVE_INFINITY;
+  #heardAtMs = 0;
+
+  constructor(scope: Scope, link: ReplayLink, options: ConnectionOptions) {
+    this.#scope = scope;
+    this.#link = link;
+    this.#options = options;
+    this.#current = scope.child();
+  }
+
+  /** Age of the session, milliseconds. */
+  get ageMs(): number {
+    return this.#options.steadyMs() - this.#openedAtMs;
+  }
+
+  /** Opens a session in place of the one that is there. */
+  open(start: ReplayCommand): void {
+    const { steadyMs, unreadable } = this.#options;
+    this.#current.dispose();
+    this.#current = this.#scope.child();
+    this.#openedAtMs = steadyMs();
+    this.#heardAtMs = this.#openedAtMs;
+    this.#session = new ReplaySession(this.#current, this.#link, start, {
+      frame: (frame) => {
+        this.#heardAtMs = steadyMs();
+        this.#options.frame(frame);
+      },
+      unreadable,
+      lost: (code) => this.#lost(code),
+    });
+  }
+
+  /** Sends a command, unless the link is lost. @throws where the browser refuses */
+  send(command: ReplayCommand): void {
+    this.#session?.send(command);
+  }
+
+  /** The session has shown something: later failures count from here. */
+  settled(): void {
+    this.#attempt = 0;
+    this.#wasSettled = true;
+  }
+
+  /** To be called now and then while an answer is due: a session that nobody serves any more is replaced. */
+  expectAnswer(): void {
+    if (this.#session && this.#options.steadyMs() - this.#heardAtMs > ANSWER_WITHIN_MS) this.#lost(undefined);
+  }
+
+  #lost(code: number | undefined): void {
+    const isRefused = code !== undefined && REFUSED_CODES.includes(code);
+    if (isRefused || (!this.#wasSettled && this.#attempt >= FIRST_ATTEMPTS)) {
+      this.#options.givenUp();
+      return;
+    }
+    this.#current.dispose();
+    const waiting = this.#scope.child();
+    this.#current = waiting;
+    this.#session = undefined;
+    const delayMs = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** this.#attempt++);
+    waiting.timeout(() => this.#options.reopen(), delayMs * (1 + Math.random() / 3));
+    this.#options.lost();
+  }
+}

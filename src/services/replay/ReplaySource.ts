@@ -1,0 +1,251 @@
+/**
+ * Feeds a world with what happened, from the replay socket (rules.md#replay). The only place that knows how a replay
+ * works: pausing, seeking, stepping and lost links, with backends that seek and with those that only play from a start.
+ */
+import type { ReplayRequest } from '../../domain/replay/request.ts';
+import type { ReplayCommand, ReplayFeature, ReplayFrame } from '../../domain/wire/replay.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
+import { Mishaps } from './Mishaps.ts';
+import { ReplayConnection } from './ReplayConnection.ts';
+import { ReplayWorld } from './ReplayWorld.ts';
+import type { ReplaySourceOptions } from './replayOptions.ts';
+import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
+
+/** Where each seek is a session of its own, they come at most this often. */
+const SESSION_EVERY_MS = 400;
+/** A seek ends this long before the end of the stretch, so that it shows something. */
+const BEFORE_END_MS = 1_000;
+/** Without snapshots, a paused picture is one of this stretch. */
+const GATHER_MS = 1_000;
+const SURVEY_EVERY_MS = 10_000;
+
+export class ReplaySource {
+  readonly #scope: Scope;
+  readonly #options: ReplaySourceOptions;
+  readonly #world: ReplayWorld;
+  readonly #mishaps: Mishaps;
+  readonly #connection: ReplayConnection;
+  #parts = new SnapshotParts();
+  #features: readonly ReplayFeature[] = [];
+  /** Nothing has come from this session. */
+  #fresh = true;
+  /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
+  #seekMs: number | undefined;
+  /** A session without snapshots is paused here. */
+  #pauseAtMs: number | undefined;
+
+  constructor(scope: Scope, options: ReplaySourceOptions, request: ReplayRequest) {
+    this.#scope = scope;
+    this.#options = options;
+    this.#world = new ReplayWorld(options.world, options.link, options.clock);
+    this.#mishaps = new Mishaps(options);
+    this.#connection = new ReplayConnection(scope, options, {
+      steadyMs: options.steadyMs,
+      frame: (frame) => this.#take(frame),
+      unreadable: (reason) => this.#mishaps.unreadable(reason),
+      lost: () => this.#lost(),
+      reopen: () => this.#reopen(),
+      givenUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
+    });
+    const { fromMs, toMs, speed } = request;
+    Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, wantedMs: undefined });
+    scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
+    scope.interval(() => this.#world.survey(), SURVEY_EVERY_MS);
+    this.#open(fromMs);
+  }
+
+  pause(): void {
+    const { state } = this.#options;
+    if (state.phase !== 'playing') return;
+    state.phase = 'paused';
+    this.#followPhase();
+    this.#send({ command: 'pause' });
+  }
+
+  resume(): void {
+    const { state } = this.#options;
+    if (state.phase !== 'paused') return;
+    state.phase = 'playing';
+    this.#pauseAtMs = undefined;
+    this.#followPhase();
+    this.#send({ command: 'resume' });
+  }
+
+  changeSpeed(speed: number): void {
+    const { state, clock } = this.#options;
+    state.speed = speed;
+    clock.speed = speed;
+    this.#send({ command: 'changeSpeed', speed });
+  }
+
+  /** Goes to a moment of the stretch; of many that are asked for at once the last holds. @param atMs epoch milliseconds */
+  seek(atMs: number): void {
+    const { state } = this.#options;
+    if (state.phase === 'waiting') return;
+    state.wantedMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - BEFORE_END_MS)));
+    this.#seekNext();
+  }
+
+  /** Goes some milliseconds on, or back, and stays there. */
+  step(ms: number): void {
+    const { state } = this.#options;
+    if (state.phase === 'waiting' || state.atMs === undefined) return;
+    this.pause();
+    if (this.#features.includes('step') && this.#seekMs === undefined) this.#send({ command: 'step', ms });
+    else this.seek((state.wantedMs ?? state.atMs) + ms);
+  }
+
+  /** Tells the server that nobody watches any more. @throws where it cannot be told */
+  stop(): void {
+    this.#connection.send({ command: 'stop' });
+  }
+
+  /** @param seekMs the seek that this session is for */
+  #open(fromMs: number, seekMs?: number): void {
+    const { state, clock, link } = this.#options;
+    this.#fresh = true;
+    this.#features = [];
+    this.#parts = new SnapshotParts();
+    this.#pauseAtMs = undefined;
+    this.#seekMs = seekMs;
+    clock.speed = state.speed;
+    clock.running = false;
+    link.phase = 'connecting';
+    const start_date = Math.round(fromMs);
+    this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
+  }
+
+  #take(frame: ReplayFrame): void {
+    if (frame.status !== undefined) this.#takeStatus(frame);
+    if (this.#scope.ended || (frame.data === undefined && frame.snapshot !== true)) return;
+    const snapshot = this.#parts.take(frame);
+    if (snapshot === 'part') return;
+    if (snapshot) this.#takeSnapshot(snapshot);
+    else this.#takeData(frame);
+  }
+
+  #takeStatus({ status, features = [], from, to, ts }: ReplayFrame): void {
+    const { state, ended } = this.#options;
+    switch (status) {
+      case 'STARTED':
+        this.#features = features;
+        break;
+      case 'FINISHED':
+        if (state.wantedMs !== undefined) this.#open(state.wantedMs, state.wantedMs);
+        else ended('finished');
+        break;
+      case 'NO_DATA':
+      case 'INVALID_REQUEST':
+        ended('noData');
+        break;
+      case 'ERROR':
+        ended('error');
+        break;
+      case 'GAP':
+        if (from !== undefined && to !== undefined) this.#mishaps.gap(from, to);
+        break;
+      default:
+        // Of commands that are done the page knows by itself.
+        if (ts !== undefined && this.#seekMs === undefined && !this.#fresh) this.#world.goOn(ts, []);
+    }
+  }
+
+  #takeSnapshot({ atMs, seekMs, messages }: Snapshot): void {
+    const isLate = !this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs;
+    if (isLate) return;
+    this.#world.begin(atMs, messages);
+    this.#arrived();
+  }
+
+  #takeData(frame: ReplayFrame): void {
+    const messages = messagesOf(frame);
+    if (this.#fresh) {
+      if (frame.ts === undefined) return;
+      this.#world.begin(frame.ts, messages);
+      if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + GATHER_MS;
+      this.#arrived();
+      return;
+    }
+    if (this.#seekMs !== undefined) return;
+    this.#world.goOn(frame.ts, messages);
+    if (this.#pauseAtMs !== undefined && (frame.ts ?? 0) >= this.#pauseAtMs) {
+      this.#pauseAtMs = undefined;
+      this.#followPhase();
+      this.#send({ command: 'pause' });
+    }
+  }
+
+  /** The world shows where the session has begun, or where it was sent. */
+  #arrived(): void {
+    const { state, link, restarted } = this.#options;
+    const isFirst = this.#fresh;
+    this.#fresh = false;
+    this.#connection.settled();
+    state.reconnecting = false;
+    link.phase = 'live';
+    const soughtMs = this.#seekMs;
+    this.#seekMs = undefined;
+    if (state.phase === 'waiting') state.phase = 'playing';
+    if (isFirst && state.phase === 'paused' && this.#pauseAtMs === undefined) this.#send({ command: 'pause' });
+    this.#followPhase();
+    if (state.wantedMs === soughtMs) state.wantedMs = undefined;
+    this.#flush();
+    if (state.wantedMs === undefined) restarted();
+    else this.#seekNext();
+  }
+
+  /** Sends the seek that is wanted, unless another is under way; where the backend knows none, a new session starts there. */
+  #seekNext(): void {
+    const { state, clock } = this.#options;
+    const { wantedMs } = state;
+    if (wantedMs === undefined || this.#seekMs !== undefined || this.#fresh) return;
+    if (this.#features.includes('seek')) {
+      this.#seekMs = wantedMs;
+      clock.running = false;
+      this.#send({ command: 'seek', ts: wantedMs });
+      return;
+    }
+    // The next look comes with the next flush.
+    if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(wantedMs, wantedMs);
+  }
+
+  #lost(): void {
+    const { state, clock, link } = this.#options;
+    this.#fresh = true;
+    clock.running = false;
+    link.phase = 'waiting';
+    state.reconnecting = state.phase !== 'waiting';
+  }
+
+  /** A new session where the last one was, or where somebody wants to be. */
+  #reopen(): void {
+    const { state } = this.#options;
+    this.#open(state.wantedMs ?? state.atMs ?? state.fromMs, state.wantedMs);
+  }
+
+  #flush(): void {
+    const { state, clock } = this.#options;
+    this.#seekNext();
+    if (!this.#fresh) {
+      this.#world.flush();
+      state.atMs = Math.min(clock.now(), state.toMs);
+    }
+    // Servers that announce what they can do say something each second while they play.
+    const isKept = this.#features.length > 0 && state.phase === 'playing';
+    if (this.#fresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
+  }
+
+  #followPhase(): void {
+    const { state, clock } = this.#options;
+    clock.running = state.phase === 'playing' || this.#pauseAtMs !== undefined;
+  }
+
+  #send(command: ReplayCommand): void {
+    try {
+      this.#connection.send(command);
+    } catch {
+      this.#mishaps.tell('command');
+    }
+  }
+}

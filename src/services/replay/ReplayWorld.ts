@@ -1,0 +1,63 @@
+/** Applies what a replay tells to its world: at its own clock, by the very rules of the live one. */
+import { type LinkState, refuse } from '../../state/link/link.ts';
+import type { World } from '../../state/world/World.ts';
+import { applyMessage } from '../live/applyMessage.ts';
+import { readValue } from '../live/readMessage.ts';
+import { Sieve } from '../live/Sieve.ts';
+import type { ReplayClock } from './ReplayClock.ts';
+
+export class ReplayWorld {
+  readonly #world: World;
+  readonly #link: LinkState;
+  readonly #clock: ReplayClock;
+  readonly #sieve: Sieve;
+
+  /** @param link counts what was refused */
+  constructor(world: World, link: LinkState, clock: ReplayClock) {
+    this.#world = world;
+    this.#link = link;
+    this.#clock = clock;
+    this.#sieve = new Sieve(world, link);
+  }
+
+  /** Forgets what was told, and begins with these messages. @param atMs epoch milliseconds */
+  begin(atMs: number, messages: readonly unknown[]): void {
+    this.#clock.restart(atMs);
+    this.#world.restart();
+    this.#apply(messages);
+    this.#heard();
+    this.flush();
+  }
+
+  /** Goes on with these messages. @param atMs the clock after them; undefined where nothing is said */
+  goOn(atMs: number | undefined, messages: readonly unknown[]): void {
+    if (atMs !== undefined) this.#clock.arrive(atMs);
+    this.#apply(messages);
+    this.#heard();
+  }
+
+  /** What depends on the clock, and what panels read. */
+  flush(): void {
+    this.#world.tick();
+    this.#world.flush();
+  }
+
+  /** Looks where the site is; call it every few seconds. */
+  survey(): void {
+    this.#sieve.survey();
+  }
+
+  #heard(): void {
+    const nowMs = this.#clock.now();
+    this.#world.heard(nowMs);
+    this.#link.knownAtMs = nowMs;
+  }
+
+  #apply(messages: readonly unknown[]): void {
+    for (const value of messages) {
+      const read = readValue(value);
+      if ('refused' in read) refuse(this.#link, read.refused);
+      else if (read.message.type !== 'pong' && this.#sieve.lets(read.message)) applyMessage(this.#world, read.message);
+    }
+  }
+}

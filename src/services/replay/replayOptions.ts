@@ -1,0 +1,24 @@
+/** What a replay is given, and what it tells. */
+import type { LinkState } from '../../state/link/link.ts';
+import type { ReplayState } from '../../state/replay/replay.ts';
+import type { World } from '../../state/world/World.ts';
+import type { ReplayClock } from './ReplayClock.ts';
+import type { ReplayLink } from './ReplaySession.ts';
+
+export type ReplayOutcome = 'finished' | 'noData' | 'error' | 'startFailed';
+export type ReplayMishap = 'message' | 'command' | 'gap';
+
+export interface ReplaySourceOptions extends ReplayLink {
+  world: World;
+  clock: ReplayClock;
+  /** How the replay's own link is doing. */
+  link: LinkState;
+  state: ReplayState;
+  steadyMs: () => number;
+  /** The play has ended by itself. */
+  ended: (outcome: ReplayOutcome) => void;
+  /** Something went wrong that does not end it; each kind is told once. */
+  mishap: (kind: ReplayMishap) => void;
+  /** The world has begun somewhere else. */
+  restarted: () => void;
+}

@@ -1,0 +1,43 @@
+/** A replay: where it stands, and what is known of the stretch that it goes through (rules.md#replay-bar). */
+import { proxy } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+
+/** `waiting`: nothing of a play has come yet. */
+export type ReplayPhase = 'none' | 'waiting' | 'playing' | 'paused';
+
+export interface ReplayState {
+  phase: ReplayPhase;
+  /** The viewer that shows it. */
+  slot: SlotId | undefined;
+  /** The stretch. All times are epoch milliseconds. */
+  fromMs: number;
+  toMs: number;
+  /** The replay's clock; undefined until its first moment has come. */
+  atMs: number | undefined;
+  /** The moment that was asked for and is not shown yet. */
+  wantedMs: number | undefined;
+  speed: number;
+  /** The link is lost, and a new one is tried. */
+  reconnecting: boolean;
+  /** Stretches that could not be read. */
+  gaps: { fromMs: number; toMs: number }[];
+}
+
+export function createReplay(): ReplayState {
+  return proxy<ReplayState>(noReplay());
+}
+
+/** As it is while nothing is played again. */
+export function noReplay(): ReplayState {
+  return {
+    phase: 'none',
+    slot: undefined,
+    fromMs: 0,
+    toMs: 0,
+    atMs: undefined,
+    wantedMs: undefined,
+    speed: 1,
+    reconnecting: false,
+    gaps: [],
+  };
+}
