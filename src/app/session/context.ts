@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions } from './actions.ts';
+import type { WorldServices } from './otherWorld.ts';
 import type {
   AppServices,
   EntityServices,
@@ -13,7 +14,6 @@ import type {
   SiteServices,
   TreeServices,
   ViewServices,
-  WorldServices,
 } from './services.ts';
 
 const SiteContext = createContext<SiteServices | undefined>(undefined);

@@ -1,7 +1,25 @@
 /** A viewer may show another world than the live one; panels and cards follow the selected viewer. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import type { WorldServices } from './services.ts';
+import type { PastAlerts } from '../../state/alerts/faces.ts';
+import type { LinkState } from '../../state/link/link.ts';
+import type { Trends } from '../../state/trends/Trends.ts';
+import type { World } from '../../state/world/World.ts';
+
+/** The mine as the selected viewer shows it: live, or as it was. Everything in it goes by the same clock. */
+export interface WorldServices {
+  world: World;
+  /** How the world's source is doing. */
+  link: LinkState;
+  /** The world's clock, epoch milliseconds. */
+  now: () => number;
+  /** What it is called in the page's language, where it is not the live one. */
+  worldTitle: (() => string) | undefined;
+  /** Figures of the last minutes. */
+  trends: Trends;
+  /** Alerts of the chosen window. */
+  alertHistory: PastAlerts;
+}
 
 interface OtherWorld {
   readonly slot: SlotId;

@@ -1,6 +1,6 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import type { PastAlerts, SoundSwitch } from '../../state/alerts/faces.ts';
+import type { SoundSwitch } from '../../state/alerts/faces.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { EntityListState } from '../../state/entityList/entityList.ts';
 import type { EntityDialogsState } from '../../state/library/entityDialogs.ts';
@@ -17,7 +17,6 @@ import type { SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../../state/tree/treePanel.ts';
-import type { Trends } from '../../state/trends/Trends.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { ViewListState } from '../../state/views/viewList.ts';
@@ -26,7 +25,7 @@ import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
-import type { OtherWorldState } from './otherWorld.ts';
+import type { OtherWorldState, WorldServices } from './otherWorld.ts';
 import type { ReplayActions } from './replayActions.ts';
 import type { ViewActions } from './viewActions.ts';
 
@@ -39,21 +38,6 @@ export interface SiteServices {
   mapData: MapData;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
-}
-
-/** The mine as the selected viewer shows it: live, or as it was. Everything in it goes by the same clock. */
-export interface WorldServices {
-  world: World;
-  /** How the world's source is doing. */
-  link: LinkState;
-  /** The world's clock, epoch milliseconds. */
-  now: () => number;
-  /** What it is called in the page's language, where it is not the live one. */
-  worldTitle: (() => string) | undefined;
-  /** Figures of the last minutes. */
-  trends: Trends;
-  /** Alerts of the chosen window. */
-  alertHistory: PastAlerts;
 }
 
 /** The live mine and the link to it, whatever the viewers show. */

@@ -11,7 +11,7 @@ import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
-import { useShell, useViews } from '../session/context.ts';
+import { SelectedWorldProvider, useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
 import { FirstNotices } from './FirstNotices.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
@@ -24,6 +24,14 @@ const FeedbackInbox = lazyComponent(async () => (await import('../pages/Feedback
 const Feedback = lazyComponent(async () => (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
 export function App() {
+  return (
+    <SelectedWorldProvider>
+      <Product />
+    </SelectedWorldProvider>
+  );
+}
+
+function Product() {
   const { t } = useTranslation();
   const { shell, notices, busy } = useShell();
   const { views } = useViews();

@@ -4,7 +4,7 @@
  */
 
 /** Without a frame the clock goes on for this long at most: how the mine was later nobody has told. */
-const LONGEST_ALONE_MS = 2_000;
+const MAX_ALONE_MS = 2_000;
 
 export class ReplayClock {
   readonly #steadyMs: () => number;
@@ -25,7 +25,7 @@ export class ReplayClock {
 
   /** Epoch milliseconds. */
   readonly now = (): number => {
-    const alone = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, LONGEST_ALONE_MS) : 0;
+    const alone = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
     this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + alone * this.#speed);
     return this.#reachedMs;
   };

@@ -2,12 +2,12 @@
  * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first, asks for its
  * stretch as soon as it is open, and authorises again whenever the token is renewed.
  */
-import { LONGEST_MESSAGE } from '../../domain/wire/live.ts';
+import { MAX_MESSAGE_LENGTH } from '../../domain/wire/live.ts';
 import { type ReplayCommand, type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** A snapshot holds all that is known of the mine. */
-const LONGEST_FRAME = 16 * LONGEST_MESSAGE;
+const MAX_FRAME_LENGTH = 16 * MAX_MESSAGE_LENGTH;
 
 export interface ReplayLink {
   /** `{sntURL}` as a ws address, absolute. */
@@ -79,7 +79,7 @@ export class ReplaySession {
 /** @returns a frame, or why it is none */
 function readFrame(data: unknown): ReplayFrame | string {
   if (typeof data !== 'string') return 'binary frame';
-  if (data.length > LONGEST_FRAME) return `frame of ${data.length} characters`;
+  if (data.length > MAX_FRAME_LENGTH) return `frame of ${data.length} characters`;
   let value: unknown;
   try {
     value = JSON.parse(data);

@@ -13,7 +13,7 @@ const ORE_PASS: WireSiteEntity = {
 
 function worldAt(clock: { nowMs: number }): World {
   const world = new World(() => clock.nowMs, { filterMineArea: false, replay: true });
-  world.seedEntities([{ id: 'HT-1', name: 'Truck one', info: { category: 'Haul Truck' } }]);
+  world.seedEntities([{ id: 'HT-1', name: 'Truck one', type: 'vehicle', info: { category: 'Haul Truck' } }]);
   world.siteEntities.seedEntities('asset', [ORE_PASS]);
   world.alerts.setNames({ zone: () => 'Ramp', map: () => 'Pit' });
   return world;
