@@ -1,4 +1,4 @@
-/** Days: typed in one form in both languages, or chosen from the calendar by pointer and keyboard. */
+/** Days: typed in the form of the language, or chosen from the calendar by pointer and keyboard. */
 import type { Page } from '@playwright/test';
 import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,6 @@ async function openInbox(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-/** `MM/DD/YYYY` */
 const shown = (page: Page) => field(page).inputValue();
 
 test('a day is typed, and what is no day or still to come is refused', async ({ page, site }) => {
@@ -69,11 +68,22 @@ test('the calendar opens at the day, is moved through with the arrow keys, and g
 test('the calendar speaks Mongolian and offers no day to come', async ({ page, site }) => {
   await arrive(page, site, 'admin', 'mn');
   await openInbox(page);
-  await expect(field(page)).toHaveAttribute('placeholder', 'СС/ӨӨ/ЖЖЖЖ');
+  await expect(field(page)).toHaveAttribute('placeholder', 'ЖЖЖЖ.СС.ӨӨ');
   await opener(page).click();
   const calendar = page.getByRole('dialog', { name: 'Илгээсэн өдөр' });
   await expect(calendar.getByRole('columnheader')).toHaveText(['Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя', 'Ня']);
   await calendar.getByRole('button', { name: 'Дараах сар' }).click();
   await expect(calendar.getByRole('button', { name: '15', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await accessible(page);
+});
+
+test('days are shown, and typed, in the form of the language', async ({ page, site }) => {
+  await arrive(page, site, 'admin', 'mn');
+  await openInbox(page);
+  for (const typed of ['2024.2.3', '02/03/2024', '2024-02-03']) {
+    await field(page).fill('');
+    await field(page).fill(typed);
+    await field(page).press('Enter');
+    expect(await shown(page)).toBe('2024.02.03');
+  }
 });

@@ -32,9 +32,9 @@ test.describe('landing', () => {
     // Another version starts over: first view, monitor, view tool.
     await page.getByRole('button', { name: 'Dispatcher' }).click();
     await page.getByRole('button', { name: 'Interact', exact: true }).click();
-    await page.getByRole('button', { name: /^Version: 18 Nov 2026/ }).click();
+    await page.getByRole('button', { name: /^Version: 2026\.11\.18/ }).click();
     const versions = page.getByRole('radiogroup', { name: 'Choose a version' }).getByRole('radio');
-    await expect(versions.first()).toContainText(/^18 Nov 2026\s*Created (today|\d+ days? ago)$/);
+    await expect(versions.first()).toContainText(/^2026\.11\.18\s*Created (today|\d+ days? ago)$/);
     await expect(versions.first()).toBeChecked();
     await versions.nth(1).click();
     await expect(page.getByRole('button', { name: /^Version: 22 Apr 2026/ })).toBeVisible();

@@ -8,7 +8,7 @@ test.describe('links', () => {
     const t = '2026-11-20T06:32:08Z';
     await arrive(page, site, 'operator', 'en', `/?viewer_1=default&t=${t}`);
     await expect(page.getByRole('region', { name: 'Status bar' })).toContainText(
-      'Linked to 20 Nov 2026 14:32:08, shown live',
+      'Linked to 11/20/2026 14:32:08, shown live',
     );
     await page.getByRole('button', { name: /^Layout/ }).click();
     await page.getByRole('radio', { name: 'Two side by side' }).click();
@@ -18,7 +18,7 @@ test.describe('links', () => {
     expect(new URL(page.url()).searchParams.get('t')).toBe(t);
     await expectSaid(
       page,
-      'This link leads to 20 Nov 2026 14:32:08. There is no replay yet: you see the mine as it is now.',
+      'This link leads to 11/20/2026 14:32:08. There is no replay yet: you see the mine as it is now.',
     );
   });
 });

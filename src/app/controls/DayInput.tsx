@@ -20,7 +20,7 @@ interface DayInputProps {
 }
 
 export function DayInput({ label, day, disabled = false, onChange }: DayInputProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { now } = useSite();
   const { notices } = useShell();
   const { dayOf } = useSiteDates();
@@ -41,7 +41,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   return (
     <span className="hf-input hf-day" title={label}>
       <InputText
-        value={text ?? formatDay(day)}
+        value={text ?? formatDay(day, i18n.language)}
         placeholder={t('calendar.form')}
         aria-label={label}
         disabled={disabled}

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, readDay } from './day.ts';
 
 describe('formatDay', () => {
-  it('writes a day as lists do, and none as nothing', () => {
-    expect(formatDay('2026-11-02')).toBe('11/02/2026');
-    expect(formatDay('')).toBe('');
+  it('writes a day as each language does, and none as nothing', () => {
+    expect(formatDay('2026-11-02', 'en')).toBe('11/02/2026');
+    expect(formatDay('2026-11-02', 'mn')).toBe('2026.11.02');
+    expect(formatDay('', 'en')).toBe('');
   });
 });
 
 describe('readDay', () => {
   it('reads what formatDay writes, without leading zeros too, and the ISO form', () => {
-    for (const text of ['11/02/2026', '11/2/2026', ' 2026-11-02 ', '2026-11-2'])
+    for (const text of ['11/02/2026', '11/2/2026', ' 2026-11-02 ', '2026-11-2', '2026.11.02', '2026.11.2'])
       expect(readDay(text)).toBe('2026-11-02');
   });
 

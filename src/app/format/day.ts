@@ -1,22 +1,23 @@
-/** Days as people read and type them: one form in every language, that of the lists. */
+/** Days as people read and type them: one form for each language. */
 
-/** `MM/DD/YYYY` of `YYYY-MM-DD`; empty for no day. */
-export function formatDay(day: string): string {
+/** `MM/DD/YYYY` in English, `YYYY.MM.DD` in Mongolian, of `YYYY-MM-DD`; empty for no day. */
+export function formatDay(day: string, language: string): string {
   const [year, month, date] = day.split('-');
-  return date === undefined ? '' : `${month}/${date}/${year}`;
+  if (date === undefined) return '';
+  return language === 'mn' ? `${year}.${month}.${date}` : `${month}/${date}/${year}`;
 }
 
 const TYPED = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
-const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/;
+const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 
 /**
- * Reads `MM/DD/YYYY` or `YYYY-MM-DD`.
+ * Reads `MM/DD/YYYY`, `YYYY.MM.DD` or `YYYY-MM-DD`, whatever the language: none of them can be taken for another.
  * @returns `YYYY-MM-DD`; empty where nothing is typed; undefined for what is no day of the calendar
  */
 export function readDay(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '') return '';
-  const { year, month, date } = (TYPED.exec(typed) ?? ISO.exec(typed))?.groups ?? {};
+  const { year, month, date } = (TYPED.exec(typed) ?? YEAR_FIRST.exec(typed))?.groups ?? {};
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const read = new Date(`${day}T00:00:00Z`);

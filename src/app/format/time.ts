@@ -1,4 +1,5 @@
 /** Clock times of the site. A time is always read in the site's zone, whatever the zone of the screen. */
+import { formatDay } from './day.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,10 +35,9 @@ export function formatZone(atMs: number, timeZone: string): string {
   return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
 
-/** `18 Nov 2026` in English, `2026.11.18` in Mongolian; not every browser knows how Mongolians write dates. */
+/** `11/18/2026` in English, `2026.11.18` in Mongolian: one form everywhere (rules.md#dates). */
 export function formatDate(atMs: number, timeZone: string, language: string): string {
-  if (language === 'mn') return siteDay(atMs, timeZone).replaceAll('-', '.');
-  return formatOf('en-GB', { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).format(atMs);
+  return formatDay(siteDay(atMs, timeZone), language);
 }
 
 /** `06:51:30`, a length of time. */

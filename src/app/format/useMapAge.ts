@@ -1,4 +1,4 @@
-/** Dates and ages of map versions in the chosen language. */
+/** Dates and ages of map versions, as the map picker writes them. */
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '../../domain/time/age.ts';
 import { useSite } from '../session/context.ts';
@@ -10,10 +10,11 @@ interface DatedMap {
 
 /** Both answer an empty text for a version without a date. */
 export function useMapAge(): { dateOf: (map: DatedMap) => string; ageOf: (map: DatedMap) => string } {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { config, now } = useSite();
   return {
-    dateOf: ({ atMs }) => (atMs === undefined ? '' : formatDate(atMs, config.site.timeZone, i18n.language)),
+    // The Mongolian form in both languages (rules.md#map-picker).
+    dateOf: ({ atMs }) => (atMs === undefined ? '' : formatDate(atMs, config.site.timeZone, 'mn')),
     ageOf: ({ atMs }) => {
       if (atMs === undefined) return '';
       const count = daysBetween(atMs, now());

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/context.ts';
 import { formatClock, formatDate } from './time.ts';
 
-/** @returns a function from epoch milliseconds to, for example, `21 Nov 2026 14:32:08` */
+/** @returns a function from epoch milliseconds to, for example, `11/21/2026 14:32:08` */
 export function useMoment(): (atMs: number) => string {
   const { language } = useTranslation().i18n;
   const { timeZone } = useSite().config.site;

@@ -1,13 +1,14 @@
 /** Calendar dates in the site's time zone. */
+import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/context.ts';
-import { formatDay } from './day.ts';
-import { siteDay } from './time.ts';
+import { formatDate, siteDay } from './time.ts';
 
 export function useSiteDates() {
   const { timeZone } = useSite().config.site;
+  const { language } = useTranslation().i18n;
   return {
-    /** `MM/DD/YYYY` (rules.md#view-dropdown); empty without a date. */
-    shortDate: (atMs: number | undefined) => (atMs === undefined ? '' : formatDay(siteDay(atMs, timeZone))),
+    /** As dates are written in the chosen language (rules.md#dates); empty without a date. */
+    shortDate: (atMs: number | undefined) => (atMs === undefined ? '' : formatDate(atMs, timeZone, language)),
     /** `YYYY-MM-DD` */
     dayOf: (atMs: number) => siteDay(atMs, timeZone),
   };

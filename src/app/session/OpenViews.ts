@@ -8,7 +8,7 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
 import { type ShownRules, shownIn, showsWhole } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
-import type { ViewState } from '../../domain/view/viewState.ts';
+import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
@@ -18,9 +18,6 @@ import { DefaultViewChecks } from './DefaultViewChecks.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
 const REFILTER_MS = 500;
-
-/** The background colour that follows the theme. */
-const PLAIN_BACKGROUND = '#000000';
 
 /** The map lets names along roads show through (rules.md#layer-menu). */
 const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
@@ -156,7 +153,7 @@ export class OpenViews {
   #applyDisplay(scene: SceneView, shown: ViewState): void {
     scene.setDisplay({
       options: shown.options,
-      background: unlessPlain(shown.backgroundColor, PLAIN_BACKGROUND),
+      background: backgroundOf(shown),
       mapColour: shown.mapColor && unlessPlain(shown.mapColor, this.#options.plainMap),
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
       ...layersOn(shown),

@@ -61,6 +61,8 @@ export interface LibraryActions {
   rename(entity: EditedEntity, name: string): Promise<string | undefined>;
   /** Takes an entity out of use. */
   remove(entity: EditedEntity): Promise<string | undefined>;
+  /** Takes several out of use, one after the other. @returns those that were refused, and why */
+  removeAll(entities: readonly EditedEntity[]): Promise<readonly { readonly name: string; readonly reason: string }[]>;
   /** Adds a design, in a folder of the tree or at its top. */
   upload(
     file: Blob,

@@ -1,7 +1,14 @@
 /** What a view shows and how, while it is edited: vehicles, labels, models, colours. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { ALL_SELECTED, type BulkSelection, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
+import {
+  ALL_SELECTED,
+  type BulkSelection,
+  backgroundOf,
+  PLAIN_BACKGROUND,
+  plainMapColour,
+  type ViewState,
+} from '../../domain/view/viewState.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { Segments } from '../controls/Segments.tsx';
@@ -50,8 +57,15 @@ function Settings() {
         <ColourPicker
           label={t('edit.background')}
           value={shown.backgroundColor}
-          onChange={(backgroundColor) => change({ backgroundColor })}
+          onChange={(backgroundColor) => change({ backgroundColor, ownBackground: true })}
         />
+        {backgroundOf(shown) !== undefined && (
+          <ToolButton
+            icon="undo"
+            label={t('edit.themeBackground')}
+            onClick={() => change({ backgroundColor: PLAIN_BACKGROUND, ownBackground: false })}
+          />
+        )}
       </SettingRow>
       <SettingRow label={t('edit.mapColour')}>
         <ColourPicker

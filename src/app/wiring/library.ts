@@ -45,6 +45,23 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
     else void attempt(readSiteEntities({ catalogue, siteEntities: world.siteEntities }, kind, scope.signal));
   };
   const editedRefOf = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
+  const removeAll = async (entities: readonly EditedEntity[]) => {
+    const refusals: { name: string; reason: string }[] = [];
+    const removed: EditedEntity[] = [];
+    for (const entity of entities) {
+      const reason = await attempt(service.remove(editedRefOf(entity), scope.signal));
+      if (reason === undefined) removed.push(entity);
+      else refusals.push({ name: entity.name, reason });
+    }
+    if (removed.length === 0) return refusals;
+    notices.show('done', i18next.t('library.removed'));
+    for (const kind of new Set(removed.map((entity) => entity.kind))) {
+      reload(kind);
+      const ids = removed.filter((entity) => entity.kind === kind).map(({ id }) => fileKey(kind, id));
+      trees.edit(kind, { type: 'delete', ids });
+    }
+    return refusals;
+  };
   return {
     rename: async (entity, name) => {
       const refused = await attempt(service.rename(editedRefOf(entity), name, scope.signal));
@@ -53,14 +70,8 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       reload(entity.kind);
       return undefined;
     },
-    remove: async (entity) => {
-      const refused = await attempt(service.remove(editedRefOf(entity), scope.signal));
-      if (refused !== undefined) return refused;
-      notices.show('done', i18next.t('library.removed'));
-      reload(entity.kind);
-      trees.edit(entity.kind, { type: 'delete', ids: [fileKey(entity.kind, entity.id)] });
-      return undefined;
-    },
+    remove: async (entity) => (await removeAll([entity]))[0]?.reason,
+    removeAll,
     upload: async (file, attributes, folder) => {
       let id = '';
       const sending = service.upload(file, attributes, scope.signal).then((made) => {

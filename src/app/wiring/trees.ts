@@ -52,8 +52,12 @@ export function followTrees(scope: Scope, { rest, config, world, site, mapData, 
       trees.setEntities('asset', siteEntities.asset);
       trees.setEntities('annotation', siteEntities.annotation);
     }
-    trees.setEntities('map', mapsOf(site, config.site.timeZone));
-    trees.setEntities('design', [...designsOf(designs), ...zonesOf(mapData)]);
+    // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
+    const drawings = designsOf(designs, true);
+    const atMaps = config.filterMineArea ? drawings : [];
+    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...atMaps]);
+    const atDesigns = config.filterMineArea ? [] : drawings;
+    trees.setEntities('design', [...designsOf(designs, false), ...atDesigns, ...zonesOf(mapData)]);
   };
   feed();
   scope.interval(feed, FEED_MS);
@@ -101,8 +105,11 @@ function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   }));
 }
 
-function designsOf(designs: DesignsState): TreeEntity[] {
-  return designs.list.map(({ id, name, map }) => ({ itemType: 'design', id, name, group: map ? 'DXF' : undefined }));
+/** @param ofMaps the DXF maps of the site, in a folder of their own, or else what people have designed */
+function designsOf(designs: DesignsState, ofMaps: boolean): TreeEntity[] {
+  const list = designs.list.filter(({ map }) => Boolean(map) === ofMaps);
+  const group = ofMaps ? { group: 'DXF', keepsGroup: true } : {};
+  return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 
 function zonesOf(mapData: MapData): TreeEntity[] {

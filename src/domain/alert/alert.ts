@@ -18,8 +18,12 @@ export interface Alert {
   /** Name of the map or zone, where the backend sent it along. */
   readonly placeName: string | undefined;
   readonly message: string;
-  /** Epoch milliseconds. */
+  /** When it was told last, epoch milliseconds. */
   readonly atMs: number;
+  /** When it was told first of the breach that lasts, epoch milliseconds. */
+  readonly firstAtMs: number;
+  /** How often it was told since then. */
+  readonly times: number;
 }
 
 export type AlertScope = 'map' | 'zone';
@@ -67,6 +71,8 @@ export function readAlert(wire: WireAlert): Alert {
     placeName: (scope === 'map' ? wire.mapName : wire.zoneName) || undefined,
     message: wire.message ?? '',
     atMs: wire.timestamp,
+    firstAtMs: wire.timestamp,
+    times: 1,
   };
 }
 
@@ -88,6 +94,11 @@ export function withAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): Rea
   const known = alerts.get(alert.key);
   if (known && !isLater(alert, known)) return alerts;
   return new Map(alerts).set(alert.key, alert);
+}
+
+/** Sorts lists: what began last first, so that a breach that is told again does not move. */
+export function inListOrder(a: Alert, b: Alert): number {
+  return b.firstAtMs - a.firstAtMs || (a.key < b.key ? -1 : 1);
 }
 
 /** Of two of the same moment one holds, in whatever order they come. */

@@ -1,6 +1,6 @@
 /** How long alerts last, and which of them are over (rules.md#alert-retention). */
 import type { RuleType } from '../rule/siteRule.ts';
-import type { Alert } from './alert.ts';
+import { type Alert, inListOrder } from './alert.ts';
 
 /** Alerts are kept this long, and looked through this often. */
 export const ALERT_LASTS_MS = 300_000;
@@ -53,7 +53,7 @@ export interface AlertFilter {
   readonly search: string;
 }
 
-/** Newest first. */
+/** In the order of {@link inListOrder}. */
 export function shownAlerts<T extends Alert>(alerts: readonly T[], { rule, search }: AlertFilter): T[] {
   const wanted = search.trim().toLowerCase();
   return alerts
@@ -63,7 +63,7 @@ export function shownAlerts<T extends Alert>(alerts: readonly T[], { rule, searc
         wanted === '' ||
         [deviceName, message, placeName ?? '', typeText].some((text) => text.toLowerCase().includes(wanted)),
     )
-    .sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
+    .sort(inListOrder);
 }
 
 /** A badge never says more than `9+`; nothing to say is undefined. */

@@ -35,3 +35,10 @@ it('offers the volume of designs, and moving all that is marked', () => {
   const offered = actionsOf(file('design'), { ...person, category: 'design', marked: 3, hasPlace: false });
   expect(offered).toEqual(['see', 'calculate_volume', 'move_selected']);
 });
+
+it('offers administrators to delete all that is marked, where anything of the category can be deleted', () => {
+  expect(actionsOf(folder, { ...admin, marked: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...admin, marked: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...admin, marked: 1 })).not.toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...person, marked: 2 })).not.toContain('delete_selected');
+});

@@ -1,7 +1,7 @@
 /**
  * What a context menu offers (rules.md#tree-actions). The rule names the actions and
- * says that the role ADMIN changes the lists; these are ours: emptying and deleting folders is for administrators, all else
- * for everybody.
+ * says that the role ADMIN changes the lists; these are ours: emptying and deleting is for administrators, all else for
+ * everybody.
  */
 import type { TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -19,13 +19,14 @@ export const TREE_ACTIONS = [
   'export',
   'empty_folder',
   'delete',
+  'delete_selected',
 ] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];
 
 interface Offer {
   category: TreeCategory;
   isAdmin: boolean;
-  /** How many rows are marked together. */
+  /** How many rows are marked together with this one, itself counted. */
   marked: number;
   /** Whether the entity's position is known at all. */
   hasPlace: boolean;
@@ -35,6 +36,7 @@ interface Offer {
 
 export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace, isEditable }: Offer): TreeAction[] {
   const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
+  if (isAdmin && marked > 1 && category !== 'vehicle') offered.add('delete_selected');
   return TREE_ACTIONS.filter((action) => offered.has(action));
 
   function fileActions(): TreeAction[] {

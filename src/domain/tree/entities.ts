@@ -9,6 +9,8 @@ export interface TreeEntity {
   readonly name: string;
   /** The folder that it lies in until somebody files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
+  /** Its group is a folder also where people have arranged the tree themselves. */
+  readonly keepsGroup?: boolean;
 }
 
 /** What ids of folders start with that nobody made. */
@@ -37,10 +39,11 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
   for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
-  if ([...folders.values()].some((id) => !id.startsWith(GROUP))) return folders;
-  for (const { itemType, id: entityId, group } of entities) {
+  const isArranged = [...folders.values()].some((id) => !id.startsWith(GROUP));
+  for (const { itemType, id: entityId, group, keepsGroup = false } of entities) {
     const folded = foldName(group ?? '');
-    if (!group || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId))) continue;
+    if (!group || (isArranged && !keepsGroup) || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId)))
+      continue;
     const id = GROUP + folded;
     nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });
     folders.set(folded, id);

@@ -36,7 +36,7 @@ function mergeNode(
   const name = mine.name === base?.name ? theirs.name : mine.name;
   // Who has only just heard of an entity has it at the top: that is no wish to have it there.
   const parent = mine.parent === (base?.parent ?? ROOT) ? theirs.parent : mine.parent;
-  return { ...mine, name, parent };
+  return { ...mine, ...theirs, name, parent };
 }
 
 function isSame(a: TreeNode, b: TreeNode): boolean {

@@ -14,6 +14,8 @@ export interface FolderNode {
   readonly id: string;
   readonly name: string;
   readonly parent: string;
+  /** Whether the backend has it open; absent for folders made here, which are. */
+  readonly open?: boolean;
 }
 
 export interface FileNode {

@@ -30,7 +30,7 @@ const MAX_NODES = 200_000;
 
 /** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
 const INTERNAL = new Set(['_id', 'parentNode']);
-const OURS = new Set(['id', 'name', 'type', 'itemType', 'files', ...INTERNAL]);
+const OURS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL]);
 
 export type WireNode = Readonly<Record<string, unknown>>;
 
@@ -132,7 +132,14 @@ function readNode(reading: Reading, node: WireNode, parent: string, depth: numbe
   if (type === 'folder') {
     const folder = folderId(reading, name, parent);
     if (!reading.nodes.has(folder)) {
-      reading.nodes.set(folder, { kind: 'folder', id: folder, name, parent });
+      const { open } = node;
+      reading.nodes.set(folder, {
+        kind: 'folder',
+        id: folder,
+        name,
+        parent,
+        ...(typeof open === 'boolean' && { open }),
+      });
       keepExtra(reading, folder, node);
     }
     readFiles(reading, node['files'], folder, depth + 1);
@@ -175,8 +182,10 @@ function keepExtra({ extras }: Reading, key: string, node: WireNode): void {
 function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): WireNode[] {
   return childrenOf(tree, parent).map((node) => {
     const extra = extras.get(node.id);
-    if (node.kind === 'folder')
-      return { open: false, ...extra, name: node.name, type: 'folder', files: writeFiles(tree, node.id, extras) };
+    if (node.kind === 'folder') {
+      const { name, open = true } = node;
+      return { open, ...extra, name, type: 'folder', files: writeFiles(tree, node.id, extras) };
+    }
     return { ...extra, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
   });
 }

@@ -14,6 +14,7 @@ describe('what has changed', () => {
     ['camera', { cameraMode: 'orthographic' as const }],
     ['selection', { selected: [{ id: 'a', itemType: 'vehicle' as const }] }],
     ['backgroundColor', { backgroundColor: '#123456' }],
+    ['backgroundColor', { backgroundColor: '#000000', ownBackground: true }],
     ['mapColor', { mapColor: '#123456' }],
     ['filters', { filterVehicleStates: 'none' as const }],
     ...VIEW_LAYERS.map(({ field }) => ['filters', { [field]: true }] as [string, Partial<ViewState>]),

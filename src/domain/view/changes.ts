@@ -1,6 +1,6 @@
 /** What differs between a view as saved and as shown: Update is offered only then (rules.md#view-editing). */
 import { differInLayers } from './viewLayers.ts';
-import type { ViewState } from './viewState.ts';
+import { backgroundOf, type ViewState } from './viewState.ts';
 
 export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
@@ -17,7 +17,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
     camera: !sameCamera(saved, shown),
     selection: !sameSelection(saved, shown),
     options: !same(saved.options, shown.options),
-    backgroundColor: !sameColour(saved.backgroundColor, shown.backgroundColor),
+    backgroundColor: !sameColour(backgroundOf(saved), backgroundOf(shown)),
     mapColor: !sameColour(saved.mapColor, shown.mapColor),
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||

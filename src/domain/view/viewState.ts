@@ -63,6 +63,9 @@ export const bulkSelectionSchema = z
   .transform((bulk) => ({ ...bulk, ruleZone: bulk.ruleZone ?? bulk.design }));
 export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
 
+/** Black, which stands for the theme's own colour unless somebody chose it. */
+export const PLAIN_BACKGROUND = '#000000';
+
 export const viewStateSchema = z.object({
   version: z.literal(VIEW_VERSION),
   mapVisibleType: z.enum(MAP_VISIBLE_TYPES),
@@ -75,7 +78,9 @@ export const viewStateSchema = z.object({
   description: z.string().max(2_000).default(''),
   selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
-  backgroundColor: hexColourSchema.default('#000000'),
+  backgroundColor: hexColourSchema.default(PLAIN_BACKGROUND),
+  /** Somebody chose the background: black is black then, and does not stand for the theme's colour. */
+  ownBackground: z.boolean().optional(),
   /** The map's own colours are multiplied by it; absent follows the site (rules.md#map-colour). */
   mapColor: hexColourSchema.optional(),
   /** `none` filters nothing. */
@@ -85,6 +90,14 @@ export const viewStateSchema = z.object({
   ...viewLayerFields,
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
+
+/** `#rrggbb` of what is behind the scene; undefined follows the theme: black that nobody chose (rules.md#view-options). */
+export function backgroundOf({
+  backgroundColor,
+  ownBackground = false,
+}: Pick<ViewState, 'backgroundColor' | 'ownBackground'>): string | undefined {
+  return !ownBackground && backgroundColor === PLAIN_BACKGROUND ? undefined : backgroundColor;
+}
 
 /** Everything of every kind. */
 export const ALL_SELECTED: BulkSelection = {

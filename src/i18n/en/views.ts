@@ -81,6 +81,7 @@ export const viewsEn = {
     onlySelected: 'Only chosen ({{count}})',
     takeSelection: 'Show only the selected vehicles',
     background: 'Background colour',
+    themeBackground: 'Background as in the theme',
     mapColour: 'Map colour',
     reset: 'Back to the saved view',
   },

@@ -5,7 +5,7 @@ import type { Widened } from '../widened.ts';
 export const shellMn: Widened<typeof shellEn> = {
   form: { cancel: 'Болих' },
   calendar: {
-    form: 'СС/ӨӨ/ЖЖЖЖ',
+    form: 'ЖЖЖЖ.СС.ӨӨ',
     open: '{{label}}: хуанли',
     days: 'Ня,Да,Мя,Лх,Пү,Ба,Бя',
     months: '1-р сар,2-р сар,3-р сар,4-р сар,5-р сар,6-р сар,7-р сар,8-р сар,9-р сар,10-р сар,11-р сар,12-р сар',

@@ -84,6 +84,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
     onlySelected: 'Зөвхөн сонгосон ({{count}})',
     takeSelection: 'Зөвхөн сонгосон хэрэгслийг харуулах',
     background: 'Дэвсгэр өнгө',
+    themeBackground: 'Дэвсгэр өнгийг загвараар нь',
     mapColour: 'Газрын зургийн өнгө',
     reset: 'Хадгалсан харагдац руу буцах',
   },

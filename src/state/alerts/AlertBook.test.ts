@@ -46,6 +46,35 @@ describe('alert book', () => {
     expect(book.state).toMatchObject({ unseen: 1, raised: 2 });
   });
 
+  it('keeps the order while a breach is told again: by its first time, with how often it was told', () => {
+    book.add(alert('a', 70_000));
+    book.add(alert('b', 60_000));
+    for (const agoMs of [50_000, 40_000, 30_000, 20_000, 10_000, 0]) book.add(alert('a', agoMs));
+    book.add(alert('a', 0));
+    book.flush();
+    const listed = book.state.active.map(({ deviceId, firstAtMs, times, atMs }) => [
+      deviceId,
+      nowMs - firstAtMs,
+      times,
+      nowMs - atMs,
+    ]);
+    expect(listed).toEqual([
+      ['b', 60_000, 1, 60_000],
+      ['a', 70_000, 7, 0],
+    ]);
+    const next = new AlertBook();
+    next.restore(book.keep(), { nowMs, replay: false });
+    next.flush();
+    expect(next.state.active.map(({ deviceId, times }) => [deviceId, times])).toEqual([
+      ['b', 1],
+      ['a', 7],
+    ]);
+    // Silent for longer than a warning lasts: a breach of its own.
+    book.add(alert('a', -31_000));
+    book.flush();
+    expect(book.state.active[0]).toMatchObject({ deviceId: 'a', times: 1, firstAtMs: nowMs + 31_000 });
+  });
+
   it('shakes for none that is doubled', () => {
     book.add(alert('a'));
     expect(book.add(alert('a'))).toBe(false);

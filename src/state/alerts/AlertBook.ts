@@ -4,7 +4,7 @@
  * so that a flood of alerts costs one change a batch.
  */
 import { proxy, ref } from 'valtio';
-import { type Alert, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
+import { type Alert, inListOrder, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
 import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
@@ -14,7 +14,7 @@ export interface ListedAlert extends Alert {
 }
 
 export interface AlertState {
-  /** Newest first, each with the name of its zone or map. */
+  /** Each with the name of its zone or map; the breach that began last comes first, and keeps its row while it lasts. */
   active: readonly ListedAlert[];
   /** Those of the chosen window whose device is not among the active ones; newest first. */
   inactive: readonly ListedAlert[];
@@ -51,10 +51,10 @@ export class AlertBook {
 
   /** @returns whether it is a new alert, or a newer one in place of the same */
   add(alert: Alert): boolean {
-    const next = withAlert(this.#active, alert);
-    if (next === this.#active) return false;
     const known = this.#active.get(alert.key);
     const repeats = isRepeat(alert, known);
+    const next = withAlert(this.#active, repeats && known ? repeatOf(known, alert) : alert);
+    if (next === this.#active) return false;
     if (repeats && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
     this.#dirty = true;
@@ -141,8 +141,13 @@ export class AlertBook {
       const placeName = placeNameOf(alert, this.#names);
       if (placeName !== undefined) named.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
     }
-    return named.sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? -1 : 1));
+    return named.sort(inListOrder);
   }
+}
+
+/** The alert as it is told now, of the breach that is known. */
+function repeatOf(known: Alert, alert: Alert): Alert {
+  return { ...alert, firstAtMs: known.firstAtMs, times: known.times + 1 };
 }
 
 /** One of each key. */

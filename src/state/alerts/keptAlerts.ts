@@ -9,19 +9,23 @@ import type { AlertBook, KeptAlerts } from './AlertBook.ts';
 
 const WRITE_AFTER_MS = 300;
 
-const alertSchema: z.ZodType<Alert> = z.object({
-  key: z.string(),
-  rule: z.enum(RULE_TYPES).optional(),
-  typeText: z.string(),
-  deviceId: z.string(),
-  deviceName: z.string(),
-  ruleId: z.string().optional(),
-  scope: z.enum(['map', 'zone']),
-  placeId: z.string().optional(),
-  placeName: z.string().optional(),
-  message: z.string(),
-  atMs: z.number(),
-}) as unknown as z.ZodType<Alert>;
+const alertSchema: z.ZodType<Alert> = z
+  .object({
+    key: z.string(),
+    rule: z.enum(RULE_TYPES).optional(),
+    typeText: z.string(),
+    deviceId: z.string(),
+    deviceName: z.string(),
+    ruleId: z.string().optional(),
+    scope: z.enum(['map', 'zone']),
+    placeId: z.string().optional(),
+    placeName: z.string().optional(),
+    message: z.string(),
+    atMs: z.number(),
+    firstAtMs: z.number().optional(),
+    times: z.number().int().min(1).default(1),
+  })
+  .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
 const keptSchema = z.object({ alerts: z.array(alertSchema), seen: z.record(z.string(), z.number()) });
 
 /** Takes back what was kept, and keeps what changes from now on. */

@@ -1,7 +1,8 @@
 /** What the tree panel shows: category, search, filters, open folders, marked rows. */
 import { proxy, subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { ShowMode } from '../../domain/tree/rows.ts';
-import { foldersAbove, type Tree } from '../../domain/tree/tree.ts';
+import { type FolderNode, foldersAbove, type Tree } from '../../domain/tree/tree.ts';
 import { eachCategory, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
@@ -17,8 +18,12 @@ export interface TreePanelState {
   /** Search fields that are filled in, by category. */
   fields: Record<TreeCategory, Record<string, string>>;
   fieldsOpen: boolean;
-  /** Folders that are closed, by {@link folderPath}: a folder nobody has touched is open. */
+  /** Folders that the user has closed, by {@link folderPath}. */
   closed: Record<string, true>;
+  /** Folders that the user has opened; all others are as the backend has them, and open where it does not say. */
+  opened: Record<string, true>;
+  /** Folders that were closed while the search has opened all: forgotten with the search. */
+  closedInSearch: Record<string, true>;
   /** Rows that are marked together, for moving and deleting; ids of nodes. */
   marked: string[];
   /** The row that the keyboard is on. */
@@ -26,11 +31,14 @@ export interface TreePanelState {
 }
 
 const SAVE_AFTER_MS = 300;
-const MAX_CLOSED = 5_000;
+const MAX_FOLDERS = 5_000;
 
 /** Open folders are remembered per category and name (rules.md#tree-open). */
 export function createTreePanel(scope: Scope, storage: Storage): TreePanelState {
-  const kept = stored(storage, 'closedFolders', 1, readClosed);
+  const kept = {
+    closed: stored(storage, 'closedFolders', 1, readPaths),
+    opened: stored(storage, 'openedFolders', 1, readPaths),
+  };
   const state = proxy<TreePanelState>({
     category: 'vehicle',
     search: '',
@@ -38,18 +46,55 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
     presence: 'all',
     fields: eachCategory(() => ({})),
     fieldsOpen: false,
-    closed: kept.read() ?? {},
+    closed: kept.closed.read() ?? {},
+    opened: kept.opened.read() ?? {},
+    closedInSearch: {},
     marked: [],
     active: undefined,
   });
-  let cancel = () => {};
+  for (const which of ['closed', 'opened'] as const) {
+    let cancel = () => {};
+    scope.own(
+      subscribe(state[which], () => {
+        cancel();
+        cancel = scope.timeout(() => kept[which].write({ ...state[which] }), SAVE_AFTER_MS);
+      }),
+    );
+  }
   scope.own(
-    subscribe(state.closed, () => {
-      cancel();
-      cancel = scope.timeout(() => kept.write({ ...state.closed }), SAVE_AFTER_MS);
-    }),
+    subscribeKey(
+      state,
+      'search',
+      () => {
+        state.closedInSearch = {};
+      },
+      true,
+    ),
   );
   return state;
+}
+
+/** Whether a folder is open: as the user left it, else as the backend has it; a search opens all (rules.md#tree-open). */
+export function isFolderOpen(
+  panel: Pick<TreePanelState, 'search' | 'closed' | 'opened' | 'closedInSearch'>,
+  path: string,
+  folder: FolderNode,
+): boolean {
+  if (panel.search.trim() !== '') return !panel.closedInSearch[path];
+  if (panel.closed[path]) return false;
+  return panel.opened[path] ?? folder.open ?? true;
+}
+
+/** Opens a folder that is closed, and closes one that is open. */
+export function toggleFolder(panel: TreePanelState, path: string, folder: FolderNode): void {
+  const open = isFolderOpen(panel, path, folder);
+  if (panel.search.trim() !== '') {
+    if (open) panel.closedInSearch[path] = true;
+    else delete panel.closedInSearch[path];
+    return;
+  }
+  delete (open ? panel.opened : panel.closed)[path];
+  (open ? panel.closed : panel.opened)[path] = true;
 }
 
 /** Names a folder for the memory of open folders: ids do not outlive the page. */
@@ -58,8 +103,8 @@ export function folderPath(category: TreeCategory, tree: Tree, id: string): stri
   return `${category}/${names.join('/')}`;
 }
 
-function readClosed(value: unknown): Record<string, true> | undefined {
+function readPaths(value: unknown): Record<string, true> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const paths = Object.keys(value).slice(0, MAX_CLOSED);
+  const paths = Object.keys(value).slice(0, MAX_FOLDERS);
   return Object.fromEntries(paths.map((path) => [path, true]));
 }

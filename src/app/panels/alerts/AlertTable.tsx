@@ -59,9 +59,10 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   const alertNameOf = useAlertName();
   const relative = useRelativeTime();
   const nowMs = useNow(now, AGE_MS);
-  const { rule, typeText, deviceId, deviceName, placeName, message, atMs, seen } = alert;
+  const { rule, typeText, deviceId, deviceName, placeName, message, atMs, firstAtMs, times, seen } = alert;
   const type = alertNameOf(rule ?? typeText) ?? '';
-  const time = formatClock(atMs, config.site.timeZone);
+  const time = formatClock(firstAtMs, config.site.timeZone);
+  const repeats = times > 1 ? t('alerts.times', { count: times, age: relative(nowMs - atMs) }) : undefined;
   const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
   // Backends often name the place in the message; once is enough.
   const what = place === undefined || message.includes(place) ? message : [message, place].filter(Boolean).join(' · ');
@@ -71,7 +72,12 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
       className="hf-alert"
       data-unseen={!seen || undefined}
       aria-pressed={ids.includes(vehicleKey(deviceId))}
-      aria-label={t('alerts.show', { rule: type, name: deviceName, time, message: what })}
+      aria-label={t('alerts.show', {
+        rule: type,
+        name: deviceName,
+        time: [time, repeats].filter(Boolean).join(', '),
+        message: what,
+      })}
       onClick={() => onLook(alert)}
     >
       <span className="hf-alert__type">
@@ -79,7 +85,10 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
         <span>{type}</span>
       </span>
       <b>{deviceName}</b>
-      <time title={relative(nowMs - atMs)}>{time}</time>
+      <time title={repeats ?? relative(nowMs - atMs)}>
+        {time}
+        {times > 1 && <span className="hf-alert__times">×{times}</span>}
+      </time>
       <span className="hf-alert__message" title={what}>
         {what}
       </span>

@@ -22,6 +22,8 @@ export const texts = {
   soundOn: 'Sound of new alerts: on',
   soundOff: 'Sound of new alerts: off',
   show: '{{rule}}, {{name}}, {{time}}: {{message}}. Fly there',
+  times_one: '{{count}} time, the last {{age}}',
+  times_other: '{{count}} times, the last {{age}}',
   tablet: 'Tablet',
   rule: {
     entity_restriction: 'Entity restriction',

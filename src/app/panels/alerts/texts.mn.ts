@@ -25,6 +25,8 @@ export const texts: Widened<typeof en> = {
   soundOn: 'Шинэ дохиоллын дуу: асаалттай',
   soundOff: 'Шинэ дохиоллын дуу: унтраалттай',
   show: '{{rule}}, {{name}}, {{time}}: {{message}}. Тийш очих',
+  times_one: '{{count}} удаа, сүүлд нь {{age}}',
+  times_other: '{{count}} удаа, сүүлд нь {{age}}',
   tablet: 'Таблет',
   rule: {
     entity_restriction: 'Нэвтрэх хориг',

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { shownMap } from '../../../state/site/site.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useActions, useSite } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -13,14 +14,15 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const { site } = useSite();
   const actions = useActions();
   const state = useSnapshot(site);
-  const { dateOf, ageOf } = useMapAge();
+  const { ageOf } = useMapAge();
+  const { shortDate } = useSiteDates();
   const map = state.maps.find((candidate) => candidate.id === id);
   if (!map) return null;
   const isShown = shownMap(state)?.id === id;
   return (
     <PropertyCard
       name={map.name}
-      kind={[t('properties.kind.map'), dateOf(map)].filter(Boolean).join(' · ')}
+      kind={[t('properties.kind.map'), shortDate(map.atMs)].filter(Boolean).join(' · ')}
       icon="map"
       onFly={isShown ? onReset : undefined}
     >

@@ -1,4 +1,5 @@
 /** The dialogs of the tree, fetched when the first is opened. */
+import { DeleteSelectedDialog } from './DeleteSelectedDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import type { OpenDialog } from './openDialog.ts';
 import { TreeDialogs } from './TreeDialogs.tsx';
@@ -17,6 +18,8 @@ export function OpenTreeDialog({ dialog, shown, commands, onClose }: OpenTreeDia
   switch (dialog.kind) {
     case 'export':
       return <ExportDialog row={dialog.row} shown={shown} onClose={onClose} />;
+    case 'deleteSelected':
+      return <DeleteSelectedDialog ids={dialog.ids} tree={shown.tree} commands={commands} onClose={onClose} />;
     case 'volume':
       return <VolumeDialog designId={dialog.node.entityId} name={dialog.node.name} onClose={onClose} />;
     default:

@@ -88,8 +88,8 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
     ? actionsOf(row.node, {
         category,
         isAdmin: isAdmin(session),
-        marked: treePanel.marked.length,
-        hasPlace: category !== 'map',
+        marked: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
+        hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
         isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
       })
     : [];

@@ -92,7 +92,12 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
       commands,
       choose,
       rename: ({ node }) => node.kind === 'folder' && onDialog({ kind: 'rename', node }),
-      remove: ({ node }) => node.kind === 'folder' && isAdmin(session) && onDialog({ kind: 'delete', node }),
+      remove: ({ node }) => {
+        if (!isAdmin(session)) return;
+        const { marked } = treePanel;
+        if (marked.length > 1 && marked.includes(node.id)) onDialog({ kind: 'deleteSelected', ids: [...marked] });
+        else if (node.kind === 'folder') onDialog({ kind: 'delete', node });
+      },
     });
     return { current, commands, choose, gestures };
   }, [trees, treePanel, world, slots, slotViews, openViews, notices, session, faultText, choose, onDialog, t]);

@@ -46,6 +46,7 @@ describe('entries of the context menu', () => {
     ['move', { kind: 'move', ids: ['f', 'other'] }],
     ['move_selected', { kind: 'move', ids: ['f', 'other'] }],
     ['delete', { kind: 'delete', node: folder }],
+    ['delete_selected', { kind: 'deleteSelected', ids: ['f', 'other'] }],
     ['empty_folder', { kind: 'empty', node: folder }],
     ['export', { kind: 'export', row: { node: folder } }],
   ] as const)('%s opens its dialog for a folder', (action, dialog) => {

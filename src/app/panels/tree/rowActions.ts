@@ -53,6 +53,7 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
     if (node.kind === 'file') openEntityDialog('remove', node, context);
     else context.onDialog({ kind: 'delete', node });
   },
+  delete_selected: ({ marked, onDialog }) => onDialog({ kind: 'deleteSelected', ids: marked }),
 };
 
 function openEntityDialog(dialog: 'edit' | 'remove', file: FileNode, { designs, entityDialogs }: RowActionContext) {

@@ -83,6 +83,14 @@ export const texts = {
   delete: 'Delete',
   deleteTitle: 'Delete folder',
   deleteText: 'Delete the folder {{name}}?',
+  deleteSelectedTitle_one: 'Delete {{count}} marked item',
+  deleteSelectedTitle_other: 'Delete {{count}} marked items',
+  deleteSelectedText: 'Entities go out of use for everybody; folders are deleted.',
+  deleteSelectedKept_one:
+    'This stays, because it belongs to another system or is a folder that is not empty: {{names}}',
+  deleteSelectedKept_other:
+    'These stay, because they belong to other systems or are folders that are not empty: {{names}}',
+  andMore: 'and {{count}} more',
   empty: 'Empty',
   emptyTitle: 'Empty folder',
   emptyText: 'Everything in {{name}} goes back to the top of the category; the folders in it are deleted.',
@@ -115,6 +123,7 @@ export const texts = {
     export: 'Export',
     empty_folder: 'Empty folder',
     delete: 'Delete',
+    delete_selected: 'Delete marked',
   },
   fault: {
     unnamed: 'Folder must be named.',

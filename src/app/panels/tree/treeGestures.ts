@@ -4,7 +4,7 @@ import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { liesIn, ROOT } from '../../../domain/tree/tree.ts';
-import { folderPath, type TreePanelState } from '../../../state/tree/treePanel.ts';
+import { folderPath, type TreePanelState, toggleFolder } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
@@ -108,11 +108,8 @@ export class TreeGestures {
   }
 
   #toggleOpen({ node }: TreeRow): void {
-    const { panel } = this.#parts;
     const { category, tree } = this.#shown;
-    const path = folderPath(category, tree, node.id);
-    if (panel.closed[path]) delete panel.closed[path];
-    else panel.closed[path] = true;
+    if (node.kind === 'folder') toggleFolder(this.#parts.panel, folderPath(category, tree, node.id), node);
   }
 
   #toggleMark(id: string): void {

@@ -8,7 +8,7 @@ import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { shownIn } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
-import { folderPath, type PresenceFilter } from '../../../state/tree/treePanel.ts';
+import { folderPath, isFolderOpen, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useTrees, useViews, useWorld } from '../../session/context.ts';
@@ -34,7 +34,7 @@ export function useTree(): ShownTree {
   const { world } = useWorld();
   const { slots, slotViews } = useViews();
   const { trees, treePanel } = useTrees();
-  const { category, mode, presence, search, fields, closed } = useSnapshot(treePanel);
+  const { category, mode, presence, search, fields, closed, opened, closedInSearch } = useSnapshot(treePanel);
   // Subscribes to edits: the tree is replaced with each version.
   useSnapshot(trees.state).version;
   const tree = trees.tree(category);
@@ -47,8 +47,8 @@ export function useTree(): ShownTree {
   const still = useMemo(() => ({ world }), [world]);
   const forRows = areRowsLive ? live : still;
   const rows = useMemo(
-    () => rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed }),
-    [tree, forRows, category, mode, byPresence, filled, search, closed],
+    () => rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed, opened, closedInSearch }),
+    [tree, forRows, category, mode, byPresence, filled, search, closed, opened, closedInSearch],
   );
   const isChecked = useMemo(() => {
     const isShown = shown ? shownIn(shown) : () => false;
@@ -101,18 +101,19 @@ interface RowFilter {
   filled: Record<string, string> | undefined;
   search: string;
   closed: Readonly<Record<string, true>>;
+  opened: Readonly<Record<string, true>>;
+  closedInSearch: Readonly<Record<string, true>>;
 }
 
 function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
-  const { category, mode, byPresence, filled, search, closed } = filter;
+  const { category, mode, byPresence, filled, search } = filter;
   const needle = search.trim().toLowerCase();
   const passes = (file: FileNode) =>
     (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
     (!filled || passesFields(filled, fieldValueOf(world, file)));
   return treeRows(tree, {
     mode,
-    // A search opens every folder; without one they are as they were (rules.md#tree-open).
-    isOpen: (folder) => needle !== '' || !closed[folderPath(category, tree, folder.id)],
+    isOpen: (folder) => isFolderOpen(filter, folderPath(category, tree, folder.id), folder),
     needle,
     passes: byPresence || filled ? passes : undefined,
   });

@@ -1,0 +1,77 @@
+/** Deletes what is marked, after a question: entities go out of use, folders that are then empty go too. */
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { planDeletion } from '../../../domain/tree/deletion.ts';
+import type { Tree } from '../../../domain/tree/tree.ts';
+import { FormDialog } from '../../controls/FormDialog.tsx';
+import { useEntities } from '../../session/context.ts';
+import { editableEntity } from './rowActions.ts';
+import type { TreeCommands } from './treeCommands.ts';
+
+/** Names that are written out; of the others only how many they are. */
+const MAX_NAMES = 5;
+
+interface DeleteSelectedProps {
+  ids: readonly string[];
+  tree: Tree;
+  commands: TreeCommands;
+  onClose: () => void;
+}
+
+export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSelectedProps) {
+  const { t } = useTranslation();
+  const { library, designs } = useEntities();
+  const { files, folders, kept } = useMemo(
+    () => planDeletion(tree, ids, (file) => editableEntity(file, designs) !== undefined),
+    [tree, ids, designs],
+  );
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const count = files.length + folders.length;
+  const run = async () => {
+    setSending(true);
+    setFailure(undefined);
+    const refusals = await library.removeAll(files.flatMap((file) => editableEntity(file, designs) ?? []));
+    // A folder whose entity was refused is not empty.
+    const refused = refusals.length === 0 && folders.length > 0 ? commands.deleteFolders(folders) : undefined;
+    setSending(false);
+    const told = [
+      ...refusals.map(({ name, reason }) => `${name}: ${reason}`),
+      ...(refused === undefined ? [] : [refused]),
+    ];
+    if (told.length === 0) {
+      commands.unmark();
+      onClose();
+    } else setFailure(shortened(told, '; ', (more) => t('tree.andMore', { count: more })));
+  };
+  return (
+    <FormDialog
+      title={t('tree.deleteSelectedTitle', { count })}
+      action={t(sending ? 'library.sending' : 'tree.delete')}
+      busy={sending}
+      disabled={count === 0}
+      failure={failure}
+      onSubmit={() => void run()}
+      onClose={onClose}
+    >
+      <p>{t('tree.deleteSelectedText', { count })}</p>
+      {kept.length > 0 && (
+        <p>
+          {t('tree.deleteSelectedKept', {
+            count: kept.length,
+            names: shortened(
+              kept.map(({ name }) => name),
+              ', ',
+              (more) => t('tree.andMore', { count: more }),
+            ),
+          })}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function shortened(texts: readonly string[], between: string, more: (count: number) => string): string {
+  const shown = texts.slice(0, MAX_NAMES).join(between);
+  return texts.length > MAX_NAMES ? `${shown} ${more(texts.length - MAX_NAMES)}` : shown;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { planDeletion } from './deletion.ts';
+import { ROOT, type Tree, type TreeNode } from './tree.ts';
+
+const folder = (id: string, parent = ROOT): TreeNode => ({ kind: 'folder', id, name: id, parent });
+const file = (id: string, parent: string): TreeNode => ({
+  kind: 'file',
+  id,
+  name: id,
+  parent,
+  itemType: id.startsWith('v') ? 'vehicle' : 'asset',
+  entityId: id,
+});
+const tree: Tree = {
+  nodes: new Map(
+    [folder('A'), folder('B', 'A'), folder('C'), file('a1', 'A'), file('a2', 'B'), file('v1', 'C')].map((node) => [
+      node.id,
+      node,
+    ]),
+  ),
+};
+
+function planned(...ids: string[]) {
+  const { files, folders, kept } = planDeletion(tree, ids, ({ itemType }) => itemType !== 'vehicle');
+  return [files, folders, kept].map((nodes) => nodes.map(({ id }) => id));
+}
+
+it('takes entities that may be deleted, and folders that are empty with them', () => {
+  expect(planned('a1')).toEqual([['a1'], [], []]);
+  expect(planned('A', 'B', 'a1', 'a2')).toEqual([['a1', 'a2'], ['A', 'B'], []]);
+});
+
+it('keeps what belongs to others, and folders that would not be empty', () => {
+  expect(planned('A', 'a1')).toEqual([['a1'], [], ['A']]);
+  expect(planned('C', 'v1')).toEqual([[], [], ['C', 'v1']]);
+});
+
+it('takes a row once, and passes over what is gone', () => {
+  expect(planned('a1', 'a1', 'gone')).toEqual([['a1'], [], []]);
+});

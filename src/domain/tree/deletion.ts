@@ -1,0 +1,30 @@
+/** What of marked rows can be deleted together (rules.md#tree-edits). */
+import { childrenOf, type FileNode, type FolderNode, type Tree, type TreeNode } from './tree.ts';
+
+export interface Deletion {
+  readonly files: readonly FileNode[];
+  /** Those that are empty once the files and folders are gone. */
+  readonly folders: readonly FolderNode[];
+  /** What stays: entities of other systems, and folders that would not be empty. */
+  readonly kept: readonly TreeNode[];
+}
+
+/** @param ids of the marked rows; those that are gone meanwhile are passed over */
+export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (file: FileNode) => boolean): Deletion {
+  const marked = new Map(
+    [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),
+  );
+  const goes = (node: TreeNode): boolean => {
+    if (!marked.has(node.id)) return false;
+    return node.kind === 'file' ? mayDelete(node) : childrenOf(tree, node.id).every(goes);
+  };
+  const files: FileNode[] = [];
+  const folders: FolderNode[] = [];
+  const kept: TreeNode[] = [];
+  for (const node of marked.values()) {
+    if (!goes(node)) kept.push(node);
+    else if (node.kind === 'file') files.push(node);
+    else folders.push(node);
+  }
+  return { files, folders, kept };
+}

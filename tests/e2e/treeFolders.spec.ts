@@ -1,0 +1,91 @@
+/** Folders as the backend, the user and a search have them; drawings of maps; deleting what is marked. */
+
+import { SiteServer } from './support/siteServer.ts';
+import { expect, test } from './support/test.ts';
+import { menuItem, panel, row } from './support/tree.ts';
+import { accessible, arrive } from './support/views.ts';
+
+const WORKSPACE = /\/workspace\/(?!dxf_maps)/;
+const folder = (name: string, open?: boolean) => ({
+  name,
+  type: 'folder',
+  open,
+  files: [{ name: `${name} lot`, type: 'folder', files: [] }],
+});
+
+test('folders are open as the backend says; a search opens all, and gives them back as they were', async ({
+  page,
+  site,
+}) => {
+  const tree = [
+    { name: 'VEHICLE', type: 'folder', files: [folder('North', false), folder('South', true), folder('West')] },
+  ];
+  await page.route(WORKSPACE, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: tree }) : route.fulfill({ json: {} }),
+  );
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  const isOpen = (name: string, open: boolean) =>
+    expect(row(page, new RegExp(`^${name}\\b(?! lot)`))).toHaveAttribute('aria-expanded', String(open));
+  await isOpen('North', false);
+  await isOpen('South', true);
+  await isOpen('West', true);
+
+  const search = panel(page).getByRole('textbox').first();
+  await search.fill('lot');
+  await isOpen('North', true);
+  await row(page, /^South\b(?! lot)/).click();
+  await isOpen('South', false);
+  await search.fill('');
+  await isOpen('North', false);
+  await isOpen('South', true);
+
+  await row(page, /^North\b(?! lot)/).click();
+  await isOpen('North', true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('headframe.openedFolders.v1'))).toContain('North');
+  await page.reload();
+  await isOpen('North', true);
+});
+
+test.describe('administrators of a site in mine-area mode', () => {
+  let area: SiteServer;
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.beforeAll(async ({}) => {
+    area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
+  });
+  test.afterAll(() => area.stop());
+
+  test('find drawings of maps in a folder of Map, check them, and delete what is marked', async ({ page }) => {
+    await arrive(page, area, 'admin', 'en', '/?viewer_1=default');
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+    await tab('Map');
+    await expect(row(page, /^DXF/)).toHaveAttribute('aria-expanded', 'true');
+    const drawing = row(page, /^Surface plan/);
+    await drawing.getByRole('checkbox').click();
+    await expect(drawing.getByRole('checkbox')).toBeChecked();
+    await tab('Design');
+    await expect(row(page, /^Surface plan/)).toHaveCount(0);
+
+    await tab('Annotation');
+    const search = panel(page).getByRole('textbox').first();
+    await search.fill('exit');
+    const files = panel(page).getByRole('treeitem', { level: 2 });
+    const before = await files.count();
+    expect(before).toBeGreaterThan(1);
+    const names = await files.locator('.hf-row__name').allTextContents();
+    await files.nth(0).click({ modifiers: ['Control'] });
+    await files.nth(1).click({ modifiers: ['Control'] });
+    await files.nth(0).click({ button: 'right' });
+    await menuItem(page, 'Delete marked').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 marked items' });
+    await accessible(page);
+    await page.route('**/api/entities/disable', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not yours' } }),
+    );
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(`${names[0]}: Not yours; ${names[1]}: Not yours`);
+    await page.unroute('**/api/entities/disable');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(files).toHaveCount(before - 2);
+  });
+});
