@@ -23,7 +23,7 @@ export function useGoToEntity(): (kind: ItemType, id: string) => void {
         const zone = mapData.zones.list.find((candidate) => candidate.id === id);
         if (!zone) return;
         const { minX, minY, maxX, maxY } = zone.box;
-        const low = zone.lowM ?? zone.highM ?? world.origin.altitude;
+        const low = zone.lowM ?? zone.highM ?? world.origin?.altitude ?? 0;
         scene?.flyToBox(
           { easting: minX, northing: minY, altitude: low },
           { easting: maxX, northing: maxY, altitude: zone.highM ?? low },

@@ -1,7 +1,6 @@
 /** A view's camera: rig, flights, follow mode, and the state that view documents save. */
-import { type ScenePoint, toScene, toSite } from '../../domain/geo/frame.ts';
-import { poseTableOf } from '../../state/world/poseTableOf.ts';
-import type { World } from '../../state/world/World.ts';
+import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { fitDistanceM } from './fitDistance.ts';
@@ -22,8 +21,10 @@ const FRAME_SHARE = 0.92;
 
 export class ViewCamera {
   readonly rig = new CameraRig();
+  /** Where the scene's axes meet; {@link moveOrigin} changes it. */
+  #origin: SitePoint;
   readonly #flight = new Flight();
-  readonly #world: World;
+  readonly #poses: WorldPoses;
   readonly #modelRadiusM: (category: number) => number;
   readonly #pose = new Float32Array(4);
   #followed: string | undefined;
@@ -33,8 +34,9 @@ export class ViewCamera {
   #otherMode: { perspective: CameraState['perspective']; orthographic: CameraState['orthographic'] } | undefined;
 
   /** @param modelRadiusM radius of a model's bounding sphere by its index, metres */
-  constructor(world: World, radiusOf: (category: number) => number) {
-    this.#world = world;
+  constructor(poses: WorldPoses, origin: SitePoint, radiusOf: (category: number) => number) {
+    this.#poses = poses;
+    this.#origin = origin;
     this.#modelRadiusM = radiusOf;
   }
 
@@ -56,6 +58,22 @@ export class ViewCamera {
     this.#flight.advance(this.rig, atMs);
     if (this.#followed !== undefined && !this.#flight.active) this.#copyPosition(this.rig.target, this.#followed);
     return this.rig.update();
+  }
+
+  /** Counts from another origin; a placed camera keeps its position on the site. */
+  moveOrigin(origin: SitePoint): void {
+    const kept = this.isPlaced ? this.state() : undefined;
+    const followed = this.#followed;
+    this.#origin = origin;
+    if (kept) this.setState(kept);
+    this.#followed = followed;
+  }
+
+  /** Takes over from the camera of what the view showed before. */
+  take({ isPlaced, state, followed }: { isPlaced: boolean; state: CameraState; followed: string | undefined }): void {
+    if (isPlaced) this.setState(state);
+    else this.setMode(state.mode);
+    this.#followed = followed;
   }
 
   stop(): void {
@@ -87,7 +105,7 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    const poses = poseTableOf(this.#world, id) ?? this.#world.poses;
+    const { poses } = this.#poses.of(id) ?? this.#poses.fleet;
     const distanceM = FOLLOW_DISTANCE_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed = id;
@@ -171,14 +189,11 @@ export class ViewCamera {
   }
 
   #dropLostTarget(): void {
-    if (this.#followed !== undefined && !poseTableOf(this.#world, this.#followed)) this.#followed = undefined;
+    if (this.#followed !== undefined && !this.#poses.of(this.#followed)) this.#followed = undefined;
   }
 
   #copyPosition(out: ScenePoint, id: string): boolean {
-    const poses = poseTableOf(this.#world, id);
-    const row = poses?.rowOf(id);
-    if (!poses || row === undefined || !poses.hasFix(row)) return false;
-    poses.poseAt(row, this.#world.nowMs(), this.#pose);
+    if (!this.#poses.poseOf(id, this.#pose)) return false;
     out.x = this.#pose[0] as number;
     out.y = this.#pose[1] as number;
     out.z = this.#pose[2] as number;
@@ -186,12 +201,12 @@ export class ViewCamera {
   }
 
   #toSitePoint(point: ScenePoint): ScenePoint {
-    const { easting, northing, altitude } = toSite(this.#world.origin, point);
+    const { easting, northing, altitude } = toSite(this.#origin, point);
     return { x: easting, y: altitude, z: -northing };
   }
 
   #toScenePoint(point: ScenePoint): ScenePoint {
-    return toScene(this.#world.origin, { easting: point.x, altitude: point.y, northing: -point.z });
+    return toScene(this.#origin, { easting: point.x, altitude: point.y, northing: -point.z });
   }
 }
 

@@ -1,5 +1,5 @@
 /** The map's surface, as far as it is loaded. */
-import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 
 export interface Bounds {
   min: ScenePoint;
@@ -11,6 +11,8 @@ export interface Ground {
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
   readonly bounds: Bounds | undefined;
+  /** Where the axes of its scene meet; undefined while there is no map. */
+  readonly origin: SitePoint | undefined;
 }
 
 /** Distance along a ray to a horizontal plane; undefined where it misses or is beyond `farM`. */

@@ -1,5 +1,6 @@
 /** A view's state of one pose table: which rows are visible, selected and hovered. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
@@ -9,6 +10,8 @@ import type { VisibleSet } from './VisibleSet.ts';
 
 export class EntityBatch {
   readonly poses: PoseTable;
+  /** Its poses about the origin of the view's scene. */
+  readonly image: PoseImage;
   readonly labels: LabelSource;
   readonly visibility: VisibilityPass;
   /** Selected rows, and the hovered one or -1. */
@@ -23,8 +26,9 @@ export class EntityBatch {
 
   constructor(words: LabelSource, textures: BatchTextures, rig: CameraRig) {
     this.labels = words;
-    this.poses = words.poses;
-    this.visibility = new VisibilityPass(words.poses, rig);
+    this.poses = textures.local.poses;
+    this.image = textures.local.image;
+    this.visibility = new VisibilityPass(textures.local, rig);
     this.#textures = textures;
   }
 

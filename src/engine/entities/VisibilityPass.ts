@@ -1,5 +1,5 @@
 /** Runs culling for one view and pose table only as often as needed; layers and picking read `visible`. */
-import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
@@ -12,7 +12,7 @@ const CULL_EVERY_DRAWS = 3;
 
 export class VisibilityPass {
   readonly visible = new VisibleSet();
-  readonly #poses: PoseTable;
+  readonly #local: LocalPoses;
   readonly #rig: CameraRig;
   readonly #pinnedRows = new Set<number>();
   #mask: Uint8Array | undefined;
@@ -24,8 +24,8 @@ export class VisibilityPass {
   #sizes: readonly ModelSize[] | undefined;
   #bounds: Bounds | undefined;
 
-  constructor(poses: PoseTable, rig: CameraRig) {
-    this.#poses = poses;
+  constructor(local: LocalPoses, rig: CameraRig) {
+    this.#local = local;
     this.#rig = rig;
   }
 
@@ -65,21 +65,21 @@ export class VisibilityPass {
     if (bounds !== this.#bounds) this.#stale = true;
     this.#bounds = bounds;
     if (!moved && !this.#isDue(atMs, sizes)) return;
-    const poses = this.#poses;
+    const { poses } = this.#local;
     this.#culledAtMs = atMs;
     this.#drawsSinceCull = 0;
     this.#stale = false;
     this.#culledPoseVersion = poses.version;
     this.#culledVisibilityVersion = poses.visibilityVersion;
     this.#sizes = sizes;
-    this.visible.update(poses, this.#rig, { mask: this.#mask, styles, bounds, pinned: this.#pinnedRows, sizes });
+    this.visible.update(this.#local, this.#rig, { mask: this.#mask, styles, bounds, pinned: this.#pinnedRows, sizes });
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
-    if (this.#stale || this.#culledVisibilityVersion !== this.#poses.visibilityVersion || this.#sizes !== sizes)
-      return true;
+    const { poses } = this.#local;
+    if (this.#stale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes) return true;
     const waited = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
-    return waited && this.#culledPoseVersion !== this.#poses.version;
+    return waited && this.#culledPoseVersion !== poses.version;
   }
 }
 

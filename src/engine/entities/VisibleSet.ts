@@ -3,9 +3,9 @@
  * towards, a few times a second and when the camera moves. Frames in between cost nothing. Layers and picking read it.
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
-import type { PoseTable } from '../../state/world/PoseTable.ts';
 import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
@@ -59,7 +59,7 @@ export class VisibleSet {
   version = 0;
   #isDense = false;
 
-  update(poses: PoseTable, rig: CameraRig, options: CullOptions): void {
+  update({ poses, image }: LocalPoses, rig: CameraRig, options: CullOptions): void {
     this.#reserve(poses.count);
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     const m = rig.viewProjection;
@@ -70,7 +70,8 @@ export class VisibleSet {
     const scaleX = rig.projection[0] as number;
     const scaleY = rig.projection[5] as number;
     const pixelScale = rig.pixelScale;
-    const { texels, fixAtMs } = poses;
+    const { texels } = image;
+    const { fixAtMs } = poses;
     const { mask, sizes, bounds } = options;
     const { scale, isPlain } = options.styles;
     const orthographic = rig.orthographic;

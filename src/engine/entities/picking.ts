@@ -1,13 +1,13 @@
 /** Picking: a ray from the pointer against the models at their current tween poses. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import { MIN_MODEL_PX, type VisibleSet } from './VisibleSet.ts';
 
 export interface PickInput {
-  poses: PoseTable;
+  image: PoseImage;
   visible: VisibleSet;
   rig: CameraRig;
   sizes: readonly ModelSize[];
@@ -39,7 +39,7 @@ const direction: ScenePoint = { x: 0, y: 0, z: 0 };
 
 /** Rows under a point of the pane, CSS pixels, best first: hits by distance, then near misses by their offset. */
 export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
-  const { visible, poses, rig } = input;
+  const { visible, image, rig } = input;
   const hits: PickedRow[] = [];
   const near: PickedRow[] = [];
   rig.rayAt(x, y, origin, direction);
@@ -50,7 +50,7 @@ export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
       continue;
     }
     const row = visible.rows[k] as number;
-    poses.poseAt(row, input.worldMs, pose);
+    image.poseAt(row, input.worldMs, pose);
     testRow(input, row, model, x, y, hits, near);
   }
   hits.sort((a, b) => a.distanceM - b.distanceM);

@@ -1,9 +1,9 @@
 /** The extent of a view without a map. */
-import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { Bounds } from '../camera/ground.ts';
 
 /** The bounding box of a table's fixes; undefined where no row has one. */
-export function boundsOfRows(poses: PoseTable): Bounds | undefined {
+export function boundsOfRows({ poses, image }: LocalPoses): Bounds | undefined {
   const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
   const at = new Float32Array(4);
@@ -11,7 +11,7 @@ export function boundsOfRows(poses: PoseTable): Bounds | undefined {
   for (let row = 0; row < poses.count; row++) {
     if (!poses.hasFix(row)) continue;
     known = true;
-    poses.poseAt(row, Number.POSITIVE_INFINITY, at);
+    image.poseAt(row, Number.POSITIVE_INFINITY, at);
     (['x', 'y', 'z'] as const).forEach((axis, k) => {
       min[axis] = Math.min(min[axis], at[k] as number);
       max[axis] = Math.max(max[axis], at[k] as number);

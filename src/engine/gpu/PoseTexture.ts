@@ -1,8 +1,10 @@
-/** A world's pose table on the GPU: one float texture that all scenes of all views read. */
+/** A pose table about one origin on the GPU: one float texture that the scenes of all views of a map read. */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
@@ -17,10 +19,12 @@ export class PoseTexture {
   #uploadedAtMs = Number.NEGATIVE_INFINITY;
   readonly #engine: ViewEngine;
   readonly #poses: PoseTable;
+  readonly #image: PoseImage;
 
-  constructor(scope: Scope, engine: ViewEngine, poses: PoseTable) {
+  constructor(scope: Scope, engine: ViewEngine, { poses, image }: LocalPoses) {
     this.#engine = engine;
     this.#poses = poses;
+    this.#image = image;
     this.#lines = poses.capacity / ROWS_PER_LINE;
     this.#texture = this.#create();
     scope.own(() => this.#texture.dispose());
@@ -53,7 +57,7 @@ export class PoseTexture {
 
   #create(): RawTexture {
     const texture = new RawTexture(
-      this.#poses.texels,
+      this.#image.texels,
       TEXTURE_WIDTH,
       this.#lines,
       Constants.TEXTUREFORMAT_RGBA,
@@ -76,7 +80,8 @@ export class PoseTexture {
   #uploadChangedLines(): void {
     const internal = this.#texture.getInternalTexture();
     if (!internal) return;
-    const { lineVersion, texels } = this.#poses;
+    const { lineVersion } = this.#poses;
+    const { texels } = this.#image;
     for (let line = 0; line < this.#lines; line++) {
       if ((lineVersion[line] as number) <= this.#uploadedVersion) continue;
       let last = line;

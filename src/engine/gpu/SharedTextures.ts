@@ -1,10 +1,12 @@
-/** Textures per world, shared by the views that show it and disposed with the last of them. */
+/** Textures per world and map, shared by the views that show both and disposed with the last of them. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 import { WorldTextures } from './WorldTextures.ts';
 
 interface SharedEntry {
+  world: World;
+  map: object;
   scope: Scope;
   textures: WorldTextures;
   users: number;
@@ -13,30 +15,31 @@ interface SharedEntry {
 export class SharedTextures {
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
-  readonly #worlds = new Map<World, SharedEntry>();
+  readonly #entries: SharedEntry[] = [];
 
   constructor(scope: Scope, engine: ViewEngine) {
     this.#scope = scope;
     this.#engine = engine;
   }
 
-  /** The textures of a world; released when the view's scope ends. */
-  of(viewScope: Scope, world: World): WorldTextures {
-    const shared = this.#worlds.get(world) ?? this.#create(world);
+  /** The textures of a world on a map; released when the view's scope ends. */
+  of(viewScope: Scope, world: World, map: object): WorldTextures {
+    const known = this.#entries.find((entry) => entry.world === world && entry.map === map);
+    const shared = known ?? this.#create(world, map);
     shared.users++;
     viewScope.own(() => {
       shared.users--;
       if (shared.users > 0) return;
       shared.scope.dispose();
-      this.#worlds.delete(world);
+      this.#entries.splice(this.#entries.indexOf(shared), 1);
     });
     return shared.textures;
   }
 
-  #create(world: World): SharedEntry {
+  #create(world: World, map: object): SharedEntry {
     const scope = this.#scope.child();
-    const shared = { scope, textures: new WorldTextures(scope, this.#engine, world), users: 0 };
-    this.#worlds.set(world, shared);
+    const shared = { world, map, scope, textures: new WorldTextures(scope, this.#engine, world), users: 0 };
+    this.#entries.push(shared);
     return shared;
   }
 }

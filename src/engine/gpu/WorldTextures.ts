@@ -1,6 +1,6 @@
-/** A world's textures, shared by the views that show it: its vehicles and its site entities. */
+/** A world's textures about one origin, shared by the views that show it on one map: its vehicles and its site entities. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { PoseTable } from '../../state/world/PoseTable.ts';
+import { type LocalPoses, WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { World } from '../../state/world/World.ts';
 import { ColourTexture } from './ColourTexture.ts';
 import { PoseTexture } from './PoseTexture.ts';
@@ -8,12 +8,14 @@ import type { ViewEngine } from './ViewEngine.ts';
 
 /** A pose table's poses and colours. */
 export class BatchTextures {
+  readonly local: LocalPoses;
   readonly poses: PoseTexture;
   readonly colours: ColourTexture;
 
-  constructor(scope: Scope, engine: ViewEngine, poses: PoseTable) {
-    this.poses = new PoseTexture(scope, engine, poses);
-    this.colours = new ColourTexture(scope, engine, poses);
+  constructor(scope: Scope, engine: ViewEngine, local: LocalPoses) {
+    this.local = local;
+    this.poses = new PoseTexture(scope, engine, local);
+    this.colours = new ColourTexture(scope, engine, local.poses);
   }
 
   upload(atMs: number): void {
@@ -28,12 +30,14 @@ export class BatchTextures {
 }
 
 export class WorldTextures {
+  readonly poses: WorldPoses;
   readonly fleet: BatchTextures;
   readonly siteEntities: BatchTextures;
 
   constructor(scope: Scope, engine: ViewEngine, world: World) {
-    this.fleet = new BatchTextures(scope, engine, world.poses);
-    this.siteEntities = new BatchTextures(scope, engine, world.siteEntities.poses);
+    this.poses = new WorldPoses(scope, world);
+    this.fleet = new BatchTextures(scope, engine, this.poses.fleet);
+    this.siteEntities = new BatchTextures(scope, engine, this.poses.siteEntities);
   }
 
   /** Uploads what changed. @param atMs time of the frame */

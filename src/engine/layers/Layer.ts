@@ -1,5 +1,6 @@
 /** The contract of layers. A layer is created with a Scope that disposes everything it acquires. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelStyles, ViewDisplay } from '../display/display.ts';
@@ -18,6 +19,8 @@ export interface LayerFrame {
   /** Clock of the world, epoch milliseconds. */
   worldMs: number;
   world: World;
+  /** Where the scene's axes meet; replaced as a whole. */
+  origin: SitePoint;
   rig: CameraRig;
   /** Device pixels per CSS pixel. */
   pixelRatio: number;

@@ -31,7 +31,9 @@ export interface LayerContext {
   readonly selection: { readonly ids: readonly string[] };
   readonly tiles: TileStore;
   readonly designs: DesignStore;
+  /** Data that all views of the stage share, and data that the views of one map share. */
   readonly shared: SharedLayerData;
+  readonly sharedOfMap: SharedLayerData;
   readonly host: LayerHost;
 }
 

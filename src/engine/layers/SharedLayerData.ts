@@ -3,12 +3,12 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 /** What shared data of layers may ask of the stage. */
 export interface SharedContext {
-  /** Ends with the stage. */
+  /** Ends with the stage, or the map. */
   readonly scope: Scope;
   readonly engine: ViewEngine;
   /** Font family list of labels. */
   font(): string;
-  /** Has all views drawn again. */
+  /** Has the views that share it drawn again. */
   redraw(): void;
 }
 
@@ -17,7 +17,7 @@ interface Restorable {
   restore?(): void;
 }
 
-/** Data of layers that all views of a stage share: one object per class, created at its first use. */
+/** Data of layers that views share, those of a stage or of a map: one object per class, created at its first use. */
 export class SharedLayerData {
   readonly #context: SharedContext;
   readonly #byType = new Map<new (context: SharedContext) => object, object & Restorable>();

@@ -3,10 +3,8 @@
  * animation frames, so it pauses by itself.
  */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Colour } from '../gpu/colour.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
-import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { ViewCore } from '../view/ViewCore.ts';
 import { FrameGate } from './FrameGate.ts';
 import { PixelRatio } from './PixelRatio.ts';
@@ -16,9 +14,9 @@ import { FrameStats } from './stats.ts';
 const MEASURE_EVERY_MS = 250;
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** Loads map tiles for the cameras. */
+/** Loads map tiles for the views. */
 export interface TileUpdater {
-  update(atMs: number, rigs: readonly CameraRig[]): void;
+  update(atMs: number): void;
 }
 
 export interface LoopOptions {
@@ -28,24 +26,18 @@ export interface LoopOptions {
   restore(): void;
 }
 
-interface LoopView {
-  core: ViewCore;
-  textures: WorldTextures;
-}
-
 export class FrameLoop {
   readonly stats: FrameStats = new FrameStats();
   readonly #engine: ViewEngine;
   readonly #canvas: HTMLCanvasElement;
   readonly #gate: FrameGate;
   readonly #pixelRatio = new PixelRatio();
-  readonly #views: LoopView[] = [];
+  readonly #views: ViewCore[] = [];
   /** Views to draw are the first `#dueCount`; the array keeps its capacity. */
-  readonly #dueViews: LoopView[] = [];
+  readonly #dueViews: ViewCore[] = [];
   #dueCount = 0;
   readonly #resizeObserver: ResizeObserver;
   readonly #tiles: TileUpdater;
-  readonly #cameraRigs: CameraRig[] = [];
   #background: Colour;
   #nextMeasureAtMs = 0;
   #clearsCanvas = true;
@@ -68,18 +60,16 @@ export class FrameLoop {
     scope.everyFrame((atMs) => this.#tick(atMs));
   }
 
-  add(scope: Scope, core: ViewCore, textures: WorldTextures): void {
-    const entry = { core, textures };
-    this.#views.push(entry);
-    this.#cameraRigs.push(core.camera.rig);
+  add(scope: Scope, core: ViewCore): void {
+    this.#views.push(core);
     this.#resizeObserver.observe(core.pane);
     scope.own(() => {
-      this.#views.splice(this.#views.indexOf(entry), 1);
-      this.#cameraRigs.splice(this.#cameraRigs.indexOf(core.camera.rig), 1);
+      this.#views.splice(this.#views.indexOf(core), 1);
       // Stale entries would keep the view's pane alive.
       this.#dueViews.length = 0;
       this.#dueCount = 0;
-      this.#resizeObserver.unobserve(core.pane);
+      // A view that shows something else now has another core for its pane.
+      if (!this.#views.some(({ pane }) => pane === core.pane)) this.#resizeObserver.unobserve(core.pane);
     });
     this.layoutChanged();
   }
@@ -105,8 +95,8 @@ export class FrameLoop {
       this.#clearsCanvas = true;
       this.#engine.resetState();
       restore();
-      for (const { core, textures } of this.#views) {
-        textures.invalidate();
+      for (const core of this.#views) {
+        core.textures.invalidate();
         core.restore();
       }
     });
@@ -122,7 +112,7 @@ export class FrameLoop {
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
-    this.#tiles.update(atMs, this.#cameraRigs);
+    this.#tiles.update(atMs);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;
@@ -146,7 +136,7 @@ export class FrameLoop {
       this.#clearsCanvas = true;
     }
     for (let k = 0; k < this.#views.length; k++) {
-      const { core } = this.#views[k] as LoopView;
+      const core = this.#views[k] as ViewCore;
       const pane = core.pane.getBoundingClientRect();
       const place = { left: pane.left - box.left, top: pane.top - box.top, width: pane.width, height: pane.height };
       core.setPanePosition(place, height, ratio);
@@ -158,9 +148,9 @@ export class FrameLoop {
     const due = this.#dueViews;
     let count = 0;
     for (let k = 0; k < this.#views.length; k++) {
-      const entry = this.#views[k] as LoopView;
-      if (this.#clearsCanvas) entry.core.markDirty();
-      if (entry.core.needsDraw(atMs)) due[count++] = entry;
+      const core = this.#views[k] as ViewCore;
+      if (this.#clearsCanvas) core.markDirty();
+      if (core.needsDraw(atMs)) due[count++] = core;
     }
     const share = this.#clearsCanvas ? count : this.#gate.viewsPerFrame;
     if (count > share) sortByUrgency(due, count);
@@ -168,7 +158,7 @@ export class FrameLoop {
   }
 
   #hasThrottledView(): boolean {
-    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.core.throttled) return true;
+    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.throttled) return true;
     return false;
   }
 
@@ -182,7 +172,7 @@ export class FrameLoop {
       this.#clearsCanvas = false;
     }
     for (let k = 0; k < this.#dueCount; k++) {
-      const { core } = this.#dueViews[k] as LoopView;
+      const core = this.#dueViews[k] as ViewCore;
       engine.setRect(core.rect);
       core.draw(atMs);
     }
@@ -193,21 +183,21 @@ export class FrameLoop {
 
   #countTriangles(): number {
     let sum = 0;
-    for (let k = 0; k < this.#views.length; k++) sum += this.#views[k]?.core.scene.triangles ?? 0;
+    for (let k = 0; k < this.#views.length; k++) sum += this.#views[k]?.scene.triangles ?? 0;
     return sum;
   }
 }
 
 /** An insertion sort of a few views: Array.sort allocates. */
-function sortByUrgency(views: LoopView[], count: number): void {
+function sortByUrgency(views: ViewCore[], count: number): void {
   for (let k = 1; k < count; k++) {
-    const view = views[k] as LoopView;
+    const view = views[k] as ViewCore;
     let at = k;
-    for (; at > 0 && isMoreUrgent(view, views[at - 1] as LoopView); at--) views[at] = views[at - 1] as LoopView;
+    for (; at > 0 && isMoreUrgent(view, views[at - 1] as ViewCore); at--) views[at] = views[at - 1] as ViewCore;
     views[at] = view;
   }
 }
 
-function isMoreUrgent({ core: a }: LoopView, { core: b }: LoopView): boolean {
+function isMoreUrgent(a: ViewCore, b: ViewCore): boolean {
   return a.moving === b.moving ? a.lastDrawnMs < b.lastDrawnMs : a.moving;
 }

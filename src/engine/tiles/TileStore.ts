@@ -1,6 +1,5 @@
 /**
- * The map that all views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground that
- * rays meet.
+ * A map that views share: one tree, its contents on the GPU once, and which of them are drawn. Also the ground that rays meet.
  */
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { FileFault } from '../../domain/fault/FileFault.ts';
@@ -38,8 +37,8 @@ export interface MapAddress {
 export interface StoreEvents {
   /** The map's tiles or their choice have changed: all views must be drawn. */
   changed(): void;
-  /** A map has been opened and its middle is the new origin. */
-  opened(origin: SitePoint): void;
+  /** A map has been opened: its origin and bounds are known. */
+  opened(): void;
 }
 
 export class TileStore implements Ground {
@@ -79,6 +78,15 @@ export class TileStore implements Ground {
     return this.#tree?.frame.origin;
   }
 
+  /** GPU memory of the tiles that are loaded. */
+  get memoryMb(): number {
+    return this.#tree?.memoryMb ?? 0;
+  }
+
+  set maxMemoryMb(limit: number) {
+    if (this.#tree) this.#tree.maxMemoryMb = limit;
+  }
+
   contentOf(id: string): readonly TileBuffers[] | undefined {
     return this.#contents.get(id);
   }
@@ -113,7 +121,8 @@ export class TileStore implements Ground {
       this.#tree = tree;
       this.#state.phase = 'loading';
       this.#state.message = undefined;
-      this.#events.opened(tree.frame.origin);
+      this.#events.opened();
+      this.#events.changed();
     } catch (error) {
       if (scope.ended) return;
       this.#state.phase = 'failed';

@@ -104,8 +104,18 @@ export class TileTree {
     });
     tileset.onTileFailed = (tile, error) => this.#failed(tile, error);
     tileset.onRequestCancelled = () => this.#events.requestCancelled();
+    this.maxMemoryMb = LIMITS.memoryMb;
+  }
+
+  /** GPU memory of the tiles that are loaded. */
+  get memoryMb(): number {
+    return this.#tileset.gpuMemoryUsageInBytes / 1_048_576;
+  }
+
+  /** Tiles that no view needs are unloaded beyond this. */
+  set maxMemoryMb(limit: number) {
     // The option of this name is not read where tiles are unloaded.
-    tileset.maximumMemoryUsage = LIMITS.memoryMb;
+    this.#tileset.maximumMemoryUsage = limit;
   }
 
   /** Requests that run or wait. */

@@ -1,43 +1,33 @@
-/** A view's interface towards the page: flights, camera modes, display options, pointer events. */
-import { type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
+/** A view's interface towards the page: what it shows, flights, camera modes, display options, pointer events. */
+import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
-import { poseTableOf } from '../../state/world/poseTableOf.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../camera/cameraState.ts';
-import type { ViewDisplay } from '../display/display.ts';
-import type { CalloutText, CalloutTexts } from '../layers/calloutText.ts';
+import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
+import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
+import type { MapState } from '../tiles/mapState.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
-import type { PanePoint } from '../tools/paneGeometry.ts';
+import { gestureTarget } from './gestures.ts';
+import type { MapSource } from './MapSource.ts';
+import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
 import {
   type AmbiguousClickListener,
   type EmptyClickListener,
   type HoverListener,
-  Listeners,
   type PointerListener,
+  ViewEvents,
 } from './ViewListeners.ts';
-import type { ViewOverlay } from './ViewOverlay.ts';
+import { ViewOverlay } from './ViewOverlay.ts';
 
-/** Where a map's tiles come from. */
-export interface MapSource {
-  url: string;
-  /** Adds a fresh bearer token to each request. */
-  fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  /** UTM zone of the site, like `48N`; needed for maps in earth-centred coordinates. */
-  utmZone?: string;
-  /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
-  colour?: string;
-}
-
-export interface OpenViewOptions {
-  id: string;
-  /** Transparent element that defines the view's rectangle and receives pointer and keys. */
-  pane: HTMLElement;
-  world: World;
-  selection: Selection;
+/** How a view makes what draws a world on a map, and what takes its pointer and keys. */
+export interface ViewParts {
+  /** @param scope ends when the view shows something else */
+  draw(scope: Scope, view: SceneView, shown: ShownInView, display: ViewDisplay): ViewCore;
+  listen(scope: Scope, target: GestureTarget): void;
 }
 
 /** Delay of flights to one of several selected entities (rules.md#camera). */
@@ -45,27 +35,68 @@ const SEVERAL_SELECTED_DELAY_MS = 800;
 
 export class SceneView {
   readonly id: string;
-  readonly world: World;
+  readonly pane: HTMLElement;
   readonly selection: Selection;
-  readonly #core: ViewCore;
+  readonly overlay: ViewOverlay;
+  readonly calloutTexts = new CalloutTexts();
+  readonly #display: ViewDisplay = defaultDisplay();
   readonly #scope: Scope;
-  readonly #hover = new Listeners<Parameters<HoverListener>>();
-  readonly #pointer = new Listeners<Parameters<PointerListener>>();
-  readonly #ambiguousClick = new Listeners<Parameters<AmbiguousClickListener>>();
-  readonly #emptyClick = new Listeners<Parameters<EmptyClickListener>>();
-  readonly #overlay: ViewOverlay;
-  readonly #calloutTexts: CalloutTexts;
+  readonly #parts: ViewParts;
+  readonly #events = new ViewEvents();
+  #shown: ShownInView;
+  #shownScope: Scope;
+  #core: ViewCore;
+  /** What the view is limited to; undefined for all. */
+  #vehicleIds: ReadonlySet<string> | undefined;
+  #siteEntityKeys: ReadonlySet<string> | undefined;
   #cancelDelayed: (() => void) | undefined;
 
-  constructor(scope: Scope, id: string, core: ViewCore, overlay: ViewOverlay, notes: CalloutTexts) {
+  constructor(scope: Scope, { id, pane, selection, world, map }: OpenViewOptions, parts: ViewParts) {
     this.id = id;
-    this.#core = core;
+    this.pane = pane;
+    this.selection = selection;
+    this.overlay = new ViewOverlay(scope, pane);
     this.#scope = scope;
-    this.#overlay = overlay;
-    this.#calloutTexts = notes;
-    core.onDrawn = () => overlay.update(core.camera.rig);
-    this.world = core.world;
-    this.selection = core.selection;
+    this.#parts = parts;
+    this.#shown = { world, map };
+    this.#shownScope = scope.child();
+    this.#core = this.#draw();
+    this.#listen();
+  }
+
+  get world(): World {
+    return this.#shown.world;
+  }
+
+  /** The map that is shown, whether it could be had or not. */
+  get map(): MapSource | undefined {
+    return this.#shown.map;
+  }
+
+  /** How its map is doing. */
+  get mapState(): MapState {
+    return this.#core.mapState;
+  }
+
+  /**
+   * Shows another world, another map, or both. Selection, display and listeners stay; so does a camera that was placed, at
+   * its place on the site. Other views are not touched.
+   */
+  show(changes: Partial<ShownInView>): void {
+    const shown = { ...this.#shown, ...changes };
+    if (shown.world === this.world && shown.map?.url === this.map?.url) return;
+    const { camera } = this.#core;
+    const kept = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
+    const before = this.#shownScope;
+    this.#cancelDelayed?.();
+    this.#shown = shown;
+    this.#shownScope = this.#scope.child();
+    this.#core = this.#draw();
+    this.#core.camera.take(kept);
+    this.#limit();
+    this.#listen();
+    // Last, so that what both show is not made twice.
+    before.dispose();
   }
 
   get cameraMode(): CameraMode {
@@ -79,8 +110,7 @@ export class SceneView {
 
   /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
-    const poses = poseTableOf(this.world, entityId);
-    if (!poses?.hasFix(poses.rowOf(entityId) ?? -1)) return false;
+    if (!this.#core.isPlaced(entityId)) return false;
     this.#cancelDelayed?.();
     if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
     this.#cancelDelayed = this.#scope.timeout(() => this.#core.camera.flyTo(entityId), SEVERAL_SELECTED_DELAY_MS);
@@ -107,13 +137,15 @@ export class SceneView {
   resetView(): void {
     const extent = this.#core.extent();
     if (extent) this.#core.camera.frame(extent);
+    // A map that is being opened is framed as soon as it is.
+    if (this.map && !this.#core.isMapOpen) this.#core.camera.isPlaced = false;
   }
 
   /** Flies to where a whole box is in view, like a design's. */
   flyToBox(min: SitePoint, max: SitePoint): void {
     this.#cancelDelayed?.();
-    const a = toScene(this.world.origin, min);
-    const b = toScene(this.world.origin, max);
+    const a = toScene(this.#core.origin, min);
+    const b = toScene(this.#core.origin, max);
     this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } }, undefined, true);
     this.#core.markDirty();
   }
@@ -135,87 +167,83 @@ export class SceneView {
 
   /** Display options; a copy. */
   get display(): Readonly<ViewDisplay> {
-    return { ...this.#core.display };
+    return { ...this.#display };
   }
 
   setDisplay(changes: Partial<ViewDisplay>): void {
-    Object.assign(this.#core.display, changes);
+    Object.assign(this.#display, changes);
     this.#core.applyDisplay();
   }
 
   /** Sets what callouts say of an entity besides its name. */
   setCalloutText(describe: (entityId: string) => CalloutText | undefined): void {
-    this.#calloutTexts.describe = describe;
+    this.calloutTexts.describe = describe;
     this.#core.markDirty();
   }
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.#overlay.showCube(names, (face) => this.#core.camera.fly(FACE_VIEWS[face]));
+    this.overlay.showCube(names, (face) => this.#core.camera.fly(FACE_VIEWS[face]));
     this.#core.markDirty();
   }
 
   /** Shows only these vehicles; undefined shows all. */
   showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
-    this.#core.setFleetMask(vehicleIds && rowMask(this.world.poses, vehicleIds));
+    this.#vehicleIds = vehicleIds;
+    this.#limit();
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
   showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
-    this.#core.setSiteEntityMask(keys && rowMask(this.world.siteEntities.poses, keys));
+    this.#siteEntityKeys = keys;
+    this.#limit();
   }
 
   /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */
   onPointer(listener: PointerListener): () => void {
-    return this.#pointer.add(listener);
+    return this.#events.pointer.add(listener);
   }
 
   /** Reports the hovered entity; undefined after the pointer has left it. */
   onHover(listener: HoverListener): () => void {
-    return this.#hover.add(listener);
+    return this.#events.hover.add(listener);
   }
 
   /** Reports clicks on several entities, best first. */
   onAmbiguousClick(listener: AmbiguousClickListener): () => void {
-    return this.#ambiguousClick.add(listener);
+    return this.#events.ambiguousClick.add(listener);
   }
 
   /** Reports clicks on no entity. */
   onEmptyClick(listener: EmptyClickListener): () => void {
-    return this.#emptyClick.add(listener);
+    return this.#events.emptyClick.add(listener);
   }
 
   /** What the tools of this view act on. */
   gestures(): GestureTarget {
-    const core = this.#core;
-    return {
-      rig: core.camera.rig,
-      selection: this.selection,
-      groundAt: (x, y) => core.probe.groundAt(x, y),
-      takeOver: () => {
-        this.#cancelDelayed?.();
-        core.camera.stop();
-      },
-      flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
+    return gestureTarget({
+      core: this.#core,
+      overlay: this.overlay,
+      events: this.#events,
+      cancelDelayed: () => this.#cancelDelayed?.(),
       resetView: () => this.resetView(),
-      moved: () => core.markDirty(),
-      entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
-      entitiesIn: (box) => core.probe.entitiesIn(box),
-      point: (at) => this.#notifyPointer(at),
-      hover: (id, at) => {
-        core.setHovered(id);
-        this.#hover.notify(id, at);
-      },
-      showCandidates: (ids, at) => this.#ambiguousClick.notify(ids, at),
-      clickEmpty: (at) => this.#emptyClick.notify(at),
-      showSelectionRect: (box) => this.#overlay.showSelectionRect(box),
-    };
+    });
   }
 
-  #notifyPointer(at: PanePoint | undefined): void {
-    if (!this.#pointer.any) return;
-    const ground = at && this.#core.probe.groundAt(at.x, at.y);
-    this.#pointer.notify(ground && toSite(this.world.origin, ground));
+  #draw(): ViewCore {
+    const core = this.#parts.draw(this.#shownScope, this, this.#shown, this.#display);
+    core.onDrawn = () => this.overlay.update(core.camera.rig);
+    return core;
+  }
+
+  #listen(): void {
+    this.#parts.listen(this.#shownScope, this.gestures());
+  }
+
+  #limit(): void {
+    const { poses, siteEntities } = this.world;
+    this.#core.setFleetMask(this.#vehicleIds && rowMask(poses, this.#vehicleIds));
+    this.#core.setSiteEntityMask(this.#siteEntityKeys && rowMask(siteEntities.poses, this.#siteEntityKeys));
   }
 }
 

@@ -3,12 +3,11 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
+import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { Bounds, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
-import { defaultDisplay, stylesOf, type ViewDisplay } from '../display/display.ts';
+import { stylesOf, type ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
-import { EntityBatch } from '../entities/EntityBatch.ts';
-import { fleetLabelSource, siteEntityLabelSource } from '../entities/LabelSource.ts';
 import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
 import type { PixelRect, ViewEngine } from '../gpu/ViewEngine.ts';
@@ -16,11 +15,16 @@ import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
+import { layerFrame } from './layerFrame.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
+import type { MapState } from '../tiles/mapState.ts';
+import { ViewEntities } from './ViewEntities.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
 /** Frame interval when the user prefers reduced motion. */
 const REDUCED_MOTION_FRAME_MS = 400;
+/** Origin of scenes while nothing is known of the site. */
+const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
 export interface ViewCoreOptions {
   engine: ViewEngine;
@@ -29,18 +33,24 @@ export interface ViewCoreOptions {
   selection: Selection;
   textures: WorldTextures;
   models: ModelStore;
+  /** The surface of the map, and how it is doing. */
   ground: Ground;
+  mapState: MapState;
   theme: SceneTheme;
+  /** What the view shows besides its world and map; shared with the page. */
+  display: ViewDisplay;
 }
 
 export class ViewCore {
   readonly pane: HTMLElement;
   readonly world: World;
   readonly selection: Selection;
+  readonly mapState: MapState;
+  readonly textures: WorldTextures;
   readonly camera: ViewCamera;
   readonly scene: ViewScene;
   readonly probe: ViewProbe;
-  readonly display: ViewDisplay = defaultDisplay();
+  readonly display: ViewDisplay;
   /** Device pixels of the canvas, origin at its bottom left; undefined while the pane has no size. */
   rect: PixelRect | undefined;
   pixelRatio = 1;
@@ -51,13 +61,15 @@ export class ViewCore {
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;
   readonly #ground: Ground;
+  readonly #poses: WorldPoses;
   readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #theme: SceneTheme;
-  readonly #fleet: EntityBatch;
-  readonly #siteEntities: EntityBatch;
+  readonly #entities: ViewEntities;
   #rigVersion = -1;
+  #bounds: Bounds | undefined;
+  readonly #pose = new Float32Array(4);
   #dirty = true;
   #moved = true;
   #framesToSettle = 0;
@@ -66,15 +78,19 @@ export class ViewCore {
     this.pane = options.pane;
     this.world = options.world;
     this.selection = options.selection;
+    this.mapState = options.mapState;
     this.#models = options.models;
     this.#ground = options.ground;
     this.#theme = options.theme;
-    this.camera = new ViewCamera(options.world, (category) => this.packed.sizes[category]?.radiusM ?? 0);
+    this.display = options.display;
+    this.textures = options.textures;
+    this.#poses = options.textures.poses;
+    const origin = this.#originNow();
+    this.#poses.moveTo(origin);
+    this.camera = new ViewCamera(this.#poses, origin, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
-    const { rig } = this.camera;
-    this.#fleet = new EntityBatch(fleetLabelSource(options.world), options.textures.fleet, rig);
-    this.#siteEntities = new EntityBatch(siteEntityLabelSource(options.world), options.textures.siteEntities, rig);
-    this.#frame = this.#createFrame(options);
+    this.#entities = new ViewEntities(options.world, options.textures, this.camera.rig);
+    this.#frame = layerFrame(options, this.camera.rig, this.#entities, origin);
     this.probe = new ViewProbe(this.#frame, options.ground);
     this.setTheme(options.theme);
   }
@@ -91,19 +107,19 @@ export class ViewCore {
     this.#layers.push(layer);
   }
 
-  /** @returns restores a placed camera's position on the site after the origin has changed */
-  captureSiteCamera(): () => void {
-    const kept = this.camera.isPlaced ? this.camera.state() : undefined;
-    return () => {
-      if (kept) this.camera.setState(kept);
-    };
+  /** Where the scene's axes meet. */
+  get origin(): SitePoint {
+    return this.#frame.origin;
   }
 
-  /** Sets the origin of the world; cameras of views that share it are captured before. */
-  setOrigin(origin: SitePoint): void {
-    const { easting, northing, altitude } = this.world.origin;
-    const same = easting === origin.easting && northing === origin.northing && altitude === origin.altitude;
-    if (!same) this.world.setOrigin(origin);
+  /** Whether it is known where the map is: cameras that were not placed frame it then. */
+  get isMapOpen(): boolean {
+    return this.#ground.bounds !== undefined;
+  }
+
+  /** Whether an entity has a position. */
+  isPlaced(key: string): boolean {
+    return this.#poses.poseOf(key, this.#pose);
   }
 
   /** Frames the extent unless the camera has been placed. */
@@ -128,30 +144,27 @@ export class ViewCore {
     const own = this.display.background === undefined ? undefined : parseColour(this.display.background);
     this.scene.setBackground(own ?? this.#theme.background);
     this.#frame.styles = stylesOf(this.display.options);
-    this.#fleet.visibility.invalidate();
-    this.#siteEntities.visibility.invalidate();
+    this.#entities.invalidate();
     this.markDirty();
   }
 
   /** Shows the vehicles whose rows `mask` marks with 1; undefined shows all. */
   setFleetMask(mask: Uint8Array | undefined): void {
-    if (this.#fleet.visibility.setMask(mask)) this.markDirty();
+    if (this.#entities.fleet.visibility.setMask(mask)) this.markDirty();
   }
 
   /** Shows the site entities whose rows `mask` marks with 1; undefined shows all. */
   setSiteEntityMask(mask: Uint8Array | undefined): void {
-    if (this.#siteEntities.visibility.setMask(mask)) this.markDirty();
+    if (this.#entities.siteEntities.visibility.setMask(mask)) this.markDirty();
   }
 
   setSelected(ids: readonly string[]): void {
-    this.#fleet.select(ids);
-    this.#siteEntities.select(ids);
+    this.#entities.select(ids);
     this.markDirty();
   }
 
   setHovered(id: string | undefined): void {
-    const changed = this.#fleet.hover(id);
-    if (this.#siteEntities.hover(id) || changed) this.markDirty();
+    if (this.#entities.hover(id)) this.markDirty();
   }
 
   /** Sets the pane's position on the canvas. */
@@ -171,6 +184,7 @@ export class ViewCore {
 
   /** Advances the camera. @returns whether the view must be drawn */
   needsDraw(atMs: number): boolean {
+    this.#followMap();
     if (!this.rect) return false;
     this.camera.advance(atMs);
     const { version } = this.camera.rig;
@@ -179,8 +193,7 @@ export class ViewCore {
     this.#rigVersion = version;
     this.throttled = false;
     if (this.#dirty || this.#moved) return true;
-    const worldMs = this.world.nowMs();
-    const isRestless = this.#fleet.needsRedraw(worldMs) || this.#siteEntities.needsRedraw(worldMs);
+    const isRestless = this.#entities.needsRedraw(this.world.nowMs());
     this.throttled = isRestless && this.#reducedMotion.matches && atMs - this.lastDrawnMs < REDUCED_MOTION_FRAME_MS;
     return !this.throttled && (isRestless || this.#framesToSettle > 0);
   }
@@ -194,11 +207,7 @@ export class ViewCore {
     frame.moved = this.#moved;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
-    this.#fleet.markDrawn();
-    this.#siteEntities.markDrawn();
-    const { sizes } = frame.packed;
-    this.#fleet.visibility.update(atMs, this.#moved, sizes, frame.styles, this.#ground.bounds);
-    this.#siteEntities.visibility.update(atMs, this.#moved, sizes, frame.styles, undefined);
+    this.#entities.update(frame, this.#ground.bounds);
     this.#dirty = false;
     this.#moved = false;
     for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
@@ -210,36 +219,37 @@ export class ViewCore {
 
   restore(): void {
     for (const layer of this.#layers) layer.restore?.();
-    this.#fleet.visibility.invalidate();
-    this.#siteEntities.visibility.invalidate();
+    this.#entities.invalidate();
     this.markDirty();
   }
 
   /** The extent of the map, or of all vehicles. */
   extent(): Bounds | undefined {
-    return this.#ground.bounds ?? boundsOfRows(this.world.poses);
+    return this.#ground.bounds ?? boundsOfRows(this.#poses.fleet);
+  }
+
+  /** The scene's origin is the map's, once that is open; whoever shares the poses moves them first. */
+  #followMap(): void {
+    const origin = this.#originNow();
+    if (origin !== this.#frame.origin) {
+      this.#poses.moveTo(origin);
+      this.camera.moveOrigin(origin);
+      this.#frame.origin = origin;
+      this.markDirty();
+    }
+    if (this.#ground.bounds === this.#bounds) return;
+    this.#bounds = this.#ground.bounds;
+    this.frameIfUnplaced();
+  }
+
+  #originNow(): SitePoint {
+    const { origin } = this.#ground;
+    if (origin) this.world.origin ??= origin;
+    return origin ?? this.world.origin ?? SITE_ZERO;
   }
 
   #layersNeedRedraw(): boolean {
     for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.needsRedraw) return true;
     return false;
-  }
-
-  #createFrame({ world, theme }: ViewCoreOptions): LayerFrame {
-    return {
-      atMs: 0,
-      worldMs: 0,
-      world,
-      rig: this.camera.rig,
-      pixelRatio: 1,
-      fleet: this.#fleet,
-      siteEntities: this.#siteEntities,
-      display: this.display,
-      styles: stylesOf(this.display.options),
-      theme,
-      models: this.#models.texture,
-      packed: this.#models.packed,
-      moved: true,
-    };
   }
 }

@@ -8,7 +8,7 @@ export type PointerListener = (at: SitePoint | undefined) => void;
 export type EmptyClickListener = (at: PanePoint) => void;
 export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;
 
-export class Listeners<Of extends unknown[]> {
+class Listeners<Of extends unknown[]> {
   readonly #listeners = new Set<(...of: Of) => void>();
 
   get any(): boolean {
@@ -24,4 +24,12 @@ export class Listeners<Of extends unknown[]> {
   notify(...of: Of): void {
     for (const listener of this.#listeners) listener(...of);
   }
+}
+
+/** What a view tells of the pointer. */
+export class ViewEvents {
+  readonly hover = new Listeners<Parameters<HoverListener>>();
+  readonly pointer = new Listeners<Parameters<PointerListener>>();
+  readonly ambiguousClick = new Listeners<Parameters<AmbiguousClickListener>>();
+  readonly emptyClick = new Listeners<Parameters<EmptyClickListener>>();
 }

@@ -45,6 +45,15 @@ export class ViewOverlay {
     }
   }
 
+  /** An element for the layers of what the view shows; removed when the scope ends. */
+  addLayerElement(scope: Scope): HTMLElement {
+    const element = document.createElement('div');
+    element.className = 'hf-view-layers';
+    this.element.append(element);
+    scope.own(() => element.remove());
+    return element;
+  }
+
   /** Follows the camera; called with each draw. */
   update(rig: CameraRig): void {
     this.#cube?.update(rig);

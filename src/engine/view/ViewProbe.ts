@@ -81,8 +81,8 @@ export class ViewProbe {
 
   #pickIn(batch: EntityBatch, x: number, y: number): PickedEntity[] {
     const { world, rig, styles, packed } = this.#frame;
-    const { poses, visible } = batch;
-    const input = { poses, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };
+    const { image, visible } = batch;
+    const input = { image, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };
     return pickRows(input, x, y).map((picked) => ({ ...picked, batch }));
   }
 }

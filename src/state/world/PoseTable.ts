@@ -1,15 +1,17 @@
 /**
- * Poses of everything that has a position: id to row in shared typed arrays. The latest fix wins, there is no queue. The
- * texels are the image of a texture (poseLayout.ts) that the vertex shaders read. The epoch of its seconds moves on every
- * hour, so that float32 keeps them exact. Lines carry versions, so that an upload sends only those that changed.
+ * Poses of everything that has a position: id to row in shared typed arrays. The latest fix wins, there is no queue. What
+ * the vertex shaders read is kept about each origin that views need ({@link PoseImage}). The epoch of its seconds moves on
+ * every hour, so that float32 keeps them exact. Lines carry versions, so that an upload sends only those that changed.
  */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type PoseFix, PoseImage } from './PoseImage.ts';
 import { FLOATS_PER_ROW, LINE_SHIFT, POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { STATE_FLAGS_RANGE } from './stateFlags.ts';
-import { hasMotion, isTeleport, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
+import { isTeleport } from './tween.ts';
 
 /** Length of the position tween (rules.md#position-tween). */
 export const TWEEN_MS = 900;
@@ -20,8 +22,6 @@ const MAX_EPOCH_AGE_MS = 3_600_000;
 export class PoseTable {
   readonly #ids = new RowIds();
   #capacity = ROWS_PER_LINE;
-  /** The texture image; replaced when the table grows. */
-  texels = new Float32Array(this.#capacity * FLOATS_PER_ROW);
   /** Last fixes in site metres, three numbers per row: easting, northing, altitude. Independent of the origin. */
   sitePositions = new Float64Array(this.#capacity * 3);
   /** Time of the last fix, epoch milliseconds; 0 where there was none. */
@@ -38,11 +38,26 @@ export class PoseTable {
   shownOutside = new Uint8Array(this.#capacity);
   /** World time until which a tween is running. */
   movingUntilMs = 0;
-  #origin: SitePoint = { easting: 0, northing: 0, altitude: 0 };
+  /** Never empty: what rows look like is read from the first. */
+  readonly #images: PoseImage[];
+  /** Whether views use the first image; until then it is the table's own. */
+  #isShown = false;
   #epochMs: number;
+  /** Reused: thousands of fixes arrive in a second. */
+  readonly #fix: PoseFix = {
+    easting: 0,
+    northing: 0,
+    altitude: 0,
+    bearingDeg: 0,
+    jumps: true,
+    nowS: 0,
+    tweenS: TWEEN_MS / 1000,
+  };
 
   constructor(epochMs: number) {
     this.#epochMs = epochMs;
+    const origin = { easting: 0, northing: 0, altitude: 0 };
+    this.#images = [new PoseImage(this, origin, new Float32Array(this.#capacity * FLOATS_PER_ROW))];
   }
 
   get count(): number {
@@ -53,9 +68,6 @@ export class PoseTable {
   }
   get epochMs(): number {
     return this.#epochMs;
-  }
-  get origin(): SitePoint {
-    return this.#origin;
   }
   /** Red, green, blue and 255 per row; all 0 for rows coloured by their state. */
   get colours(): Uint8Array {
@@ -106,21 +118,19 @@ export class PoseTable {
     nowMs: number,
   ): void {
     if (nowMs - this.#epochMs > MAX_EPOCH_AGE_MS) this.#moveEpoch(nowMs);
-    const { texels, sitePositions } = this;
-    const o = row * FLOATS_PER_ROW;
-    const nowS = (nowMs - this.#epochMs) / 1000;
+    const { sitePositions } = this;
     const first = this.fixAtMs[row] === 0;
     const jumps =
       first || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
-    if (!jumps) startAtCurrent(texels, o, nowS);
-    texels[o + POSE.toX] = easting - this.#origin.easting;
-    texels[o + POSE.toY] = altitude - this.#origin.altitude;
-    texels[o + POSE.toZ] = this.#origin.northing - northing;
-    if (jumps) startAtTarget(texels, o);
-    setHeading(texels, o, bearingDeg, jumps);
-    texels[o + POSE.startS] = nowS;
-    const glides = !jumps && hasMotion(texels, o);
-    texels[o + POSE.durationS] = glides ? TWEEN_MS / 1000 : 0;
+    const fix = this.#fix;
+    fix.easting = easting;
+    fix.northing = northing;
+    fix.altitude = altitude;
+    fix.bearingDeg = bearingDeg;
+    fix.jumps = jumps;
+    fix.nowS = (nowMs - this.#epochMs) / 1000;
+    let glides = false;
+    for (const image of this.#images) glides = image.write(row, fix) || glides;
     if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
     sitePositions[s] = easting;
@@ -142,10 +152,10 @@ export class PoseTable {
 
   /** Sets the state flags and the model index (domain/models/drawn.ts). */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
-    const at = row * FLOATS_PER_ROW + POSE.appearance;
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
-    if (this.texels[at] === packed) return;
-    this.texels[at] = packed;
+    let changed = false;
+    for (const image of this.#images) changed = image.setAppearance(row, packed) || changed;
+    if (!changed) return;
     this.visibilityVersion++;
     this.#markChanged(row);
   }
@@ -169,41 +179,28 @@ export class PoseTable {
   }
 
   stateFlagsOf(row: number): number {
-    return (this.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0) % STATE_FLAGS_RANGE;
+    return this.#appearanceOf(row) % STATE_FLAGS_RANGE;
   }
 
   modelIndexOf(row: number): number {
-    return Math.floor((this.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0) / STATE_FLAGS_RANGE);
+    return Math.floor(this.#appearanceOf(row) / STATE_FLAGS_RANGE);
   }
 
-  /** Writes a row's pose at `nowMs` to `out`: x, y, z, yaw. The same tween as in the vertex shader. */
-  poseAt(row: number, nowMs: number, out: Float32Array | number[]): void {
-    const { texels } = this;
-    const o = row * FLOATS_PER_ROW;
-    const t = tweenProgress(texels, o, (nowMs - this.#epochMs) / 1000);
-    for (let k = 0; k < 4; k++) {
-      const a = texels[o + POSE.fromX + k] as number;
-      out[k] = a + ((texels[o + POSE.toX + k] as number) - a) * t;
-    }
+  /** The poses about an origin of their own, which {@link moveImage} sets; kept up to date until the scope ends. */
+  createImage(scope: Scope): PoseImage {
+    const [first] = this.#images as [PoseImage];
+    const image = this.#isShown ? new PoseImage(this, first.origin, first.texels.slice()) : first;
+    if (this.#isShown) this.#images.push(image);
+    this.#isShown = true;
+    scope.own(() => this.#release(image));
+    return image;
   }
 
-  /** Sets the scene's origin; all rows are moved to it without a tween. */
-  setOrigin(origin: SitePoint): void {
-    this.#origin = { ...origin };
-    for (let row = 0; row < this.#ids.count; row++) {
-      if (!this.hasFix(row)) continue;
-      const o = row * FLOATS_PER_ROW;
-      const s = row * 3;
-      for (const at of [o + POSE.fromX, o + POSE.toX]) {
-        this.texels[at] = (this.sitePositions[s] as number) - origin.easting;
-        this.texels[at + 1] = (this.sitePositions[s + 2] as number) - origin.altitude;
-        this.texels[at + 2] = origin.northing - (this.sitePositions[s + 1] as number);
-      }
-      this.texels[o + POSE.durationS] = 0;
-    }
-    this.version++;
+  /** Sets the origin of an image. */
+  moveImage(image: PoseImage, origin: SitePoint): void {
+    image.moveTo(origin);
     this.visibilityVersion++;
-    this.lineVersion.fill(this.version);
+    this.#markAllChanged();
   }
 
   /** The clock starts over somewhere else: everything stands where it was going. */
@@ -216,8 +213,19 @@ export class PoseTable {
   /** The clock was set back: everything stands where it was going, and no fix is of the future. */
   forgetFuture(nowMs: number): void {
     this.movingUntilMs = nowMs;
-    this.setOrigin(this.#origin);
+    for (const image of this.#images) image.endTweens();
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
+    this.visibilityVersion++;
+    this.#markAllChanged();
+  }
+
+  #appearanceOf(row: number): number {
+    return this.#images[0]?.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0;
+  }
+
+  #release(image: PoseImage): void {
+    if (this.#images.length === 1) this.#isShown = false;
+    else this.#images.splice(this.#images.indexOf(image), 1);
   }
 
   #markChanged(row: number): void {
@@ -228,17 +236,18 @@ export class PoseTable {
   #moveEpoch(nowMs: number): void {
     const elapsedS = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
-    for (let row = 0; row < this.#ids.count; row++) {
-      const at = row * FLOATS_PER_ROW + POSE.startS;
-      this.texels[at] = (this.texels[at] as number) - elapsedS;
-    }
+    for (const image of this.#images) image.moveEpoch(elapsedS);
+    this.#markAllChanged();
+  }
+
+  #markAllChanged(): void {
     this.version++;
     this.lineVersion.fill(this.version);
   }
 
   #grow(): void {
     this.#capacity *= 2;
-    this.texels = resized(this.texels, this.#capacity * FLOATS_PER_ROW);
+    for (const image of this.#images) image.grow(this.#capacity);
     this.sitePositions = resized(this.sitePositions, this.#capacity * 3);
     this.fixAtMs = resized(this.fixAtMs, this.#capacity);
     this.speedKmh = resized(this.speedKmh, this.#capacity);

@@ -54,6 +54,8 @@ export class World {
     zones: {},
     mineAreas: {},
   });
+  /** Origin of scenes without a map, that of the first map shown; views of a map have the map's. Replaced as a whole. */
+  origin: SitePoint | undefined;
   readonly #fleet: Fleet;
   readonly #warnings: Warnings;
   readonly #zones = new ZoneCounts();
@@ -105,14 +107,6 @@ export class World {
     this.#fleet.offlineOverride = overridden;
   }
 
-  get origin(): SitePoint {
-    return this.poses.origin;
-  }
-
-  setOrigin(origin: SitePoint): void {
-    this.poses.setOrigin(origin);
-    this.siteEntities.poses.setOrigin(origin);
-  }
 
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
     return this.#fleet.find(id);

@@ -76,7 +76,7 @@ export class AreaLayer implements Layer {
   }
 
   #rebuildIfChanged(frame: LayerFrame): void {
-    const { origin } = frame.world;
+    const { origin } = frame;
     const shown = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_SELECTION;
     const same = this.#version === this.#set.version && this.#origin === origin && this.#shown === shown;

@@ -142,9 +142,9 @@ export class CalloutLayer implements Layer {
   /** Computes the anchor: above the model as it is drawn. */
   #updateAnchor(frame: LayerFrame, box: Callout): void {
     const { rig, worldMs, styles, packed } = frame;
-    const { poses } = batchOf(frame, box.key);
+    const { poses, image } = batchOf(frame, box.key);
     const row = box.key >> 1;
-    poses.poseAt(row, worldMs, this.#pose);
+    image.poseAt(row, worldMs, this.#pose);
     const model = poses.modelIndexOf(row);
     const size = packed.sizes[model] as ModelSize;
     const scale = styles.scale[model] as number;

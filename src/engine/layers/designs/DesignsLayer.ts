@@ -72,7 +72,7 @@ export class DesignsLayer implements Layer {
     // One at a time: a readiness query waits for all earlier GPU work.
     const compiling = this.#engine.finishCompiled();
     if (this.#store.expected && !compiling) this.#warmUpSteps.shift()?.();
-    const { origin } = frame.world;
+    const { origin } = frame;
     const { designs: only, options } = frame.display;
     const hidesTexts = options.design.hideText;
     const same =

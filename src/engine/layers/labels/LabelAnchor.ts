@@ -30,7 +30,7 @@ export class LabelAnchor {
    * @param k place of the row in the visible set @param liftPx from the model's top to the label
    * @returns x and y, CSS pixels of the pane; the same array every time
    */
-  find(frame: LayerFrame, { visible, poses }: EntityBatch, k: number, liftPx: number): Float64Array {
+  find(frame: LayerFrame, { visible, image }: EntityBatch, k: number, liftPx: number): Float64Array {
     const { rig, worldMs, styles, packed } = frame;
     const anchor = this.#anchor;
     const modelIndex = visible.modelIndex[k] as number;
@@ -46,7 +46,7 @@ export class LabelAnchor {
       anchor[1] = (visible.screenY[k] as number) - modelPx - liftPx;
       return anchor;
     }
-    poses.poseAt(visible.rows[k] as number, worldMs, this.#pose);
+    image.poseAt(visible.rows[k] as number, worldMs, this.#pose);
     const scale = styles.scale[modelIndex] as number;
     const truePx = (size.lengthM * scale * rig.pixelScale) / (visible.depth[k] as number);
     projectModelTop(rig, this.#pose, size, scale * Math.max(1, MIN_MODEL_PX / truePx), this.#top);

@@ -30,9 +30,9 @@ export class MapLabelPlacer {
   }
 
   /** Lists the candidates. @returns their number */
-  gather({ rig, display, world }: LayerFrame, places: MapLabelSet): number {
+  gather({ rig, display, origin }: LayerFrame, places: MapLabelSet): number {
     if (!display.roadNames || places.count === 0) return 0;
-    places.setOrigin(world.origin);
+    places.setOrigin(origin);
     this.#labels = places;
     this.#reserve(places);
     const m = rig.viewProjection;

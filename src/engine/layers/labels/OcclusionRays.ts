@@ -28,7 +28,7 @@ export class OcclusionRays {
   }
 
   /** @param k place of the row in the visible set */
-  hides(frame: LayerFrame, { visible, poses }: EntityBatch, cache: RowLabelCache, k: number): boolean {
+  hides(frame: LayerFrame, { visible, image }: EntityBatch, cache: RowLabelCache, k: number): boolean {
     if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
     const row = visible.rows[k] as number;
     const testedAtMs = cache.rayAtMs[row] as number;
@@ -38,7 +38,7 @@ export class OcclusionRays {
     else if (isDue) {
       this.#rays++;
       cache.rayAtMs[row] = frame.atMs;
-      poses.poseAt(row, frame.worldMs, this.#pose);
+      image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
       this.#pose[1] = (this.#pose[1] as number) + heightM;
       cache.occluded[row] = this.#isOccluded(this.#pose) ? 1 : 0;

@@ -1,0 +1,109 @@
+/** A map on the stage: its tiles and what belongs to it, shared by the views that show it. */
+import { subscribe } from 'valtio';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import { WallSet, ZoneSet } from '../layers/areas/siteAreas.ts';
+import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
+import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.ts';
+import { MapTint } from '../layers/tiles/MapTint.ts';
+import { createMapState, type MapState } from '../tiles/mapState.ts';
+import { type MapReaders, TileStore } from '../tiles/TileStore.ts';
+import type { MapOverlays, MapSource } from '../view/MapSource.ts';
+
+export interface StageMapOptions {
+  engine: ViewEngine;
+  readers: MapReaders;
+  /** Font family list of labels. */
+  font: SharedContext['font'];
+}
+
+/** What a view adds to its map. */
+export interface MapUser {
+  readonly rig: CameraRig;
+  /** Has the view drawn again. */
+  markDirty(): void;
+}
+
+export class StageMap {
+  /** Address of its tileset; undefined for what views without a map share. */
+  readonly url: string | undefined;
+  readonly state: MapState = createMapState();
+  readonly tiles: TileStore;
+  readonly shared: SharedLayerData;
+  readonly #users = new Set<MapUser>();
+  /** Cameras of the users. */
+  readonly #rigs: CameraRig[] = [];
+  readonly #scope: Scope;
+
+  constructor(scope: Scope, source: MapSource | undefined, { engine, readers, font }: StageMapOptions) {
+    this.#scope = scope;
+    this.url = source?.url;
+    const redraw = (): void => this.#redraw();
+    this.shared = new SharedLayerData({ scope, engine, font, redraw });
+    this.shared.of(MapTint).colour = source?.colour;
+    const overlays = source?.overlays;
+    this.tiles = new TileStore(scope, engine, readers, this.state, {
+      changed: redraw,
+      opened: () => overlays && this.#takeZones(overlays),
+    });
+    if (overlays) this.#follow(overlays);
+    void this.tiles.show(source);
+  }
+
+  get isUsed(): boolean {
+    return this.#users.size > 0;
+  }
+
+  /** Shows the map to a view until the scope ends. @param released called then */
+  use(scope: Scope, user: MapUser, released: () => void): void {
+    this.#users.add(user);
+    this.#rigs.push(user.rig);
+    scope.own(() => {
+      this.#users.delete(user);
+      this.#rigs.splice(this.#rigs.indexOf(user.rig), 1);
+      released();
+    });
+  }
+
+  /** Chooses tiles for the views. */
+  update(atMs: number): void {
+    if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs);
+  }
+
+  /** Rebuilds what a lost WebGL context took. */
+  restore(): void {
+    this.tiles.restore();
+    this.shared.restore();
+  }
+
+  dispose(): void {
+    this.#scope.dispose();
+  }
+
+  #redraw(): void {
+    for (const user of this.#users) user.markDirty();
+  }
+
+  #follow(overlays: MapOverlays): void {
+    const taken: Partial<Record<keyof MapOverlays, readonly unknown[]>> = {};
+    const take = <K extends keyof MapOverlays>(part: K, show: () => void): void => {
+      if (taken[part] === overlays[part].list) return;
+      taken[part] = overlays[part].list;
+      show();
+    };
+    const takeAll = (): void => {
+      take('zones', () => this.#takeZones(overlays));
+      take('walls', () => this.shared.of(WallSet).setWalls(overlays.walls.list));
+      take('labels', () => this.shared.of(MapLabelSet).set(overlays.labels.list));
+      this.#redraw();
+    };
+    takeAll();
+    this.#scope.own(subscribe(overlays, takeAll));
+  }
+
+  /** Zones without bounds are drawn about the level of the map, which is known once it is open. */
+  #takeZones({ zones }: MapOverlays): void {
+    this.shared.of(ZoneSet).setZones(zones.list, this.tiles.origin?.altitude ?? 0);
+  }
+}

@@ -1,0 +1,60 @@
+/** The maps that views show, each opened once, all within one memory budget. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { MapSource } from '../view/MapSource.ts';
+import { divideMemory } from './divideMemory.ts';
+import { type MapUser, StageMap, type StageMapOptions } from './StageMap.ts';
+
+export class StageMaps {
+  readonly #scope: Scope;
+  readonly #options: StageMapOptions;
+  readonly #maps: StageMap[] = [];
+  readonly #usedMb: number[] = [];
+  readonly #limitsMb: number[] = [];
+
+  constructor(scope: Scope, options: StageMapOptions) {
+    this.#scope = scope;
+    this.#options = options;
+  }
+
+  /** The map at an address, opened where no view shows it yet; {@link show} it to a view at once. */
+  of(source: MapSource | undefined): StageMap {
+    const known = this.#maps.find(({ url }) => url === source?.url);
+    if (known) return known;
+    const map = new StageMap(this.#scope.child(), source, this.#options);
+    this.#maps.push(map);
+    return map;
+  }
+
+  /** Shows a map to a view until its scope ends. */
+  show(viewScope: Scope, map: StageMap, user: MapUser): void {
+    map.use(viewScope, user, () => this.#disposeUnused());
+    this.#disposeUnused();
+  }
+
+  /** Chooses the tiles of all maps. */
+  update(atMs: number): void {
+    const maps = this.#maps;
+    for (let k = 0; k < maps.length; k++) this.#usedMb[k] = maps[k]?.tiles.memoryMb ?? 0;
+    this.#usedMb.length = maps.length;
+    divideMemory(this.#usedMb, this.#limitsMb);
+    for (let k = 0; k < maps.length; k++) {
+      const map = maps[k] as StageMap;
+      map.tiles.maxMemoryMb = this.#limitsMb[k] as number;
+      map.update(atMs);
+    }
+  }
+
+  restore(): void {
+    for (const map of this.#maps) map.restore();
+  }
+
+  /** The last map stays for the views that open next, as after a change of layout; beside another it would take memory. */
+  #disposeUnused(): void {
+    const isAnyUsed = this.#maps.some(({ isUsed }) => isUsed);
+    for (const map of this.#maps.filter(({ isUsed }) => !isUsed)) {
+      if (!isAnyUsed && map === this.#maps.at(-1)) continue;
+      this.#maps.splice(this.#maps.indexOf(map), 1);
+      map.dispose();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** Memory of all tiles of all maps, megabytes (rules.md#tile-loader). */
+const ALL_MAPS_MB = 512;
+
+/**
+ * Divides the memory of tiles among maps: each may have its equal share, and what the others leave of theirs.
+ * @param usedMb of each map now @param limitsMb filled in
+ */
+export function divideMemory(usedMb: readonly number[], limitsMb: number[]): void {
+  limitsMb.length = usedMb.length;
+  let allMb = 0;
+  for (let k = 0; k < usedMb.length; k++) allMb += usedMb[k] as number;
+  const shareMb = ALL_MAPS_MB / Math.max(1, usedMb.length);
+  for (let k = 0; k < usedMb.length; k++) {
+    limitsMb[k] = Math.max(shareMb, ALL_MAPS_MB - (allMb - (usedMb[k] as number)));
+  }
+}

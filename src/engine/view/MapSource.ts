@@ -1,0 +1,18 @@
+import type { MapData } from '../../state/map/mapData.ts';
+
+/** Where a map comes from. Maps with one address are one map. */
+export interface MapSource {
+  /** Of its tileset. */
+  url: string;
+  /** Adds a fresh bearer token to each request. */
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** UTM zone of the site, like `48N`; needed for maps in earth-centred coordinates. */
+  utmZone?: string;
+  /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
+  colour?: string;
+  /** What belongs to it besides its tiles; followed while the map is shown. */
+  overlays?: MapOverlays;
+}
+
+/** Rule zones, survey walls and the names along roads and drives. */
+export type MapOverlays = Pick<MapData, 'zones' | 'walls' | 'labels'>;

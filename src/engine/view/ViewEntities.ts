@@ -1,0 +1,48 @@
+/** The entities of a view's world: which are shown, selected and hovered, and when they must be drawn again. */
+import type { World } from '../../state/world/World.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Bounds } from '../camera/ground.ts';
+import { EntityBatch } from '../entities/EntityBatch.ts';
+import { fleetLabelSource, siteEntityLabelSource } from '../entities/LabelSource.ts';
+import type { WorldTextures } from '../gpu/WorldTextures.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+
+export class ViewEntities {
+  readonly fleet: EntityBatch;
+  readonly siteEntities: EntityBatch;
+  readonly #batches: readonly [EntityBatch, EntityBatch];
+
+  constructor(world: World, textures: WorldTextures, rig: CameraRig) {
+    this.fleet = new EntityBatch(fleetLabelSource(world), textures.fleet, rig);
+    this.siteEntities = new EntityBatch(siteEntityLabelSource(world), textures.siteEntities, rig);
+    this.#batches = [this.fleet, this.siteEntities];
+  }
+
+  /** The next draw culls again. */
+  invalidate(): void {
+    for (const batch of this.#batches) batch.visibility.invalidate();
+  }
+
+  select(ids: readonly string[]): void {
+    for (const batch of this.#batches) batch.select(ids);
+  }
+
+  /** @returns whether the hovered entity changed */
+  hover(id: string | undefined): boolean {
+    const changed = this.fleet.hover(id);
+    return this.siteEntities.hover(id) || changed;
+  }
+
+  /** Whether something moves or has changed since the last draw. */
+  needsRedraw(worldMs: number): boolean {
+    return this.fleet.needsRedraw(worldMs) || this.siteEntities.needsRedraw(worldMs);
+  }
+
+  /** Called before each draw. @param bounds vehicles outside are culled */
+  update({ atMs, moved, packed, styles }: LayerFrame, bounds: Bounds | undefined): void {
+    this.fleet.markDrawn();
+    this.siteEntities.markDrawn();
+    this.fleet.visibility.update(atMs, moved, packed.sizes, styles, bounds);
+    this.siteEntities.visibility.update(atMs, moved, packed.sizes, styles, undefined);
+  }
+}

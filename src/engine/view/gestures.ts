@@ -1,0 +1,45 @@
+/** What the tools of a view act on. */
+import { toSite } from '../../domain/geo/frame.ts';
+import type { GestureTarget } from '../tools/gestureTarget.ts';
+import type { ViewCore } from './ViewCore.ts';
+import type { ViewEvents } from './ViewListeners.ts';
+import type { ViewOverlay } from './ViewOverlay.ts';
+
+export interface GestureParts {
+  core: ViewCore;
+  overlay: ViewOverlay;
+  events: ViewEvents;
+  /** Drops a flight that has yet to begin. */
+  cancelDelayed(): void;
+  resetView(): void;
+}
+
+export function gestureTarget({ core, overlay, events, cancelDelayed, resetView }: GestureParts): GestureTarget {
+  const groundAt = (x: number, y: number) => core.probe.groundAt(x, y);
+  return {
+    rig: core.camera.rig,
+    selection: core.selection,
+    groundAt,
+    takeOver: () => {
+      cancelDelayed();
+      core.camera.stop();
+    },
+    flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
+    resetView,
+    moved: () => core.markDirty(),
+    entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
+    entitiesIn: (box) => core.probe.entitiesIn(box),
+    point: (at) => {
+      if (!events.pointer.any) return;
+      const ground = at && groundAt(at.x, at.y);
+      events.pointer.notify(ground && toSite(core.origin, ground));
+    },
+    hover: (id, at) => {
+      core.setHovered(id);
+      events.hover.notify(id, at);
+    },
+    showCandidates: (ids, at) => events.ambiguousClick.notify(ids, at),
+    clickEmpty: (at) => events.emptyClick.notify(at),
+    showSelectionRect: (box) => overlay.showSelectionRect(box),
+  };
+}

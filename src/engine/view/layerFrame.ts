@@ -1,0 +1,31 @@
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import { stylesOf } from '../display/display.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
+import type { ViewCoreOptions } from './ViewCore.ts';
+import type { ViewEntities } from './ViewEntities.ts';
+
+/** The frame of a view that has not been drawn yet. */
+export function layerFrame(
+  { world, theme, display, models }: ViewCoreOptions,
+  rig: CameraRig,
+  { fleet, siteEntities }: ViewEntities,
+  origin: SitePoint,
+): LayerFrame {
+  return {
+    atMs: 0,
+    worldMs: 0,
+    world,
+    origin,
+    rig,
+    pixelRatio: 1,
+    fleet,
+    siteEntities,
+    display,
+    styles: stylesOf(display.options),
+    theme,
+    models: models.texture,
+    packed: models.packed,
+    moved: true,
+  };
+}

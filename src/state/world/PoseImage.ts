@@ -1,0 +1,121 @@
+/**
+ * The poses of a table about one origin: the image of a texture (poseLayout.ts). Views of one map share one. Site metres lose
+ * the origin here, in float64, before anything becomes float32.
+ */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { FLOATS_PER_ROW, POSE } from './poseLayout.ts';
+import { resized } from './RowColours.ts';
+import { hasMotion, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
+
+/** A fix in site metres. */
+export interface PoseFix {
+  easting: number;
+  northing: number;
+  altitude: number;
+  /** Clockwise from north; NaN derives the heading from the movement. */
+  bearingDeg: number;
+  /** The row jumps there without a tween. */
+  jumps: boolean;
+  /** When the tween starts, and its length, seconds; the start is since the table's epoch. */
+  nowS: number;
+  tweenS: number;
+}
+
+/** What an image reads of its table. */
+export interface PoseRows {
+  readonly count: number;
+  readonly epochMs: number;
+  /** Last fixes in site metres, three numbers per row: easting, northing, altitude. */
+  readonly sitePositions: Float64Array;
+  hasFix(row: number): boolean;
+}
+
+export class PoseImage {
+  /** Replaced when the table grows. */
+  texels: Float32Array;
+  readonly #rows: PoseRows;
+  #origin: SitePoint;
+
+  constructor(rows: PoseRows, origin: SitePoint, texels: Float32Array) {
+    this.#rows = rows;
+    this.#origin = origin;
+    this.texels = texels;
+  }
+
+  get origin(): SitePoint {
+    return this.#origin;
+  }
+
+  /** Writes a row's pose at `nowMs` to `out`: x, y, z, yaw. The same tween as in the vertex shader. */
+  poseAt(row: number, nowMs: number, out: Float32Array | number[]): void {
+    const { texels } = this;
+    const o = row * FLOATS_PER_ROW;
+    const t = tweenProgress(texels, o, (nowMs - this.#rows.epochMs) / 1000);
+    for (let k = 0; k < 4; k++) {
+      const a = texels[o + POSE.fromX + k] as number;
+      out[k] = a + ((texels[o + POSE.toX + k] as number) - a) * t;
+    }
+  }
+
+  /** Starts a tween towards a fix from the current position. @returns whether the row moves */
+  write(row: number, fix: PoseFix): boolean {
+    const { texels } = this;
+    const o = row * FLOATS_PER_ROW;
+    if (!fix.jumps) startAtCurrent(texels, o, fix.nowS);
+    texels[o + POSE.toX] = fix.easting - this.#origin.easting;
+    texels[o + POSE.toY] = fix.altitude - this.#origin.altitude;
+    texels[o + POSE.toZ] = this.#origin.northing - fix.northing;
+    if (fix.jumps) startAtTarget(texels, o);
+    setHeading(texels, o, fix.bearingDeg, fix.jumps);
+    texels[o + POSE.startS] = fix.nowS;
+    const glides = !fix.jumps && hasMotion(texels, o);
+    texels[o + POSE.durationS] = glides ? fix.tweenS : 0;
+    return glides;
+  }
+
+  /** @returns whether that changes anything */
+  setAppearance(row: number, packed: number): boolean {
+    const at = row * FLOATS_PER_ROW + POSE.appearance;
+    if (this.texels[at] === packed) return false;
+    this.texels[at] = packed;
+    return true;
+  }
+
+  /** Sets the origin. Tweens go on: what is left of a way is the same about any origin. */
+  moveTo(origin: SitePoint): void {
+    this.#origin = { ...origin };
+    const { texels } = this;
+    const { count, sitePositions } = this.#rows;
+    for (let row = 0, o = 0, s = 0; row < count; row++, o += FLOATS_PER_ROW, s += 3) {
+      if (!this.#rows.hasFix(row)) continue;
+      const x = (sitePositions[s] as number) - origin.easting;
+      const y = (sitePositions[s + 2] as number) - origin.altitude;
+      const z = origin.northing - (sitePositions[s + 1] as number);
+      texels[o + POSE.fromX] = x - ((texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number));
+      texels[o + POSE.fromY] = y - ((texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number));
+      texels[o + POSE.fromZ] = z - ((texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number));
+      texels[o + POSE.toX] = x;
+      texels[o + POSE.toY] = y;
+      texels[o + POSE.toZ] = z;
+    }
+  }
+
+  /** Ends all tweens: everything stands where it was going. */
+  endTweens(): void {
+    for (let row = 0, o = 0; row < this.#rows.count; row++, o += FLOATS_PER_ROW) {
+      startAtTarget(this.texels, o);
+      this.texels[o + POSE.durationS] = 0;
+    }
+  }
+
+  /** The table's epoch has moved on by some seconds. */
+  moveEpoch(byS: number): void {
+    for (let row = 0, at = POSE.startS as number; row < this.#rows.count; row++, at += FLOATS_PER_ROW) {
+      this.texels[at] = (this.texels[at] as number) - byS;
+    }
+  }
+
+  grow(capacity: number): void {
+    this.texels = resized(this.texels, capacity * FLOATS_PER_ROW);
+  }
+}
