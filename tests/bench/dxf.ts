@@ -116,7 +116,7 @@ function gaps(page: Page, work: string): Promise<Gaps> {
       if (design.phase !== 'ready') throw new Error(JSON.stringify(design.fault));
       const readMs = performance.now() - start;
       const { min, max } = design.extent;
-      lab.world.setOrigin({ easting: min.easting, northing: min.northing, altitude: min.altitude });
+      lab.world.origin = { easting: min.easting, northing: min.northing, altitude: min.altitude };
       lab.views[0].flyToBox(min, max);
       await lab.settled();
       window.times = { readMs, shownMs: performance.now() - start, heapMb: heap() };

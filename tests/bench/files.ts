@@ -95,7 +95,7 @@ async function longestMs(stage: StagePage, page: Page, files: Record<string, Uin
 
 /** Shows the map and watches the turns of the thread until all is there and some seconds have passed. */
 async function showMap(): Promise<number> {
-  const { stage } = window.lab;
+  const { lab } = window;
   const turns = new MessageChannel();
   let longest = 0;
   let last = performance.now();
@@ -109,9 +109,9 @@ async function showMap(): Promise<number> {
   // Nothing but what the files cost counts.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   longest = 0;
-  stage.showMap({ url: '/made/tileset.json', fetch: fetch.bind(window) });
+  lab.showMap({ url: '/made/tileset.json', fetch: fetch.bind(window) });
   const until = performance.now() + 8000;
-  while (performance.now() < until || stage.mapState.pending > 0) await new Promise((go) => setTimeout(go, 100));
+  while (performance.now() < until || lab.mapState.pending > 0) await new Promise((go) => setTimeout(go, 100));
   turns.port1.close();
   return longest;
 }

@@ -39,15 +39,16 @@ async function measure(stage: StagePage, views: number, page: Page): Promise<Fig
 }
 
 async function showMap([url, withinMs]: readonly [string, number]) {
-  const { stage, views, settled } = window.lab;
+  const { lab } = window;
+  const { stage, views, settled } = lab;
   const start = performance.now();
-  stage.showMap({ url, fetch: fetch.bind(window) });
+  lab.showMap({ url, fetch: fetch.bind(window) });
   // Two views look at the whole map, the others from near.
   let framed = false;
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const { phase, pending } = stage.mapState;
-    if (phase === 'failed') throw new Error(stage.mapState.message);
+    const { phase, pending } = lab.mapState;
+    if (phase === 'failed') throw new Error(lab.mapState.message);
     if (!framed && phase === 'ready') {
       framed = true;
       views.forEach((view, k) => {
@@ -58,13 +59,13 @@ async function showMap([url, withinMs]: readonly [string, number]) {
     }
     if (framed && pending === 0) {
       await settled();
-      if (stage.mapState.pending === 0) break;
+      if (lab.mapState.pending === 0) break;
     }
     if (performance.now() - start > withinMs) throw new Error(`${pending} tiles are still missing`);
   }
   // The wait for half a quiet second is no part of it.
   const completeMs = performance.now() - start - 500;
-  return { completeMs, tiles: stage.mapState.loaded, triangles: stage.stats.triangles };
+  return { completeMs, tiles: lab.mapState.loaded, triangles: stage.stats.triangles };
 }
 
 /** Highest resident memory of the renderer and the GPU process so far. */

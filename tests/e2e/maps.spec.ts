@@ -43,7 +43,7 @@ async function wander(page: Page, seed: number) {
     (globalThis as unknown as { gc?: () => void }).gc?.();
     const { usedJSHeapSize } = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory;
     const { traffic } = window as unknown as { traffic: { total: number; most: number } };
-    return { heapMb: usedJSHeapSize / 1_048_576, loaded: window.lab.stage.mapState.loaded, ...traffic };
+    return { heapMb: usedJSHeapSize / 1_048_576, loaded: window.lab.mapState.loaded, ...traffic };
   }, seed);
 }
 

@@ -13,8 +13,8 @@ const QUERY = `n=1&views=1&extent=120&fixes=0&${MODELS}`;
 async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
   const page = await stage.open(query);
   await page.evaluate(() => {
-    const { world, views, stage: shown } = window.lab;
-    const { siteEntities, origin } = world;
+    const { world, views, centre: origin } = window.lab;
+    const { siteEntities } = world;
     const nowMs = world.nowMs();
     const place = (east: number, north: number) => ({
       easting: origin.easting + east,
@@ -48,10 +48,15 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
     const box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
     const { altitude } = origin;
     const zone = { id: 'zone', name: 'zone', mapId: undefined, corners, lowM: altitude, highM: altitude + 8, box };
-    shown.setZones([zone]);
-    shown.setWalls([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]);
     const { alt, ...middle } = place(0, -26);
-    shown.setMapLabels([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]);
+    const part = <T>(list: readonly T[]) => ({ phase: 'ready' as const, fault: undefined, list });
+    const overlays = {
+      zones: part([zone]),
+      walls: part([corners.map(({ x, y }) => ({ easting: x - 60, northing: y, altitude }))]),
+      labels: part([{ name: 'Налуу зам', lengthM: 90, place: { ...middle, altitude: alt } }]),
+    };
+    // A map without tiles.
+    window.lab.showMap({ url: 'none', fetch: async () => new Response('none'), overlays });
     for (const view of views) {
       const { rig } = view.gestures();
       Object.assign(rig, { distanceM: 110, bearingRad: 0, elevationRad: 0.6 });
@@ -68,13 +73,11 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
 /** Where the middle of a site entity is drawn, CSS pixels of the page. */
 async function placeOf(page: Page, key: string): Promise<{ x: number; y: number }> {
   return page.evaluate((id) => {
-    const { world, views } = window.lab;
-    const { poses } = world.siteEntities;
-    const at = new Float32Array(4);
-    poses.poseAt(poses.rowOf(id) ?? -1, world.nowMs(), at);
+    const { views } = window.lab;
+    const at = window.lab.poseOf(0, id);
     const { rig } = (views[0] as (typeof views)[number]).gestures();
     const m = rig.viewProjection;
-    const [x, y, z] = [at[0] as number, (at[1] as number) + 0.9, at[2] as number];
+    const [x, y, z] = [at[0], at[1] + 0.9, at[2]];
     const along = (row: number): number =>
       (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
     return { x: (along(0) / along(3) + 1) * 0.5 * rig.width, y: (1 - along(1) / along(3)) * 0.5 * rig.height };

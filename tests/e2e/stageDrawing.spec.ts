@@ -105,7 +105,7 @@ async function showWall(page: Page): Promise<void> {
       perspective: { targetPos: target, cameraPos: { x: easting, y: altitude + 12, z: 90 - northing } },
       orthographic: { targetPos: target, zoom: 8 },
     };
-    while (lab.stage.mapState.phase !== 'ready' || lab.stage.mapState.pending > 0) {
+    while (lab.mapState.phase !== 'ready' || lab.mapState.pending > 0) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     lab.views[0]?.setCameraState({ mode: 'perspective', ...state });
@@ -176,7 +176,7 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter 
         const cameraPos = { x: easting, y: altitude + back * 1.7, z: back - northing };
         const target = { x: easting, y: cameraPos.y - near * 0.2, z: cameraPos.z - near };
         do await new Promise((resolve) => requestAnimationFrame(resolve));
-        while (lab.stage.mapState.phase !== 'ready' || lab.stage.mapState.pending > 0);
+        while (lab.mapState.phase !== 'ready' || lab.mapState.pending > 0);
         const orthographic = { targetPos: target, zoom: 1 };
         lab.views[0]?.setCameraState({
           mode: 'perspective',

@@ -39,10 +39,9 @@ test('flights, following, faces of the cube, and a tab out of sight', async ({ s
     await page.evaluate(() => window.lab.views[0]?.follow('v1'));
     const farthest = await page.evaluate(async () => {
       const { lab } = window;
-      const pose = new Float32Array(4);
       const at = () => {
-        lab.world.poses.poseAt(lab.world.poses.rowOf('v1') ?? 0, lab.world.nowMs(), pose);
-        return { x: pose[0] as number, z: pose[2] as number };
+        const [x, , z] = lab.poseOf(0, 'v1');
+        return { x, z };
       };
       const off = () => Math.hypot(lab.cameraOf(0).target.x - at().x, lab.cameraOf(0).target.z - at().z);
       while (off() > 0.5) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Stage } from '../../engine/stage/Stage.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
 import { prefetchComponents } from '../controls/lazyComponent.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 
-export function MapProgress({ stage }: { stage: Stage }) {
+export function MapProgress({ view }: { view: SceneView }) {
   const { t } = useTranslation();
-  const { phase, pending, failed, refused, refusal, message } = useSnapshot(stage.mapState);
+  const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
   const isThere = phase === 'ready' && pending === 0;
   useEffect(() => {
     if (isThere) prefetchComponents();

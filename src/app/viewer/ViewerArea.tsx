@@ -11,7 +11,6 @@ import { Glyph } from '../icons/Glyph.tsx';
 import { DesignCard } from '../panels/designs/DesignCard.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
-import { MapProgress } from './MapProgress.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import { SelectedCard } from './SelectedCard.tsx';
 import { useStage } from './useStage.ts';
@@ -71,7 +70,6 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
           />
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
-      {state.phase === 'ready' && <MapProgress stage={state.stage} />}
       {hasCards && <DesignCard />}
       {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>

@@ -14,6 +14,8 @@ import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import type { CoordinateChannel } from './coordinateChannel.ts';
+import { MapProgress } from './MapProgress.tsx';
+import { useMapSource } from './useMapSource.ts';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
@@ -100,6 +102,7 @@ export function ViewerPane(props: ViewerPaneProps) {
             <PerformanceMonitor stage={stage} />
           </Suspense>
         )}
+        {view && <MapProgress view={view} />}
         {view && <CandidateList view={view} />}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
@@ -119,10 +122,15 @@ function useView(
   const { slots } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
+  const map = useMapSource();
+  const mapNow = useRef(map);
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
+    mapNow.current = map;
+  }, [map]);
+  useEffect(() => {
     if (empty || !pane.current) return undefined;
-    const opened = stage.openView({ id: slot, pane: pane.current, world, selection });
+    const opened = stage.openView({ id: slot, pane: pane.current, world, map: mapNow.current, selection });
     const stopPointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
@@ -134,6 +142,9 @@ function useView(
       stage.closeView(slot);
     };
   }, [pane, stage, slot, world, selection, coordinates, onView, empty, designActions]);
+  useEffect(() => {
+    view?.show({ map });
+  }, [view, map]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

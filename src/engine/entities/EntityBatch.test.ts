@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
 import { World } from '../../state/world/World.ts';
+import { WorldPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import { EntityBatch } from './EntityBatch.ts';
@@ -7,7 +9,8 @@ import { fleetLabelSource } from './LabelSource.ts';
 
 function batch(): EntityBatch {
   const world = new World(() => 0, { filterMineArea: false });
-  return new EntityBatch(fleetLabelSource(world), {} as BatchTextures, new CameraRig());
+  const { fleet: local } = new WorldPoses(new Scope(), world);
+  return new EntityBatch(fleetLabelSource(world), { local } as BatchTextures, new CameraRig());
 }
 
 test('what is selected before it is heard of is selected as soon as it has a row', () => {

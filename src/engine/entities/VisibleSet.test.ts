@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
+import { Scope } from '../../lifetime/scope.ts';
 import { PoseTable } from '../../state/world/PoseTable.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from '../display/display.ts';
 import { pickRows } from './picking.ts';
@@ -10,14 +12,14 @@ const START = 1_800_000_000_000;
 const sizes = DRAWN_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const styles = stylesOf(defaultDisplay().options);
 
-function at(...places: [number, number][]): PoseTable {
+function at(...places: [number, number][]): LocalPoses {
   const poses = new PoseTable(START);
   places.forEach(([easting, northing], k) => {
     const row = poses.ensure(`v${k}`);
     poses.write(row, easting, northing, 0, 0, 0, START, START);
     poses.setAppearance(row, 0, 0);
   });
-  return poses;
+  return { poses, image: poses.createImage(new Scope()) };
 }
 
 function camera(distanceM: number): CameraRig {
@@ -27,7 +29,7 @@ function camera(distanceM: number): CameraRig {
   return rig;
 }
 
-function culled(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
+function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
   visible.update(poses, rig, { mask, styles, bounds: undefined, pinned: new Set(held), sizes });
   return visible;
@@ -35,7 +37,7 @@ function culled(poses: PoseTable, rig: CameraRig, held: number[] = [], mask?: Ui
 
 test('what is beside or behind the view is left out, also what has no fix or is masked', () => {
   const poses = at([0, 0], [5000, 0], [0, -5000], [10, 10]);
-  poses.ensure('never seen');
+  poses.poses.ensure('never seen');
   const visible = culled(poses, camera(200), [], Uint8Array.of(1, 1, 1, 0, 1));
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0]);
 });
@@ -61,7 +63,7 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
   const rig = camera(60);
   rig.elevationRad = 0.02;
   rig.update();
-  const input = { poses, visible: culled(poses, rig), rig, sizes, styles, worldMs: START };
+  const input = { image: poses.image, visible: culled(poses, rig), rig, sizes, styles, worldMs: START };
   const picked = pickRows(input, 500, 340).map(({ row }) => row);
   expect(picked).toEqual([0, 1]);
   expect(pickRows(input, 20, 20)).toEqual([]);
@@ -69,7 +71,7 @@ test('the nearer of two in line is picked first, and a miss picks none', () => {
 
 test('vehicles outside the map are left out, unless they are shown everywhere or held', () => {
   const poses = at([0, 0], [40, 0], [45, 5], [50, -5]);
-  poses.setShownOutside(2, true);
+  poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
   visible.update(poses, camera(300), { mask: undefined, styles, bounds, pinned: new Set([3]), sizes });
@@ -91,7 +93,7 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
 test('the image of a sign is pointed at as the sign itself, as long as it is shown', () => {
   const sign = modelNumber('annotation');
   const poses = at([0, 0]);
-  poses.setAppearance(0, 0, sign);
+  poses.poses.setAppearance(0, 0, sign);
   const rig = camera(60);
   const slim = sizes.map(() => ({ lengthM: 1, widthM: 0.1, heightM: 1.6, radiusM: 2 }));
   const visible = new VisibleSet();
@@ -99,7 +101,7 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
     const { options } = defaultDisplay();
     const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
     visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinned: new Set(), sizes: slim });
-    const input = { poses, visible, rig, sizes: slim, styles: own, worldMs: START };
+    const input = { image: poses.image, visible, rig, sizes: slim, styles: own, worldMs: START };
     return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
   };
   expect([pick(false), pick(true)]).toEqual([1, 0]);

@@ -4,8 +4,8 @@ import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
-import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
 const TEXTURE_WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;

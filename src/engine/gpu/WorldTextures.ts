@@ -1,7 +1,7 @@
 /** A world's textures about one origin, shared by the views that show it on one map: its vehicles and its site entities. */
 import type { Scope } from '../../lifetime/scope.ts';
-import { type LocalPoses, WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { World } from '../../state/world/World.ts';
+import { type LocalPoses, WorldPoses } from '../../state/world/WorldPoses.ts';
 import { ColourTexture } from './ColourTexture.ts';
 import { PoseTexture } from './PoseTexture.ts';
 import type { ViewEngine } from './ViewEngine.ts';

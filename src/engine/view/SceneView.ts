@@ -1,4 +1,5 @@
 /** A view's interface towards the page: what it shows, flights, camera modes, display options, pointer events. */
+import { proxy } from 'valtio';
 import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -39,6 +40,8 @@ export class SceneView {
   readonly selection: Selection;
   readonly overlay: ViewOverlay;
   readonly calloutTexts = new CalloutTexts();
+  /** How its map is doing: what the pane says. */
+  readonly status: { map: MapState };
   readonly #display: ViewDisplay = defaultDisplay();
   readonly #scope: Scope;
   readonly #parts: ViewParts;
@@ -61,6 +64,7 @@ export class SceneView {
     this.#shown = { world, map };
     this.#shownScope = scope.child();
     this.#core = this.#draw();
+    this.status = proxy({ map: this.#core.mapState });
     this.#listen();
   }
 
@@ -71,11 +75,6 @@ export class SceneView {
   /** The map that is shown, whether it could be had or not. */
   get map(): MapSource | undefined {
     return this.#shown.map;
-  }
-
-  /** How its map is doing. */
-  get mapState(): MapState {
-    return this.#core.mapState;
   }
 
   /**
@@ -92,6 +91,7 @@ export class SceneView {
     this.#shown = shown;
     this.#shownScope = this.#scope.child();
     this.#core = this.#draw();
+    this.status.map = this.#core.mapState;
     this.#core.camera.take(kept);
     this.#limit();
     this.#listen();

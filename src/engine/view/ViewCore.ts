@@ -15,9 +15,9 @@ import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
-import { layerFrame } from './layerFrame.ts';
-import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
 import type { MapState } from '../tiles/mapState.ts';
+import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
+import { layerFrame } from './layerFrame.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewProbe } from './ViewProbe.ts';
 

@@ -1,55 +1,67 @@
 import { expect, test } from 'vitest';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { PoseImage } from './PoseImage.ts';
 import { PoseTable, TWEEN_MS } from './PoseTable.ts';
 import { POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 
 const START = 1_800_000_000_000;
 
-function at(table: PoseTable, row: number, nowMs: number): number[] {
+const NEAR = { easting: 650_000, northing: 4_760_000, altitude: 1000 };
+const FAR = { easting: 612_345, northing: 4_712_345, altitude: 500 };
+
+function at(image: PoseImage, row: number, nowMs: number): number[] {
   const out: number[] = [];
-  table.poseAt(row, nowMs, out);
+  image.poseAt(row, nowMs, out);
   return out;
 }
 
-function table(): { poses: PoseTable; row: number } {
+function imageAbout(poses: PoseTable, origin: SitePoint, scope = new Scope()): PoseImage {
+  const image = poses.createImage(scope);
+  poses.moveImage(image, origin);
+  return image;
+}
+
+function table(): { poses: PoseTable; image: PoseImage; row: number } {
   const poses = new PoseTable(START);
-  poses.setOrigin({ easting: 650_000, northing: 4_760_000, altitude: 1000 });
-  return { poses, row: poses.ensure('HT-1') };
+  const image = imageAbout(poses, NEAR);
+  return { poses, image, row: poses.ensure('HT-1') };
 }
 
 test('the first fix appears in place, scene axes and origin applied', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   expect(poses.hasFix(row)).toBe(false);
   poses.write(row, 650_010, 4_760_020, 1005, 90, 0, START, START);
-  const [x, y, z, yaw] = at(poses, row, START);
+  const [x, y, z, yaw] = at(image, row, START);
   expect([x, y, z]).toEqual([10, 5, -20]);
   expect(yaw).toBeCloseTo(0, 6);
 });
 
 test('a second fix glides in 900 ms and the shorter way round', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 350, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 10, 0, START + 1000, START + 1000);
-  expect(at(poses, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
-  expect(at(poses, row, START + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
-  const turned = (at(poses, row, START + 5000)[3] as number) - (at(poses, row, START + 1000)[3] as number);
+  expect(at(image, row, START + 1000 + TWEEN_MS / 2)[0]).toBeCloseTo(5, 3);
+  expect(at(image, row, START + 1000 + TWEEN_MS)[0]).toBeCloseTo(10, 5);
+  const turned = (at(image, row, START + 5000)[3] as number) - (at(image, row, START + 1000)[3] as number);
   expect(turned).toBeCloseTo((-20 * Math.PI) / 180, 4);
   expect(poses.movingUntilMs).toBe(START + 1000 + TWEEN_MS);
 });
 
 test('a fix that arrives during a glide starts from where the vehicle is drawn', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
   poses.write(row, 650_020, 4_760_000, 1000, 0, 0, START + 2000, START + 1450);
-  expect(at(poses, row, START + 1450)[0]).toBeCloseTo(5, 3);
+  expect(at(image, row, START + 1450)[0]).toBeCloseTo(5, 3);
 });
 
 test('beyond a plausible speed it jumps', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 651_000, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
-  expect(at(poses, row, START + 1000)[0]).toBe(1000);
+  expect(at(image, row, START + 1000)[0]).toBe(1000);
 });
 
 test('a parked vehicle keeps nothing moving', () => {
@@ -60,11 +72,11 @@ test('a parked vehicle keeps nothing moving', () => {
 });
 
 test('without a bearing the heading and the slope follow the movement', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
   poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
-  expect(at(poses, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
-  expect(poses.texels[POSE.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
+  expect(at(image, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
+  expect(image.texels[POSE.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
 });
 
 test('look and category survive packing, and only real changes count', () => {
@@ -88,19 +100,19 @@ test('lines carry versions, also after growing', () => {
 });
 
 test('after days a glide is as exact as in the first minute', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   const later = START + 7 * 86_400_000;
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, later, later);
   expect(later - poses.epochMs).toBeLessThan(3_700_000);
-  expect(at(poses, row, later + 90)[0]).toBeCloseTo(1, 3);
+  expect(at(image, row, later + 90)[0]).toBeCloseTo(1, 3);
 });
 
 test('a new origin keeps every place', () => {
-  const { poses, row } = table();
+  const { poses, image, row } = table();
   poses.write(row, 650_010, 4_760_020, 1005, 0, 0, START, START);
-  poses.setOrigin({ easting: 650_010, northing: 4_760_020, altitude: 1000 });
-  expect(at(poses, row, START).slice(0, 3)).toEqual([0, 5, 0]);
+  poses.moveImage(image, { easting: 650_010, northing: 4_760_020, altitude: 1000 });
+  expect(at(image, row, START).slice(0, 3)).toEqual([0, 5, 0]);
 });
 
 test('a colour of its own is kept through growth, and anything that is no colour takes it away', () => {
@@ -125,4 +137,58 @@ test('rows that are shown outside the boundary have culling judge anew', () => {
   poses.setShownOutside(row, true);
   expect(poses.visibilityVersion).toBe(before + 1);
   expect(poses.shownOutside[row]).toBe(1);
+});
+
+test('about two origins at once every place and every glide is the same', () => {
+  const { poses, image, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  const other = imageAbout(poses, FAR);
+  poses.setAppearance(row, STATE_FLAGS.offline, 3);
+  poses.write(row, 650_010, 4_760_000, 1002, 0, 0, START + 1000, START + 1000);
+  for (const nowMs of [START + 1000, START + 1300, START + 1900]) {
+    const [near, far] = [at(image, row, nowMs), at(other, row, nowMs)] as [number[], number[]];
+    expect((far[0] as number) + FAR.easting).toBeCloseTo((near[0] as number) + NEAR.easting, 2);
+    expect((far[1] as number) + FAR.altitude).toBeCloseTo((near[1] as number) + NEAR.altitude, 2);
+    expect(FAR.northing - (far[2] as number)).toBeCloseTo(NEAR.northing - (near[2] as number), 2);
+    expect(far[3]).toBeCloseTo(near[3] as number, 6);
+  }
+  expect(other.texels[POSE.appearance]).toBe(image.texels[POSE.appearance]);
+});
+
+test('an image made or moved in the middle of a glide goes on with it', () => {
+  const { poses, image, row } = table();
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
+  const midway = START + 1000 + TWEEN_MS / 2;
+  const other = imageAbout(poses, { ...NEAR, easting: 650_100 });
+  expect(at(other, row, midway)[0]).toBeCloseTo(-95, 3);
+  poses.moveImage(image, { ...NEAR, easting: 650_005 });
+  expect(at(image, row, midway)[0]).toBeCloseTo(0, 3);
+});
+
+test('an image that nobody shows is not kept; looks outlive all of them', () => {
+  const poses = new PoseTable(START);
+  const row = poses.ensure('HT-1');
+  const scopes = [new Scope(), new Scope()] as const;
+  const [first, second] = scopes.map((scope) => imageAbout(poses, NEAR, scope)) as [PoseImage, PoseImage];
+  scopes[0].dispose();
+  poses.setAppearance(row, STATE_FLAGS.offline, 5);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START, START);
+  expect(at(first, row, START)[0]).toBe(0);
+  expect(at(second, row, START)[0]).toBe(10);
+  scopes[1].dispose();
+  expect([poses.stateFlagsOf(row), poses.modelIndexOf(row)]).toEqual([STATE_FLAGS.offline, 5]);
+  const again = imageAbout(poses, FAR);
+  expect(at(again, row, START)[0]).toBeCloseTo(650_010 - FAR.easting, 2);
+  expect(again.texels[POSE.appearance]).toBe(second.texels[POSE.appearance]);
+});
+
+test('where the clock is set back all images stand where they were going', () => {
+  const { poses, image, row } = table();
+  const other = imageAbout(poses, FAR);
+  poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
+  poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
+  poses.forgetFuture(START);
+  expect(at(image, row, START)[0]).toBe(10);
+  expect((at(other, row, START)[0] as number) + FAR.easting).toBeCloseTo(650_010, 2);
 });

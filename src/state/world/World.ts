@@ -107,7 +107,6 @@ export class World {
     this.#fleet.offlineOverride = overridden;
   }
 
-
   vehicle(id: string): Readonly<VehicleRecord> | undefined {
     return this.#fleet.find(id);
   }

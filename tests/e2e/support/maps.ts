@@ -11,7 +11,7 @@ export async function showMap(page: Page, url: string): Promise<void> {
   await page.evaluate((address) => {
     const traffic = { total: 0, active: 0, most: 0 };
     Object.assign(window, { traffic });
-    window.lab.stage.showMap({
+    window.lab.showMap({
       url: address,
       fetch: async (...request) => {
         traffic.total++;
@@ -22,7 +22,7 @@ export async function showMap(page: Page, url: string): Promise<void> {
   }, url);
 }
 
-export const mapState = (page: Page) => page.evaluate(() => ({ ...window.lab.stage.mapState }));
+export const mapState = (page: Page) => page.evaluate(() => ({ ...window.lab.mapState }));
 
 /** Nothing is on its way any more. */
 export async function complete(page: Page, withinMs = 60_000): Promise<void> {
