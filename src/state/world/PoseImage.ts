@@ -21,6 +21,10 @@ export interface PoseFix {
   tweenS: number;
 }
 
+export function emptyFix(tweenS: number): PoseFix {
+  return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, jumps: true, nowS: 0, tweenS };
+}
+
 /** What an image reads of its table. */
 export interface PoseRows {
   readonly count: number;

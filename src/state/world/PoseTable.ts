@@ -6,7 +6,7 @@
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type PoseFix, PoseImage } from './PoseImage.ts';
+import { emptyFix, PoseImage } from './PoseImage.ts';
 import { FLOATS_PER_ROW, LINE_SHIFT, POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
@@ -44,15 +44,7 @@ export class PoseTable {
   #isShown = false;
   #epochMs: number;
   /** Reused: thousands of fixes arrive in a second. */
-  readonly #fix: PoseFix = {
-    easting: 0,
-    northing: 0,
-    altitude: 0,
-    bearingDeg: 0,
-    jumps: true,
-    nowS: 0,
-    tweenS: TWEEN_MS / 1000,
-  };
+  readonly #fix = emptyFix(TWEEN_MS / 1000);
 
   constructor(epochMs: number) {
     this.#epochMs = epochMs;
@@ -184,6 +176,11 @@ export class PoseTable {
 
   modelIndexOf(row: number): number {
     return Math.floor(this.#appearanceOf(row) / STATE_FLAGS_RANGE);
+  }
+
+  /** Origins about which poses are kept; leak tests read it. */
+  get imageCount(): number {
+    return this.#images.length;
   }
 
   /** The poses about an origin of their own, which {@link moveImage} sets; kept up to date until the scope ends. */
