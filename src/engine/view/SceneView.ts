@@ -3,10 +3,10 @@ import { proxy } from 'valtio';
 import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
-import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../camera/cameraState.ts';
 import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
+import { rowMask } from '../entities/rowMask.ts';
 import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
 import type { MapState } from '../tiles/mapState.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
@@ -245,13 +245,4 @@ export class SceneView {
     this.#core.setFleetMask(this.#vehicleIds && rowMask(poses, this.#vehicleIds));
     this.#core.setSiteEntityMask(this.#siteEntityKeys && rowMask(siteEntities.poses, this.#siteEntityKeys));
   }
-}
-
-function rowMask(poses: PoseTable, entityIds: ReadonlySet<string>): Uint8Array {
-  const mask = new Uint8Array(poses.count);
-  for (const id of entityIds) {
-    const row = poses.rowOf(id);
-    if (row !== undefined) mask[row] = 1;
-  }
-  return mask;
 }

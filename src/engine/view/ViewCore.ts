@@ -10,7 +10,7 @@ import { stylesOf, type ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
 import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
-import type { PixelRect, ViewEngine } from '../gpu/ViewEngine.ts';
+import type { PixelRect } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
@@ -18,6 +18,7 @@ import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
 import { layerFrame } from './layerFrame.ts';
+import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
@@ -25,21 +26,6 @@ import { ViewProbe } from './ViewProbe.ts';
 const REDUCED_MOTION_FRAME_MS = 400;
 /** Origin of scenes while nothing is known of the site. */
 const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
-
-export interface ViewCoreOptions {
-  engine: ViewEngine;
-  pane: HTMLElement;
-  world: World;
-  selection: Selection;
-  textures: WorldTextures;
-  models: ModelStore;
-  /** The surface of the map, and how it is doing. */
-  ground: Ground;
-  mapState: MapState;
-  theme: SceneTheme;
-  /** What the view shows besides its world and map; shared with the page. */
-  display: ViewDisplay;
-}
 
 export class ViewCore {
   readonly pane: HTMLElement;

@@ -2,7 +2,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import { stylesOf } from '../display/display.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
-import type { ViewCoreOptions } from './ViewCore.ts';
+import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import type { ViewEntities } from './ViewEntities.ts';
 
 /** The frame of a view that has not been drawn yet. */

@@ -1,0 +1,25 @@
+import type { Selection } from '../../state/selection/Selection.ts';
+import type { World } from '../../state/world/World.ts';
+import type { Ground } from '../camera/ground.ts';
+import type { ViewDisplay } from '../display/display.ts';
+import type { SceneTheme } from '../display/theme.ts';
+import type { ViewEngine } from '../gpu/ViewEngine.ts';
+import type { WorldTextures } from '../gpu/WorldTextures.ts';
+import type { ModelStore } from '../models/ModelStore.ts';
+import type { MapState } from '../tiles/mapState.ts';
+
+/** What draws a view. */
+export interface ViewCoreOptions {
+  engine: ViewEngine;
+  pane: HTMLElement;
+  world: World;
+  selection: Selection;
+  textures: WorldTextures;
+  models: ModelStore;
+  /** The surface of the map, and how it is doing. */
+  ground: Ground;
+  mapState: MapState;
+  theme: SceneTheme;
+  /** What the view shows besides its world and map; shared with the page. */
+  display: ViewDisplay;
+}
