@@ -204,14 +204,18 @@ export class PoseTable {
   restartClock(nowMs: number): void {
     this.movingUntilMs = nowMs;
     this.#epochMs = nowMs;
-    this.setOrigin(this.#origin);
+    this.#endTweens();
   }
 
   /** The clock was set back: everything stands where it was going, and no fix is of the future. */
   forgetFuture(nowMs: number): void {
     this.movingUntilMs = nowMs;
-    for (const image of this.#images) image.endTweens();
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
+    this.#endTweens();
+  }
+
+  #endTweens(): void {
+    for (const image of this.#images) image.endTweens();
     this.visibilityVersion++;
     this.#markAllChanged();
   }

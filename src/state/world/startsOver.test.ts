@@ -1,6 +1,7 @@
 /** A world whose clock starts over: what is told then is all that it knows, but for the catalogue. */
 import { expect, it } from 'vitest';
 import type { WireSiteEntity } from '../../domain/wire/siteEntities.ts';
+import { Scope } from '../../lifetime/scope.ts';
 import { World } from './World.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -98,7 +99,7 @@ it('draws nothing that was not told again, at once and where it is', () => {
   expect(world.poses.movingUntilMs).toBeLessThanOrEqual(clock.nowMs);
   tellBeginning(world, clock.nowMs);
   const pose = [0, 0, 0, 0];
-  world.poses.poseAt(world.poses.rowOf('HT-1') ?? -1, clock.nowMs, pose);
+  world.poses.createImage(new Scope()).poseAt(world.poses.rowOf('HT-1') ?? -1, clock.nowMs, pose);
   expect(pose.slice(0, 3)).toEqual([10, 30, -20]);
 });
 
