@@ -22,6 +22,7 @@ const SPECIFIED = [
   ['landing.select', 'Select'],
   ['maps.createdDaysAgo_other', 'Created {{count}} days ago'],
   ['maps.listFailed', 'Failed to fetch map list: {{reason}}'],
+  ['fault.unauthorized', 'Unauthorized'],
   ['views.none', 'No views'],
   ['views.noneFound', 'No views found'],
   ['views.noViewFound', 'No view found'],

@@ -1,13 +1,10 @@
 /** Faults of calls in the chosen language. */
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../domain/link/fault.ts';
+import { faultText } from './faultText.ts';
 
+/** @returns {@link faultText}; the component is drawn again when the language changes */
 export function useFaultText(): (fault: Fault) => string {
-  const { t } = useTranslation();
-  return useCallback(
-    ({ key, values }) =>
-      t(`fault.${key}`, { message: String(values['message'] ?? ''), status: String(values['status'] ?? '') }),
-    [t],
-  );
+  useTranslation();
+  return faultText;
 }

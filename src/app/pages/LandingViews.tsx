@@ -4,6 +4,7 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import type { ViewFilter } from '../../domain/view/viewFilter.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 import { Failed } from '../controls/Failed.tsx';
+import { useFaultText } from '../format/useFaultText.ts';
 import { useActions, useViews } from '../session/context.ts';
 import { useViewQuery } from '../views/useViewQuery.ts';
 import { ViewFilters } from '../views/ViewFilters.tsx';
@@ -19,12 +20,13 @@ export function LandingViews() {
   const { t } = useTranslation();
   const { views } = useViews();
   const actions = useActions();
-  const { found, phase, query, setQuery, filtered } = useViewQuery();
+  const textOf = useFaultText();
+  const { found, fault, query, setQuery, filtered } = useViewQuery();
   const viewsOfKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
   return (
     <section className="hf-landing__views" aria-label={t('views.choose')}>
       <ViewFilters query={query} onChange={setQuery} />
-      {phase === 'failed' && <Failed text={t('views.listFailed')} onRetry={views.reload} />}
+      {fault && <Failed text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
       <div className="hf-landing__lists">
         {listsOf(query.filter).map((kind) => (
           <ViewTable

@@ -2,7 +2,9 @@
 import { Skeleton } from 'primereact/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { Fault } from '../../domain/link/fault.ts';
 import { Failed } from '../controls/Failed.tsx';
+import { useFaultText } from '../format/useFaultText.ts';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
@@ -10,13 +12,13 @@ import { useActions, useSite } from '../session/context.ts';
 export function MapList() {
   const { t } = useTranslation();
   const { site } = useSite();
-  const { phase, message, maps } = useSnapshot(site);
+  const { phase, fault, maps } = useSnapshot(site);
   return (
     <section className="hf-maplist" aria-labelledby="hf-maplist-title">
       <h2 id="hf-maplist-title">
         {t('landing.maps')} <span className="hf-maplist__count">{maps.length > 0 && maps.length}</span>
       </h2>
-      {phase === 'failed' && <MapsFailed reason={message ?? ''} />}
+      {phase === 'failed' && fault && <MapsFailed fault={fault} />}
       {phase === 'loading' && (
         <div className="hf-maplist__bars" role="status" aria-label={t('loading.label')}>
           <Skeleton height="10px" />
@@ -30,10 +32,11 @@ export function MapList() {
   );
 }
 
-function MapsFailed({ reason }: { reason: string }) {
+function MapsFailed({ fault }: { fault: Fault }) {
   const { t } = useTranslation();
+  const textOf = useFaultText();
   const actions = useActions();
-  return <Failed text={t('maps.listFailed', { reason })} onRetry={actions.reloadMaps} />;
+  return <Failed text={t('maps.listFailed', { reason: textOf(fault) })} onRetry={actions.reloadMaps} />;
 }
 
 function MapTable() {

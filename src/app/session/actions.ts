@@ -9,8 +9,8 @@ export interface Actions {
   /** Fetches the map list again. */
   reloadMaps(): void;
   selectMap(id: string): void;
-  /** Names of the sensors inside a rule zone. @throws {CallError} */
-  zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Names of the sensors inside a rule zone; a text is the reason of a failure. */
+  zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[] | string>;
   /** Fetches the catalogue by categories again. */
   loadEntityList(): void;
   /** `fetch` with a bearer token, for tiles of a map. */

@@ -1,6 +1,7 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { SoundSwitch } from '../../state/alerts/faces.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { EntityListState } from '../../state/entityList/entityList.ts';
 import type { EntityDialogsState } from '../../state/library/entityDialogs.ts';
@@ -53,6 +54,8 @@ export interface LiveServices {
 export interface ShellServices {
   shell: ShellState;
   notices: Notices;
+  /** What could not be loaded, and what was left out of lists. */
+  calls: CallFaults;
   focusHistory: FocusHistory;
   recentColours: RecentColours;
   /** The loading flag: how many calls are under way. */

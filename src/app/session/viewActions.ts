@@ -11,7 +11,8 @@ export interface NewViewDraft {
   visibility: MapVisibleType;
 }
 
-export type SaveOutcome = 'saved' | 'taken' | 'failed';
+/** `failed` says why, to be shown. */
+export type SaveOutcome = 'saved' | 'taken' | { readonly failed: string };
 
 /** Shows a notice, from a text key or a backend's text; `log` writes to the console. */
 export type Notify = (kind: NoticeKind | 'log', textOrKey: string, values?: Record<string, string>) => void;

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { SelectedWorldProvider, useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
+import { CallFaults } from './CallFaults.tsx';
 import { FirstNotices } from './FirstNotices.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
@@ -50,6 +51,7 @@ function Product() {
     <div className="hf-app" aria-busy={requests > 0}>
       {loaded && <TopBar />}
       {loaded && <LinkBanner />}
+      {loaded && <CallFaults />}
       <div className="hf-stack">
         {/* The scene starts behind the loading screen and goes on behind other pages. */}
         <div className="hf-page" inert={covered ? '' : undefined}>

@@ -13,6 +13,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useLive, useShell, useSite, useWorld } from '../session/context.ts';
 import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 import './statusBar.css';
+import { SkippedNote } from './CallFaults.tsx';
 
 const GLYPH_OF: Record<LinkPhase, GlyphName> = {
   live: 'operating',
@@ -41,6 +42,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
       <span title={why}>{t('status.rejected', { count: rejected })}</span>
       {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
+      <SkippedNote />
       <ClockDifference />
       <LinkedMoment />
       <OfflineOverride />

@@ -26,7 +26,7 @@ export function SaveViewDialog() {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [fault, setFault] = useState<Fault>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -35,7 +35,7 @@ export function SaveViewDialog() {
     field.current?.focus();
   };
   const submit = async () => {
-    setFailed(false);
+    setFailure(undefined);
     const wrong = nameFault(name, [...namesBeside(viewList, undefined), t('views.defaultName')]);
     if (wrong) return refuse(FAULTS[wrong]);
     setSaving(true);
@@ -43,7 +43,7 @@ export function SaveViewDialog() {
     setSaving(false);
     if (outcome === 'saved') editor.dialog = 'created';
     else if (outcome === 'taken') refuse('nameTaken');
-    else setFailed(true);
+    else setFailure(outcome.failed);
   };
   const id = useId();
   return (
@@ -51,7 +51,7 @@ export function SaveViewDialog() {
       title={t('save.title')}
       action={t('save.save')}
       busy={saving}
-      failure={failed ? t('save.unexpected') : undefined}
+      failure={failure}
       onSubmit={() => void submit()}
       onClose={() => editing.cancelLeaving()}
     >

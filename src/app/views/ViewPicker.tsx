@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { Failed } from '../controls/Failed.tsx';
+import { useFaultText } from '../format/useFaultText.ts';
 import { useViews } from '../session/context.ts';
 import { useViewQuery } from './useViewQuery.ts';
 import { ViewFilters } from './ViewFilters.tsx';
@@ -12,12 +13,13 @@ import './views.css';
 export function ViewPicker({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { views } = useViews();
-  const { found, phase, query, setQuery, filtered } = useViewQuery();
+  const textOf = useFaultText();
+  const { found, fault, query, setQuery, filtered } = useViewQuery();
   useEffect(() => views.reload(), [views]);
   return (
     <div className="hf-picker">
       <ViewFilters query={query} onChange={setQuery} />
-      {phase === 'failed' && <Failed text={t('views.listFailed')} onRetry={views.reload} />}
+      {fault && <Failed text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
       <ViewTable
         title={t('views.choose')}
         views={found}

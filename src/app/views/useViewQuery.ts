@@ -8,7 +8,7 @@ import { useViewName } from './viewTexts.ts';
 
 export function useViewQuery() {
   const { viewList } = useViews();
-  const { views, phase } = useSnapshot(viewList);
+  const { views, fault } = useSnapshot(viewList);
   const { dayOf } = useSiteDates();
   const nameOf = useViewName();
   const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
@@ -19,5 +19,5 @@ export function useViewQuery() {
   );
   const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
   const filtered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
-  return { found, phase, query, setQuery, filtered };
+  return { found, fault, query, setQuery, filtered };
 }

@@ -6,7 +6,9 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { DesignService } from '../../services/designs/DesignService.ts';
 import { designReader } from '../../services/designs/designReader.ts';
-import type { RestClient } from '../../services/rest/RestClient.ts';
+import { Loader } from '../../services/rest/Loader.ts';
+import type { RestClient, SessionGuard } from '../../services/rest/RestClient.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createDesigns, type DesignsState, designOf, markShown } from '../../state/designs/designs.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -24,6 +26,8 @@ interface Sources {
   rest: RestClient;
   config: SiteConfig;
   token: () => Promise<string>;
+  guard: SessionGuard;
+  calls: CallFaults;
   openViews: OpenViews;
   slots: SlotsState;
   slotViews: SlotViewsState;
@@ -34,13 +38,14 @@ interface Sources {
 
 export function followDesigns(
   scope: Scope,
-  { rest, config, token, openViews, slots, slotViews, shell, mapData, now }: Sources,
+  { rest, config, token, guard, calls, openViews, slots, slotViews, shell, mapData, now }: Sources,
 ): { designs: DesignsState; designActions: DesignActions } {
   const designs = createDesigns();
   const service = new DesignService(scope, {
     rest,
     sntURL: new URL(config.sntURL, location.href).href.replace(/\/$/, ''),
     token,
+    session: guard,
     read: designReader(scope),
     state: designs,
     log: (message) => logToConsole(message, 'error'),
@@ -67,12 +72,13 @@ export function followDesigns(
     flight.update();
   };
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
-  void service.list();
-  poll(scope, CATALOGUE_POLL_MS, () => void service.refresh());
+  const lists = designLists(scope, { service, designs, calls });
+  lists();
+  poll(scope, CATALOGUE_POLL_MS, lists);
   return {
     designs,
     designActions: {
-      reload: () => void service.list(),
+      reload: lists,
       retry: (id) => void service.load(id),
       point: (at) => {
         designs.pointed = at;
@@ -85,6 +91,26 @@ export function followDesigns(
         flight.request(id);
       },
     },
+  };
+}
+
+type ListParts = Pick<Sources, 'calls'> & { service: DesignService; designs: DesignsState };
+
+/** @returns fetches the lists of designs and of DXF maps; a list that is there stays until a newer one has come */
+function designLists(scope: Scope, { service, designs, calls }: ListParts): () => void {
+  const list = new Loader(scope, {
+    call: 'designs',
+    faults: calls,
+    run: (signal) => service.list(signal),
+    failed: (fault) => {
+      designs.fault = fault;
+      if (designs.phase === 'loading') designs.phase = 'failed';
+    },
+  });
+  const maps = new Loader(scope, { call: 'dxfMaps', faults: calls, run: (signal) => service.listMaps(signal) });
+  return () => {
+    void list.load();
+    void maps.load();
   };
 }
 

@@ -1,5 +1,4 @@
 /** Feedback on its way to the site's administrators, and what they read of it. */
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
 import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
@@ -7,6 +6,7 @@ import { FeedbackError } from '../../services/feedback/readImage.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { Actions } from '../session/actions.ts';
+import { refusalText } from './refusalText.ts';
 
 type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedbackImage'>;
 
@@ -26,7 +26,7 @@ export function feedbackActions(
         return error instanceof FeedbackError ? error : new FeedbackError('failed');
       }
     },
-    readFeedback: () => reader.list(scope.signal).catch(messageOf),
+    readFeedback: () => reader.list(scope.signal).catch((error: unknown) => refusalText(error)),
     feedbackImage: (id, position) => reader.image(id, position, scope.signal).catch(() => undefined),
   };
 }

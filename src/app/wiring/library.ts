@@ -1,7 +1,6 @@
 /** Changes of the catalogue by people, and what follows from them here. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import { editableType } from '../../domain/siteEntity/editable.ts';
 import { fileKey } from '../../domain/tree/tree.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -14,6 +13,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { World } from '../../state/world/World.ts';
 import type { DesignActions, LibraryActions } from '../session/actions.ts';
+import { refusalText } from './refusalText.ts';
 import { readSiteEntities } from './siteEntities.ts';
 
 /** A new design is in the tree within a second; later the user may have moved it already. */
@@ -37,7 +37,7 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
       await work;
       return undefined;
     } catch (error) {
-      return messageOf(error);
+      return refusalText(error);
     }
   };
   const reload = (kind: EditedEntity['kind']) => {

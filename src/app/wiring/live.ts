@@ -2,7 +2,6 @@
 
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
@@ -10,21 +9,21 @@ import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { ForcedReload } from '../../services/live/forcedReload.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
-import type { Sieve } from '../../services/live/Sieve.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { Notices } from '../../state/notice/notices.ts';
+import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
-import { logToConsole } from './logToConsole.ts';
+import { LiveLists } from './LiveLists.ts';
 import { CATALOGUE_POLL_MS, poll } from './poll.ts';
-import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
 import { isUnsaved } from './unsaved.ts';
 
 interface LiveParts {
@@ -37,7 +36,9 @@ interface LiveParts {
   site: SiteState;
   mapData: MapData;
   notices: Notices;
+  calls: CallFaults;
   shell: ShellState;
+  session: SessionState;
   editor: EditorState;
   trees: TreesState;
   clock: BackendClock;
@@ -46,7 +47,8 @@ interface LiveParts {
 export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
   const { config, identity, states, world, link, clock } = parts;
   const { now } = clock;
-  new LiveSource(scope, {
+  const lists = new LiveLists(scope, parts);
+  const source = new LiveSource(scope, {
     sceneUrl: config.sceneURL,
     world,
     link,
@@ -54,88 +56,22 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     steadyMs: () => performance.now(),
     token: () => identity.token(),
     onFreshToken: (listener) => identity.onFreshToken(listener),
-    resync: (signal, sieve) => resync(parts, signal, sieve),
+    session: identity,
+    resync: (signal, sieve) => lists.resync(signal, sieve),
   });
+  lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
   keepAlerts(scope, world.alerts, localStorage, now);
   const alertHistory = new AlertHistory(scope, {
     world,
+    calls: parts.calls,
     now,
     alerts: (sinceMs, signal) => states.alerts(sinceMs, signal),
   });
   alertHistory.load();
-  poll(scope, CATALOGUE_POLL_MS, () => void readAllSiteEntities(parts.catalogue, world, scope.signal));
+  poll(scope, CATALOGUE_POLL_MS, () => lists.readSiteEntities());
   wireForcedReload(scope, parts);
   return alertHistory;
-}
-
-/** The catalogue lists entities that never reported; the state service has the last known states. Vehicles come first. */
-async function resync(
-  { catalogue, states, world, config }: LiveParts,
-  signal: AbortSignal,
-  sieve: Sieve,
-): Promise<void> {
-  const [entities, vehicles] = await Promise.all([catalogue.vehicleEntities(signal), catalogue.vehicleStates(signal)]);
-  if (signal.aborted) return;
-  world.seedEntities(entities);
-  world.seedVehicles(sieve.cleanStates(vehicles));
-  const { siteEntities } = world;
-  // Each list may fail by itself: known data stays, and the next resync tries again.
-  await Promise.all([
-    applyList(signal, catalogue.visuals(signal), (list) => world.setVisuals(list)),
-    readAllSiteEntities(catalogue, world, signal),
-    applyList(signal, catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list)),
-    applyList(
-      signal,
-      states.assets(signal),
-      forEachItem((state) => siteEntities.applyAsset(state)),
-    ),
-    applyList(
-      signal,
-      states.sensors(signal),
-      forEachItem((state) => siteEntities.applySensor(state)),
-    ),
-    applyList(
-      signal,
-      states.sensorStatuses(signal),
-      forEachItem((state) => siteEntities.applySensor(state)),
-    ),
-    applyList(
-      signal,
-      states.zones(signal),
-      forEachItem((count) => world.applyZone(count)),
-    ),
-    applyList(signal, states.presence(signal), (list) => world.seedPresence(list)),
-    config.filterMineArea && applyList(signal, states.mineAreas(signal), (list) => world.seedMineAreas(list)),
-  ]);
-  world.recount();
-}
-
-async function readAllSiteEntities(catalogue: Catalogue, { siteEntities }: World, signal: AbortSignal): Promise<void> {
-  await Promise.all(
-    CATALOGUE_KINDS.map((kind) => logFailure(signal, readSiteEntities({ catalogue, siteEntities }, kind, signal))),
-  );
-}
-
-function forEachItem<T>(apply: (item: T) => void): (list: T[]) => void {
-  return (list) => {
-    for (const item of list) apply(item);
-  };
-}
-
-async function applyList<T>(signal: AbortSignal, call: Promise<T[]>, seed: (list: T[]) => void): Promise<void> {
-  const taking = call.then((list) => {
-    if (!signal.aborted) seed(list);
-  });
-  await logFailure(signal, taking);
-}
-
-async function logFailure(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!signal.aborted) logToConsole(messageOf(error));
-  }
 }
 
 /** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */
@@ -153,13 +89,14 @@ export function provideAlertNames(
   scope.own(subscribe(site, name));
 }
 
-function wireForcedReload(scope: Scope, { link, clock, shell, editor, trees, notices }: LiveParts): void {
+function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveParts): void {
   new ForcedReload(scope, {
     link,
     now: clock.ownNow,
     storage: sessionStorage,
     condition: () => ({
-      hidden: document.visibilityState === 'hidden',
+      // Under the sign-in screen nobody sees the scene either.
+      hidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
       online: navigator.onLine,
       replaying: shell.mode === 'replay',
       unsaved: isUnsaved({

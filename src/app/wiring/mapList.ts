@@ -1,24 +1,39 @@
 /** The site's maps and their versions, as the catalogue lists them. */
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { WireMapInfo } from '../../domain/wire/maps.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { Loader } from '../../services/rest/Loader.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 
-/** Fetches the list; result and failure go into the state. */
-export function loadMapList(scope: Scope, catalogue: Catalogue, site: SiteState): void {
-  site.phase = 'loading';
-  catalogue.maps(scope.signal).then(
-    (maps) => {
+interface Sources {
+  catalogue: Catalogue;
+  site: SiteState;
+  calls: CallFaults;
+}
+
+/** @returns fetches the list; result and failure go into the state */
+export function mapListLoader(scope: Scope, { catalogue, site, calls }: Sources): () => void {
+  const loader = new Loader(scope, {
+    call: 'maps',
+    faults: calls,
+    run: async (signal) => {
+      const maps = await catalogue.maps(signal);
+      if (signal.aborted) return;
       site.maps = orderMaps(maps.map((map) => readMap(map, catalogue.tilesetUrl(map))));
       site.phase = 'ready';
+      site.fault = undefined;
     },
-    (error: unknown) => {
-      if (scope.ended) return;
+    failed: (fault) => {
       site.phase = 'failed';
-      site.message = messageOf(error);
+      site.fault = fault;
     },
-  );
+  });
+  return () => {
+    // Whoever reads why there is no list goes on reading while it is asked for again.
+    if (site.phase !== 'failed') site.phase = 'loading';
+    void loader.load();
+  };
 }
 
 function readMap(map: WireMapInfo, tilesetUrl: string): MapVersion {

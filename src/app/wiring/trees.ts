@@ -4,8 +4,10 @@ import { subscribe } from 'valtio';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import { faultOf } from '../../services/rest/faults.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { WorkspaceService } from '../../services/workspace/WorkspaceService.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import { type SiteState, shownMap } from '../../state/site/site.ts';
@@ -13,7 +15,6 @@ import { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
-import { logToConsole } from './logToConsole.ts';
 import { poll } from './poll.ts';
 
 /** Interval at which new and renamed entities of the world enter the trees. */
@@ -28,13 +29,21 @@ interface TreeSources {
   site: SiteState;
   mapData: MapData;
   designs: DesignsState;
+  calls: CallFaults;
 }
 
-export function followTrees(scope: Scope, { rest, config, world, site, mapData, designs }: TreeSources): EntityTrees {
+export function followTrees(
+  scope: Scope,
+  { rest, config, world, site, mapData, designs, calls }: TreeSources,
+): EntityTrees {
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
     newId: () => crypto.randomUUID(),
-    log: logToConsole,
+    failed: (isSave, error) => calls.fail(isSave ? 'treeSave' : 'tree', faultOf(error), () => trees.retry()),
+    done: () => {
+      calls.clear('tree');
+      calls.clear('treeSave');
+    },
   });
   const open = () => {
     const map = shownMap(site);

@@ -2,36 +2,57 @@
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
+import { Loader } from '../../services/rest/Loader.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
 import type { ViewActions } from '../session/viewActions.ts';
 import { create, remove, update } from './viewSaving.ts';
 import { open, refreshNames, resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-export function makeViewActions(wiring: ViewWiring): ViewActions {
+/** Lists and rights that come back by themselves after a fault. */
+interface ViewLoaders {
+  list: Loader;
+  permissions: Loader;
+}
+
+export function makeViewActions(wiring: ViewWiring, loaders: ViewLoaders): ViewActions {
   return {
-    reload: () => void reload(wiring),
+    reload: () => void loaders.list.load(),
     resolve: () => resolve(wiring),
     open: (slot, key) => open(wiring, slot, key),
     bookmark: (view, on) => void bookmark(wiring, view, on),
     create: (slot, words) => create(wiring, slot, words),
     update: (slot) => update(wiring, slot),
     remove: (view) => remove(wiring, view),
-    checkPermissions: () => void checkPermissions(wiring),
+    checkPermissions: () => void loaders.permissions.load(),
   };
 }
 
-async function reload(wiring: ViewWiring): Promise<void> {
-  const { scope, service, list } = wiring;
-  try {
-    const views = await service.list(scope.signal);
-    setViews(list, views);
-    refreshNames(wiring);
-  } catch {
-    if (scope.ended) return;
-    // One failed refresh of a list that is there takes nothing away.
-    if (list.phase !== 'ready') setViewsFailed(list);
-  }
+/** What fetches the list of views, and the rights to them. */
+export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders {
+  const { scope, list } = wiring;
+  return {
+    list: new Loader(scope, {
+      call: 'views',
+      faults,
+      run: (signal) => reload(wiring, signal),
+      failed: (fault) => {
+        // One failed refresh of a list that is there takes nothing away.
+        if (list.phase !== 'ready') setViewsFailed(list, fault);
+        resolve(wiring);
+      },
+    }),
+    permissions: new Loader(scope, { call: 'permissions', faults, run: (signal) => checkPermissions(wiring, signal) }),
+  };
+}
+
+async function reload(wiring: ViewWiring, signal: AbortSignal): Promise<void> {
+  const { service, list } = wiring;
+  const views = await service.list(signal);
+  if (signal.aborted) return;
+  setViews(list, views);
+  refreshNames(wiring);
   resolve(wiring);
 }
 
@@ -47,8 +68,9 @@ async function bookmark({ scope, service, list, notify }: ViewWiring, view: Save
   }
 }
 
-async function checkPermissions({ scope, permissions, session, notify }: ViewWiring): Promise<void> {
-  const answer = await permissions.check(PUBLIC_VIEW, scope.signal);
+async function checkPermissions({ permissions, session, notify }: ViewWiring, signal: AbortSignal): Promise<void> {
+  const answer = await permissions.check(PUBLIC_VIEW, signal);
+  if (signal.aborted) return;
   session.publicView = answer.granted;
   if (!answer.granted && answer.reason === 'unavailable') notify('error', answer.message);
 }

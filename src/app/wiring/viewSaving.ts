@@ -1,27 +1,25 @@
 /** Saves what slots show, as new views or in the ones they have open, and deletes views. */
-import { messageOf } from '../../domain/fault/messageOf.ts';
+import i18next from 'i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayDelete } from '../../domain/permission/viewRights.ts';
 import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
-import { CallError } from '../../services/rest/RestClient.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { isNameTaken } from '../../services/views/ViewService.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
+import { refusalText } from './refusalText.ts';
 import { resolve } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
-
-/** Statuses whose text by the server says what to do: not allowed, no room, too large, too often, not now. */
-const TOLD: readonly number[] = [401, 403, 409, 413, 429, 503, 507];
 
 /** Saves what a slot shows as a new view and opens that. */
 export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, saves, openViews, session, list, slots, slotViews, site, now } = wiring;
   const shown = openViews.capture(slot);
-  if (!shown || !session.user) return 'failed';
+  if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
   const map = shownMap(site)?.id ?? '';
   try {
     const state = savedDocument(shown, draft);
@@ -44,7 +42,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
     slots.views[slot] = id;
     return 'saved';
   } catch (error) {
-    return saveOutcomeOf(wiring, error);
+    return saveOutcomeOf(error);
   }
 }
 
@@ -88,7 +86,7 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
   } catch (error) {
     const gone = error instanceof CallError && error.status === 404;
     if (!gone) {
-      notify('error', messageOf(error));
+      notify('error', refusalText(error));
       return false;
     }
   }
@@ -98,16 +96,14 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
   return true;
 }
 
-function saveOutcomeOf({ notify }: ViewWiring, error: unknown): SaveOutcome {
+function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
-  if (!(error instanceof CallError)) return 'failed';
-  if (TOLD.includes(error.status)) notify('error', error.message);
-  return 'failed';
+  return { failed: error instanceof CallError ? refusalText(error) : i18next.t('save.unexpected') };
 }
 
+/** What stays true until the edit changes stands in the editor; all else is told once. */
 function reportUpdateFailure({ notify, editor }: ViewWiring, error: unknown): void {
-  const status = error instanceof CallError ? error.status : 0;
-  if (status === 409) editor.refusal = messageOf(error);
-  else if (TOLD.includes(status)) notify('error', messageOf(error));
-  else notify('error', 'views.updateFailed');
+  const text = refusalText(error);
+  if (error instanceof CallError && error.status === 409) editor.refusal = text;
+  else notify('error', `${i18next.t('views.updateFailed')} · ${text}`);
 }

@@ -8,6 +8,7 @@ import { Permissions } from '../../services/permissions/Permissions.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ViewSaves } from '../../services/views/ViewSaves.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import { storedDefaultChecks } from '../../state/selection/storedDefaultChecks.ts';
 import type { SessionState } from '../../state/session/session.ts';
@@ -22,7 +23,7 @@ import { OpenViews } from '../session/OpenViews.ts';
 import type { ViewServices } from '../session/services.ts';
 import type { Notify } from '../session/viewActions.ts';
 import { logToConsole } from './logToConsole.ts';
-import { makeViewActions } from './viewActions.ts';
+import { makeViewActions, viewLoaders } from './viewActions.ts';
 
 interface Sources {
   rest: RestClient;
@@ -31,11 +32,12 @@ interface Sources {
   session: SessionState;
   shell: ShellState;
   notices: Notices;
+  calls: CallFaults;
   now: () => number;
 }
 
 export function wireViews(scope: Scope, sources: Sources): ViewServices {
-  const { rest, config, site, session, shell, notices, now } = sources;
+  const { rest, config, site, session, shell, notices, calls, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
   const slotViews = createSlotViews();
@@ -49,7 +51,7 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices {
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   const service = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');
-  const views = makeViewActions({
+  const wiring = {
     scope,
     service,
     saves: new ViewSaves(service),
@@ -64,8 +66,9 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices {
     openViews,
     notify: createNotify(notices),
     now,
-    fetching: new Set(),
-  });
+    fetching: new Set<string>(),
+  };
+  const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   return { slots, viewList, slotViews, editor, openViews, views, editing };
 }

@@ -1,14 +1,14 @@
 /** Which view each slot shows: what slots name is found in the list, read, and opened. */
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
-import { CallError } from '../../services/rest/RestClient.ts';
+import { CallError } from '../../services/rest/CallError.ts';
 import { openSlots } from '../../state/slots/slots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { Notify } from '../session/viewActions.ts';
+import { refusalText } from './refusalText.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Open views take their names from the list; their documents and revisions stay as opened. */
@@ -104,7 +104,7 @@ async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promi
     if (scope.ended) return;
     if (error instanceof CallError && error.status === 404) removeView(list, id);
     else {
-      notify('error', 'views.documentFailed', { name, message: messageOf(error) });
+      notify('error', 'views.documentFailed', { name, message: refusalText(error) });
       for (const slot of slots.open) if (slots.views[slot] === id) stayWith(wiring, slot);
     }
   } finally {

@@ -12,6 +12,7 @@ import { RestClient } from '../../services/rest/RestClient.ts';
 import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { StateService } from '../../services/state/StateService.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createEntityList } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
@@ -34,9 +35,11 @@ import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
+import { logToConsole } from './logToConsole.ts';
 import { followMap } from './mapData.ts';
-import { loadMapList } from './mapList.ts';
+import { mapListLoader } from './mapList.ts';
 import { navigationActions } from './navigation.ts';
+import { refusalText } from './refusalText.ts';
 import { replayServices } from './replay.ts';
 import { followTrees } from './trees.ts';
 import { wireViews } from './views.ts';
@@ -49,10 +52,17 @@ interface Wiring {
 }
 
 export function wireApp(scope: Scope, { config, identity, session, now: ownNow }: Wiring): AppServices {
+  const calls = new CallFaults();
   const busy = proxy({ requests: 0 });
   const clock = new BackendClock(ownNow);
   const { now } = clock;
-  const rest = new RestClient(() => identity.token(), busy, clock);
+  const rest = new RestClient(() => identity.token(), {
+    busy,
+    dates: clock,
+    session: identity,
+    log: logToConsole,
+    skipped: (call, items) => calls.skip(call, items),
+  });
   const catalogue = new Catalogue(rest, config);
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const link = createLink();
@@ -61,18 +71,45 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const shell = createShell(landing);
   const lastSession = lastSessionId(sessionStorage);
   const notices = new Notices(scope);
-  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, now });
+  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, now });
   const { slots, slotViews, editor, openViews, views } = viewServices;
   const entityList = createEntityList();
-  const loadMaps = () => loadMapList(scope, catalogue, site);
+  const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
   const mapFiles = new MapFiles(rest, config);
-  const mapData = followMap(scope, { files: mapFiles, site, config });
+  const mapData = followMap(scope, { files: mapFiles, site, config, calls });
   const token = () => identity.token();
-  const designs = followDesigns(scope, { rest, config, token, openViews, slots, slotViews, shell, mapData, now });
-  const trees = followTrees(scope, { rest, config, world, site, mapData, designs: designs.designs });
+  const designs = followDesigns(scope, {
+    rest,
+    config,
+    token,
+    guard: identity,
+    calls,
+    openViews,
+    slots,
+    slotViews,
+    shell,
+    mapData,
+    now,
+  });
+  const trees = followTrees(scope, { rest, config, world, site, mapData, calls, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
-  const live = { config, identity, catalogue, states, world, link, site, mapData, notices, shell, editor, clock };
+  const live = {
+    config,
+    identity,
+    catalogue,
+    states,
+    world,
+    link,
+    site,
+    mapData,
+    notices,
+    calls,
+    shell,
+    session,
+    editor,
+    clock,
+  };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
   const replays = replayServices(scope, { ...live, slots });
   const alertSound = new AlertSound(scope, {
@@ -88,7 +125,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   syncAddress(scope, { slots, shell, landing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
-  wirePageGuards(scope, views.reload);
+  wirePageGuards(scope, views.reload, calls);
   return {
     config,
     session,
@@ -111,6 +148,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     shell,
     focusHistory: new FocusHistory(scope, document),
     notices,
+    calls,
     busy,
     ...viewServices,
     ...replays,
@@ -120,8 +158,8 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
       login: () => void identity.login(i18next.language),
       logout: () => void identity.logout(`${location.origin}/`),
       reloadMaps: loadMaps,
-      zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal),
-      loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList }),
+      zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
+      loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList, calls }),
       fetchFile: rest.fetch,
       ...navigationActions({ ...viewServices, shell, site, session, lastSession }),
       ...feedbackActions(scope, { rest, session }),
@@ -130,11 +168,12 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
 }
 
 /** Rules that apply while the page is open (rules.md#cache-clearing, rules.md#forced-reload, rules.md#zoom-block). */
-function wirePageGuards(scope: Scope, reloadViews: () => void): void {
+function wirePageGuards(scope: Scope, reloadViews: () => void, calls: CallFaults): void {
   blockZoomOut(scope, window, () => window.devicePixelRatio);
   clearCachesHourly(scope, { caches: globalThis.caches, workers: navigator.serviceWorker });
   // Views that other users saved appear when the page becomes visible.
   scope.listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') reloadViews();
   });
+  scope.listen(window, 'online', () => calls.retryAll());
 }

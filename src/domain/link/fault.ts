@@ -7,6 +7,7 @@ export type FaultKey =
   | 'missingRequired'
   | 'authenticationFailed'
   | 'authenticationError'
+  | 'unauthorized'
   | 'requestFailed'
   | 'httpError'
   | 'network'
@@ -16,4 +17,6 @@ export type FaultKey =
 export interface Fault {
   readonly key: FaultKey;
   readonly values: Readonly<Record<string, string | number>>;
+  /** The backend's own words, where the text of the key does not hold them. */
+  readonly said?: string | undefined;
 }

@@ -33,4 +33,10 @@ export const categorySchema = z.looseObject({
   },
   entities: z.array(listedEntitySchema).nullish(),
 });
+
+/** A category of which neither the children nor the entities have been looked at. */
+export const shallowCategorySchema = categorySchema.extend({
+  childList: z.array(z.unknown()).nullish().catch(null),
+  entities: z.array(z.unknown()).nullish().catch(null),
+});
 export type WireCategory = z.infer<typeof categorySchema>;

@@ -1,6 +1,7 @@
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
+import { callsEn } from './calls.ts';
 import { commandsEn } from './commands.ts';
 import { feedbackEn } from './feedback.ts';
 import { liveEn } from './live.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...viewsEn,
   ...feedbackEn,
   ...appsEn,
+  calls: callsEn,
   commands: commandsEn,
   options: optionsEn,
   ...liveEn,

@@ -11,6 +11,7 @@ export const liveEn = {
     httpError: 'HTTP error! status: {{status}}',
     network: 'Network error',
     invalidFormat: 'Invalid response format',
+    unauthorized: 'Unauthorized',
     said: '{{message}}',
   },
   mapPoints: {

@@ -99,6 +99,7 @@ export const viewerEn = {
     asOf: 'Everything is as of {{time}} · {{age}} ago',
     nothing: 'Nothing is known of the mine yet',
     countedAt: 'as of {{time}}',
+    closed: 'The server says: {{reason}}',
   },
   status: {
     clockAhead: "the server's clock is {{span}} ahead of this device's",

@@ -14,6 +14,7 @@ export const liveMn: Widened<typeof liveEn> = {
     httpError: 'HTTP алдаа! төлөв: {{status}}',
     network: 'Сүлжээний алдаа',
     invalidFormat: 'Хариуны хэлбэр буруу',
+    unauthorized: 'Зөвшөөрөлгүй',
     said: '{{message}}',
   },
   mapPoints: {

@@ -3,6 +3,7 @@ import type { Texts } from '../en/en.ts';
 import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsMn } from './apps.ts';
+import { callsMn } from './calls.ts';
 import { commandsMn } from './commands.ts';
 import { feedbackMn } from './feedback.ts';
 import { liveMn } from './live.ts';
@@ -22,6 +23,7 @@ export const mn: Texts = {
   ...viewsMn,
   ...feedbackMn,
   ...appsMn,
+  calls: callsMn,
   commands: commandsMn,
   options: optionsMn,
   ...liveMn,

@@ -94,6 +94,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     asOf: 'Бүх мэдээлэл {{time}} цагийнх · {{age}} өмнөх',
     nothing: 'Уурхайн мэдээлэл хараахан ирээгүй байна',
     countedAt: '{{time}} байдлаар',
+    closed: 'Серверийн хариу: {{reason}}',
   },
   status: {
     clockAhead: 'серверийн цаг энэ төхөөрөмжийнхөөс {{span}} түрүүлж байна',

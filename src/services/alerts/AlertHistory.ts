@@ -6,12 +6,15 @@ import type { Fault } from '../../domain/link/fault.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PastAlerts, PastAlertsState } from '../../state/alerts/faces.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
-import { type FaultStyle, faultOf } from '../rest/faults.ts';
+import type { FaultStyle } from '../rest/faults.ts';
+import { Loader } from '../rest/Loader.ts';
 
 const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
 interface AlertHistoryOptions {
   world: World;
+  calls: CallFaults;
   now: () => number;
   /** Fetches alerts; undefined where the site's configuration has no address for it. */
   alerts: ((sinceMs: number, signal: AbortSignal) => Promise<WireAlert[]>) | undefined;
@@ -19,13 +22,18 @@ interface AlertHistoryOptions {
 
 export class AlertHistory implements PastAlerts {
   readonly state = proxy<PastAlertsState>({ windowS: DEFAULT_WINDOW_S, phase: 'idle', fault: undefined });
-  readonly #scope: Scope;
   readonly #options: AlertHistoryOptions;
-  #call: Scope | undefined;
+  readonly #loader: Loader;
 
   constructor(scope: Scope, options: AlertHistoryOptions) {
-    this.#scope = scope;
     this.#options = options;
+    this.#loader = new Loader(scope, {
+      call: 'alerts',
+      faults: options.calls,
+      style: STYLE,
+      run: (signal) => this.#fetch(signal),
+      failed: (fault) => this.#fail(fault),
+    });
   }
 
   chooseWindow(windowS: AlertWindow): void {
@@ -35,23 +43,18 @@ export class AlertHistory implements PastAlerts {
 
   /** Fetches the window; the response of an earlier request is dropped. */
   load(): void {
-    const { alerts, now } = this.#options;
-    this.#call?.dispose();
-    if (!alerts) {
+    if (!this.#options.alerts) {
       this.#fail({ key: 'missingConfiguration', values: {} });
       return;
     }
-    const call = this.#scope.child();
-    this.#call = call;
-    if (this.state.phase !== 'ready') this.state.phase = 'loading';
-    alerts(now() - this.state.windowS * 1_000, call.signal).then(
-      (list) => {
-        if (!call.ended) this.#apply(list);
-      },
-      (error: unknown) => {
-        if (!call.ended) this.#fail(faultOf(error, STYLE));
-      },
-    );
+    if (this.state.phase === 'idle') this.state.phase = 'loading';
+    void this.#loader.load();
+  }
+
+  async #fetch(signal: AbortSignal): Promise<void> {
+    const { alerts, now } = this.#options;
+    const list = (await alerts?.(now() - this.state.windowS * 1_000, signal)) ?? [];
+    if (!signal.aborted) this.#apply(list);
   }
 
   /** Alerts that are recent enough become active, as if they came from the socket. */

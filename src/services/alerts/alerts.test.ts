@@ -3,8 +3,9 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { World } from '../../state/world/World.ts';
-import { CallError } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
 import { AlertHistory } from './AlertHistory.ts';
 import { AlertSound } from './AlertSound.ts';
 
@@ -19,6 +20,7 @@ const wire = (deviceId: string, agoMs: number): WireAlert => ({
 
 let scope: Scope;
 let world: World;
+const calls = new CallFaults();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
@@ -36,7 +38,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe('alert history', () => {
   it('takes young alerts as active and old ones as past', async () => {
     const alerts = vi.fn(async () => [wire('old', 600_000), wire('young', 1_000)]);
-    const history = new AlertHistory(scope, { world, now: () => nowMs, alerts });
+    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
     history.load();
     expect(history.state.phase).toBe('loading');
     await settle();
@@ -50,7 +52,7 @@ describe('alert history', () => {
   it('asks anew for another window and drops the answer to the one before', async () => {
     const answers: ((list: WireAlert[]) => void)[] = [];
     const alerts = () => new Promise<WireAlert[]>((resolve) => answers.push(resolve));
-    const history = new AlertHistory(scope, { world, now: () => nowMs, alerts });
+    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });
     history.load();
     history.chooseWindow(600);
     answers[1]?.([wire('b', 400_000)]);
@@ -64,15 +66,17 @@ describe('alert history', () => {
   it('empties the list and says why where the call fails', async () => {
     const history = new AlertHistory(scope, {
       world,
+      calls,
       now: () => nowMs,
       alerts: async () => {
-        throw new CallError(401, 'Unauthorized');
+        throw new CallError(403, 'Not yours', { said: 'Not yours' });
       },
     });
     history.load();
     await settle();
-    expect(history.state).toMatchObject({ phase: 'failed', fault: { key: 'authenticationFailed' } });
-    const unset = new AlertHistory(scope, { world, now: () => nowMs, alerts: undefined });
+    expect(history.state).toMatchObject({ phase: 'failed', fault: { key: 'authenticationFailed', said: 'Not yours' } });
+    expect(calls.state.failed).toMatchObject([{ call: 'alerts', fault: { key: 'authenticationFailed' } }]);
+    const unset = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: undefined });
     unset.load();
     expect(unset.state.fault?.key).toBe('missingConfiguration');
   });

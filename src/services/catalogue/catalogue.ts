@@ -1,9 +1,9 @@
 /** The site's entities, their colour rules, and its maps (rules.md#entity-calls). */
 
-import { categorySchema, type WireCategory } from '../../domain/wire/categories.ts';
+import { listedEntitySchema, shallowCategorySchema, type WireCategory } from '../../domain/wire/categories.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { entitySchema, vehicleInitSchema, type WireEntity, type WireVehicleInit } from '../../domain/wire/entities.ts';
-import { mapInfoListSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
+import { mapInfoSchema, type WireMapInfo } from '../../domain/wire/maps.ts';
 import {
   personEntitySchema,
   siteEntitySchema,
@@ -11,8 +11,10 @@ import {
   type WireSiteEntity,
 } from '../../domain/wire/siteEntities.ts';
 import { visualConfigSchema, type WireVisualConfig } from '../../domain/wire/visualConfig.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
-import { readList } from '../rest/readList.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { readItems } from '../rest/readList.ts';
+
+const CALL_OF = { sensor: 'sensors', 'fixed asset': 'assets', annotation: 'annotations' } as const;
 
 export class Catalogue {
   readonly #rest: RestClient;
@@ -23,49 +25,60 @@ export class Catalogue {
     this.#config = config;
   }
 
-  async vehicleEntities(signal: AbortSignal): Promise<WireEntity[]> {
-    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=vehicle`, signal), entitySchema);
+  vehicleEntities(signal: AbortSignal): Promise<WireEntity[]> {
+    return this.#rest.getList('vehicles', this.#entities('vehicle'), entitySchema, signal);
   }
 
-  async peopleEntities(signal: AbortSignal): Promise<WirePersonEntity[]> {
-    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=people`, signal);
-    return readList(body, personEntitySchema);
+  peopleEntities(signal: AbortSignal): Promise<WirePersonEntity[]> {
+    return this.#rest.getList('people', this.#entities('people'), personEntitySchema, signal);
   }
 
-  async siteEntities(type: 'sensor' | 'fixed asset' | 'annotation', signal: AbortSignal): Promise<WireSiteEntity[]> {
-    const query = encodeURIComponent(type);
-    return readList(
-      await this.#rest.getJson(`${this.#config.sntURL}/api/entities?type=${query}`, signal),
-      siteEntitySchema,
-    );
+  siteEntities(type: keyof typeof CALL_OF, signal: AbortSignal): Promise<WireSiteEntity[]> {
+    return this.#rest.getList(CALL_OF[type], this.#entities(type), siteEntitySchema, signal);
   }
 
-  /** Everything by categories. */
+  /** Everything by categories; what cannot be read of a category is left out of it. */
   async categories(signal: AbortSignal): Promise<WireCategory[]> {
-    return readList(await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal), categorySchema);
+    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal);
+    const skipped: string[] = [];
+    const list = readCategories(body, skipped);
+    this.#rest.skip('categories', skipped);
+    return list;
   }
 
   /** Colour rules of all entity types, or of one. */
-  async visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
+  visuals(signal: AbortSignal, entityType?: string): Promise<WireVisualConfig[]> {
     const query = entityType === undefined ? '' : `?entityType=${encodeURIComponent(entityType)}`;
-    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entities/config_visual${query}`, signal);
-    return readList(body, visualConfigSchema);
+    const url = `${this.#config.sntURL}/api/entities/config_visual${query}`;
+    return this.#rest.getList('colours', url, visualConfigSchema, signal);
   }
 
-  async vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {
-    const body = await this.#rest.getJson(`${this.#config.stateURL}/state/vehicle?status=YES`, signal);
-    return readList(body, vehicleInitSchema);
+  vehicleStates(signal: AbortSignal): Promise<WireVehicleInit[]> {
+    const url = `${this.#config.stateURL}/state/vehicle?status=YES`;
+    return this.#rest.getList('vehicleStates', url, vehicleInitSchema, signal);
   }
 
-  async maps(signal: AbortSignal): Promise<WireMapInfo[]> {
-    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/mapInfo/list`, signal);
-    const list = mapInfoListSchema.safeParse(body);
-    if (!list.success) throw new CallError(200, 'Invalid response format');
-    return list.data.result;
+  maps(signal: AbortSignal): Promise<WireMapInfo[]> {
+    return this.#rest.getResult('maps', `${this.#config.sntURL}/api/mapInfo/list`, mapInfoSchema, signal);
   }
 
   /** Address of a map's tileset. */
   tilesetUrl(map: WireMapInfo): string {
     return `${this.#config.fileURL}/api/hdfs/download/file${map.fileDir ?? ''}/tileset.json`;
   }
+
+  #entities(type: string): string {
+    return `${this.#config.sntURL}/api/entities?type=${encodeURIComponent(type)}`;
+  }
+}
+
+/** Categories and their entities one by one, so that what cannot be read costs itself alone. @throws {CallError} */
+function readCategories(body: unknown, skipped: string[]): WireCategory[] {
+  const read = readItems(body, shallowCategorySchema);
+  skipped.push(...read.skipped);
+  return read.items.map((category) => {
+    const entities = readItems(category.entities ?? [], listedEntitySchema);
+    skipped.push(...entities.skipped);
+    return { ...category, entities: entities.items, childList: readCategories(category.childList ?? [], skipped) };
+  });
 }

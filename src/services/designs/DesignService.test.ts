@@ -4,7 +4,8 @@ import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, designOf, markShown, setDesigns, shownGroups } from '../../state/designs/designs.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import { RestClient } from '../rest/RestClient.ts';
 import { DesignService } from './DesignService.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
@@ -42,11 +43,23 @@ function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, u
   const getJson = vi.fn(async (url: string) => {
     const path = url.replace('https://site', '');
     if (path in answers) return answers[path];
-    throw new CallError(500, 'down');
+    throw new CallError(status, 'down');
   });
-  const rest = { getJson } as unknown as RestClient;
-  const options = { rest, sntURL: 'https://site', token: async () => 't', read, state, log };
-  return { scope, state, read, log, answers, service: new DesignService(scope, options) };
+  let status = 500;
+  const rest = Object.assign(new RestClient(async () => 't'), { getJson });
+  const session = { freshToken: vi.fn(async () => 'fresh'), refused: vi.fn() };
+  const options = { rest, sntURL: 'https://site', token: async () => 't', session, read, state, log };
+  const fail = (next: number) => {
+    status = next;
+  };
+  return { scope, state, read, log, answers, session, fail, service: new DesignService(scope, options) };
+}
+
+const { signal } = new AbortController();
+
+/** Both lists, as far as they can be had. */
+async function look(service: DesignService, until = signal): Promise<void> {
+  await Promise.allSettled([service.list(until), service.listMaps(until)]);
 }
 
 const LISTS = {
@@ -57,7 +70,7 @@ const LISTS = {
 describe('the list', () => {
   it('has designs, then DXF maps; what cannot be read costs itself', async () => {
     const { service, state } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     expect(state.phase).toBe('ready');
     expect(state.list.map(({ id, uuid, map, shown }) => [id, uuid, map, shown])).toEqual([
       ['d1', 'u1', false, false],
@@ -68,17 +81,17 @@ describe('the list', () => {
 
   it('does without DXF maps where the backend has none, and says where it cannot be had', async () => {
     const some = made(DRAWING, { '/api/entities?type=design': [PIT] });
-    await some.service.list();
+    await look(some.service);
     expect(some.state.list).toHaveLength(1);
-    const none = made(DRAWING);
-    await none.service.list();
-    expect(none.state.phase).toBe('failed');
-    expect(none.state.fault).toEqual({ key: 'designs.listFailed', values: { message: 'down' } });
+    await expect(made(DRAWING).service.list(signal)).rejects.toThrow('down');
+    const without = made(DRAWING);
+    without.fail(404);
+    await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
   it('read anew keeps what is shown and loaded', async () => {
     const { service, state } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     const view = {
       ...defaultViewState(),
       selected: ['d1', 'unknown'].map((id) => ({ id, itemType: 'design' as const })),
@@ -86,7 +99,7 @@ describe('the list', () => {
     markShown(state, [defaultViewState(), view]);
     expect(state.list.map(({ shown }) => shown)).toEqual([true, false, false]);
     await service.load('d1');
-    await service.list();
+    await look(service);
     expect(designOf(state, 'd1')).toMatchObject({ shown: true, phase: 'ready' });
   });
 });
@@ -96,10 +109,10 @@ describe('what others change', () => {
 
   it('shows with the next look: other names, what is new, and what is gone', async () => {
     const { service, state, answers } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     await service.load('d1');
     answers['/api/entities?type=design'] = [{ ...PIT, name: 'Pit 2027' }, entry('d3', 'Drift')];
-    await service.refresh();
+    await look(service);
     expect(state.list.map(({ id, name, phase }) => [id, name, phase])).toEqual([
       ['d1', 'Pit 2027', 'ready'],
       ['d3', 'Drift', 'idle'],
@@ -109,25 +122,27 @@ describe('what others change', () => {
 
   it('stays unseen where the look fails; nothing that is there goes', async () => {
     const { service, state, answers } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     delete answers['/api/adt/workspace/dxf_maps'];
-    await service.refresh();
+    await look(service);
     expect(state.list.map(({ id }) => id)).toEqual(['d1', 'd2', 'm1']);
     delete answers['/api/entities?type=design'];
-    await service.refresh();
+    await look(service);
     expect([state.phase, state.fault, state.list.length]).toEqual(['ready', undefined, 3]);
   });
 
   it('is what the look says that began last', async () => {
     const { service, state, answers } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     let arrive = (_list: unknown) => {};
     answers['/api/entities?type=design'] = new Promise((resolve) => {
       arrive = resolve;
     });
-    const slow = service.refresh();
+    const overtaken = new AbortController();
+    const slow = look(service, overtaken.signal);
+    overtaken.abort();
     answers['/api/entities?type=design'] = [entry('new', 'New')];
-    await service.refresh();
+    await look(service);
     arrive([entry('old', 'Old')]);
     await slow;
     expect(state.list.map(({ id }) => id)).toEqual(['new', 'm1']);
@@ -137,7 +152,7 @@ describe('what others change', () => {
 describe('a file', () => {
   it('is deferred for by uuid and name, maps with their type, once', async () => {
     const { service, state, read } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     await Promise.all([service.load('d1'), service.load('d1'), service.load('m1')]);
     await service.load('d1');
     expect(read.mock.calls.map(([url]) => url)).toEqual([
@@ -149,7 +164,7 @@ describe('a file', () => {
 
   it('brings its layers as the file has them, and groups follow them', async () => {
     const { service, state } = made(DRAWING, LISTS);
-    await service.list();
+    await look(service);
     await service.load('d1');
     const design = designOf(state, 'd1');
     expect(design?.layers.map(({ name, colour, shown, off, frozen }) => [name, colour, shown, off, frozen])).toEqual([
@@ -163,7 +178,7 @@ describe('a file', () => {
 
   it('a model stands where its entity says', async () => {
     const { service, state } = made({ kind: 'model', file: new Blob([new Uint8Array(12)]) }, LISTS);
-    await service.list();
+    await look(service);
     await service.load('d2');
     expect(designOf(state, 'd2')?.content).toMatchObject({
       place: { at: { easting: 1, northing: 2, altitude: 3 }, bearingDeg: 341.7 },
@@ -177,13 +192,25 @@ describe('a file', () => {
     [{ kind: 'broken', message: 'x' }, 'broken', {}],
   ])('%j is said, and can be tried again', async (reply, key, values) => {
     const { service, state, read, log } = made(reply, LISTS);
-    await service.list();
+    await look(service);
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'failed', fault: { key: `designs.fault.${key}`, values } });
     expect(log).toHaveBeenCalledTimes(reply.kind === 'broken' ? 1 : 0);
     read.mockResolvedValue(DRAWING);
     await service.load('d1');
     expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', fault: undefined });
+  });
+
+  it('is asked for with a fresh token where the first is refused, and a second refusal ends the session', async () => {
+    const refused = { kind: 'refused', status: 401, statusText: 'Token revoked' } as const;
+    const { service, state, read, session } = made(refused, LISTS);
+    await look(service);
+    read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING);
+    await service.load('d1');
+    expect(designOf(state, 'd1')?.phase).toBe('ready');
+    expect(session.refused).not.toHaveBeenCalled();
+    await service.load('d2');
+    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Token revoked');
   });
 
   it('that comes after the end changes nothing', async () => {

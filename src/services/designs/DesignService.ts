@@ -3,7 +3,6 @@
 import { ref } from 'valtio';
 import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
 import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -17,8 +16,8 @@ import {
   type ModelPlace,
   setDesigns,
 } from '../../state/designs/designs.ts';
-import type { RestClient } from '../rest/RestClient.ts';
-import { readList } from '../rest/readList.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient, SessionGuard } from '../rest/RestClient.ts';
 import type { ReadDesign } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
@@ -26,6 +25,7 @@ export interface DesignServiceOptions {
   rest: RestClient;
   sntURL: string;
   token: () => Promise<string>;
+  session: SessionGuard;
   read: ReadDesign;
   state: DesignsState;
   /** Logs to the console. */
@@ -36,40 +36,25 @@ export class DesignService {
   readonly #scope: Scope;
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
-  #listRequests = 0;
-  /** Number of the last request whose response was applied. */
-  #lastAppliedRequest = 0;
 
   constructor(scope: Scope, options: DesignServiceOptions) {
     this.#scope = scope;
     this.#options = options;
   }
 
-  /** Fetches the list, designs before DXF maps. A backend without DXF maps has none; if their request fails, the known ones stay. */
-  async list(): Promise<void> {
+  /** Fetches the list, designs before DXF maps; the response of an overtaken request is dropped. @throws {CallError} */
+  async list(signal: AbortSignal): Promise<void> {
+    const designs = await this.#designs(signal);
+    const maps = this.#options.state.list.filter(({ map }) => map);
+    if (!signal.aborted) setDesigns(this.#options.state, [...designs, ...maps]);
+  }
+
+  /** Fetches the list of DXF maps. A backend that has no such call answers 404: it has none. @throws {CallError} */
+  async listMaps(signal: AbortSignal): Promise<void> {
+    const maps = await this.#maps(signal);
     const { state } = this.#options;
-    state.phase = 'loading';
-    try {
-      await this.#read();
-    } catch (error) {
-      if (this.#scope.ended) return;
-      state.phase = 'failed';
-      state.fault = { key: 'designs.listFailed', values: { message: messageOf(error) } };
-    }
-  }
-
-  /** Fetches changes of other users; after a failure the list stays. */
-  async refresh(): Promise<void> {
-    if (this.#options.state.phase === 'ready') await this.#read().catch(() => {});
-  }
-
-  /** The response of an overtaken request is dropped. */
-  async #read(): Promise<void> {
-    const turn = ++this.#listRequests;
-    const [designs, maps] = await Promise.all([this.#designs(), this.#maps()]);
-    if (this.#scope.ended || turn < this.#lastAppliedRequest) return;
-    this.#lastAppliedRequest = turn;
-    setDesigns(this.#options.state, [...designs, ...maps]);
+    const designs = state.list.filter(({ map }) => !map);
+    if (!signal.aborted) setDesigns(state, [...designs, ...maps], state.phase);
   }
 
   /** Fetches and reads one file, unless that is under way or done. */
@@ -78,7 +63,7 @@ export class DesignService {
     if (!design || design.phase === 'loading' || design.phase === 'ready') return;
     design.phase = 'loading';
     design.fault = undefined;
-    const reply = await this.#options.read(this.#urlOf(design), this.#options.token);
+    const reply = await this.#read(this.#urlOf(design));
     // The list may have been replaced while the file was loading.
     const current = designOf(this.#options.state, id);
     if (current && !this.#scope.ended) this.#apply(current, reply);
@@ -108,10 +93,23 @@ export class DesignService {
     return `${this.#options.sntURL}/api/designs?${query}`;
   }
 
-  async #designs(): Promise<DesignEntry[]> {
+  /** The file is fetched by a worker, past the client that knows what to do with a refused token. */
+  async #read(url: string): Promise<DesignReply> {
+    const { read, token, session } = this.#options;
+    let used = '';
+    const reply = await read(url, async () => {
+      used = await token();
+      return used;
+    });
+    if (reply.kind !== 'refused' || reply.status !== 401) return reply;
+    const again = await read(url, () => session.freshToken(used));
+    if (again.kind === 'refused' && again.status === 401) session.refused(again.statusText);
+    return again.kind === 'unreachable' ? reply : again;
+  }
+
+  async #designs(signal: AbortSignal): Promise<DesignEntry[]> {
     const url = `${this.#options.sntURL}/api/entities?type=design`;
-    const body = await this.#options.rest.getJson(url, this.#scope.signal);
-    const entities = readList(body, siteEntitySchema);
+    const entities = await this.#options.rest.getList('designs', url, siteEntitySchema, signal);
     for (const entity of entities) this.#places.set(entity.id, placeOf(entity));
     return entities.map(({ id, uuid, name, info }) => ({
       id,
@@ -123,19 +121,14 @@ export class DesignService {
     }));
   }
 
-  async #maps(): Promise<DesignEntry[]> {
+  async #maps(signal: AbortSignal): Promise<DesignEntry[]> {
+    const url = `${this.#options.sntURL}/api/adt/workspace/dxf_maps`;
     try {
-      const url = `${this.#options.sntURL}/api/adt/workspace/dxf_maps`;
-      const body = await this.#options.rest.getJson(url, this.#scope.signal);
-      return readList(body, dxfMapSchema).map(({ uuid, name }) => ({
-        id: uuid,
-        uuid,
-        name,
-        map: true,
-        mineArea: undefined,
-      }));
-    } catch {
-      return this.#options.state.list.filter(({ map }) => map);
+      const maps = await this.#options.rest.getList('dxfMaps', url, dxfMapSchema, signal);
+      return maps.map(({ uuid, name }) => ({ id: uuid, uuid, name, map: true, mineArea: undefined }));
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return [];
+      throw error;
     }
   }
 }

@@ -6,6 +6,7 @@ import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
+import { wordsOf } from '../../domain/link/refusalBody.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -16,6 +17,7 @@ export interface DesignRequest {
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
   | { kind: 'model'; file: Blob }
+  /** `statusText` is the backend's words, where it has any. */
   | { kind: 'refused'; status: number; statusText: string }
   | { kind: 'unreachable' }
   | { kind: 'fault'; code: DxfFaultCode }
@@ -42,7 +44,10 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
-    if (!response.ok) return { kind: 'refused', status: response.status, statusText: response.statusText };
+    if (!response.ok) {
+      const words = await wordsOf(response);
+      return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
+    }
     bytes = await boundedBytes(response, DXF_MAX_BYTES);
   } catch (error) {
     if (error instanceof FileFault) throw new DxfFault('tooLarge');

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { RestClient } from '../rest/RestClient.ts';
 import { FeedbackReader } from './FeedbackReader.ts';
 
 const entry = {
@@ -13,7 +14,8 @@ const entry = {
 const { signal } = new AbortController();
 const reader = (body: unknown, answer = new Response('picture')) => {
   const fetch = vi.fn(async () => answer);
-  return { fetch, reader: new FeedbackReader({ fetch, getJson: async () => body }, '/api/adt/feedback') };
+  const rest = Object.assign(new RestClient(async () => 't'), { fetch, getJson: async () => body });
+  return { fetch, reader: new FeedbackReader(rest, '/api/adt/feedback') };
 };
 
 it('lists what it can read', async () => {

@@ -1,21 +1,20 @@
 /** Feedback that was sent, for administrators. */
 import { type FeedbackEntry, feedbackEntrySchema } from '../../domain/wire/feedback.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 export class FeedbackReader {
-  readonly #rest: Pick<RestClient, 'fetch' | 'getJson'>;
+  readonly #rest: Pick<RestClient, 'fetch' | 'getList'>;
   readonly #url: string;
 
-  constructor(rest: Pick<RestClient, 'fetch' | 'getJson'>, url: string) {
+  constructor(rest: Pick<RestClient, 'fetch' | 'getList'>, url: string) {
     this.#rest = rest;
     this.#url = url;
   }
 
-  /** Newest first; what cannot be read is left out. @throws {CallError} */
-  async list(signal: AbortSignal): Promise<FeedbackEntry[]> {
-    const body = await this.#rest.getJson(this.#url, signal);
-    if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
-    return body.flatMap((item) => feedbackEntrySchema.safeParse(item).data ?? []);
+  /** Newest first; what cannot be read is left out and named. @throws {CallError} */
+  list(signal: AbortSignal): Promise<FeedbackEntry[]> {
+    return this.#rest.getList('feedback', this.#url, feedbackEntrySchema, signal);
   }
 
   /** @param position from 0 @throws {CallError} */

@@ -1,7 +1,7 @@
 /** Sends feedback (rules.md#feedback-call, rules.md#feedback-errors); each failure has a kind, whose text the form shows. */
 import { FEEDBACK_LIMITS, type FeedbackType } from '../../domain/feedback/feedback.ts';
+import { wordsOf } from '../../domain/link/refusalBody.ts';
 import { feedbackAnswerSchema } from '../../domain/wire/feedback.ts';
-import { problemSchema } from '../../domain/wire/problem.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { FeedbackError, readImage } from './readImage.ts';
 
@@ -26,7 +26,8 @@ export class FeedbackService {
     const read: string[] = [];
     for (const file of images) read.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
     const answer = await this.#post({ ...words, images: read }, signal);
-    if (!answer.ok) throw new FeedbackError('server', { code: answer.status, text: await errorMessage(answer) });
+    if (!answer.ok)
+      throw new FeedbackError('server', { code: answer.status, text: (await wordsOf(answer)) ?? answer.statusText });
     const body: unknown = await answer.json().catch(() => undefined);
     if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
   }
@@ -44,9 +45,4 @@ export class FeedbackService {
       throw new FeedbackError(timeout.aborted || signal.aborted ? 'timedOut' : 'failed');
     }
   }
-}
-
-async function errorMessage(answer: Response): Promise<string> {
-  const problem = problemSchema.partial().safeParse(await answer.json().catch(() => undefined));
-  return problem.data?.message ?? answer.statusText;
 }

@@ -17,6 +17,8 @@ export class Identity {
   readonly #now: () => number;
   #keycloak: Keycloak | undefined;
   #refreshing: Promise<void> | undefined;
+  /** A backend has refused the session; refreshed tokens do not bring it back. */
+  #isRefused = false;
   #listeners = new Set<(token: string) => void>();
 
   constructor(scope: Scope, session: SessionState, now: () => number) {
@@ -59,6 +61,22 @@ export class Identity {
     return keycloak.token;
   }
 
+  /** A token in place of one that a backend refused. @throws where there is none */
+  async freshToken(refused: string): Promise<string> {
+    if (this.#isRefused) throw new Error('Not signed in');
+    const token = await this.token();
+    if (token !== refused) return token;
+    await this.#refresh();
+    return this.token();
+  }
+
+  /** A backend refuses even a fresh token: only signing in again helps. @param said its words */
+  refused(said: string | undefined): void {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    this.fail('authenticationFailed', said);
+  }
+
   /** Subscribes to refreshed tokens. @returns a function that ends the subscription */
   onFreshToken(listener: (token: string) => void): () => void {
     this.#listeners.add(listener);
@@ -99,7 +117,7 @@ export class Identity {
     keycloak.onAuthSuccess = () => this.#signedIn(keycloak);
     keycloak.onAuthError = (error?: KeycloakError) => this.fail('authenticationFailed', error?.error_description);
     keycloak.onAuthRefreshSuccess = () => {
-      this.#session.phase = 'authenticated';
+      if (!this.#isRefused) this.#session.phase = 'authenticated';
       for (const listener of this.#listeners) listener(keycloak.token ?? '');
     };
     keycloak.onTokenExpired = () => {

@@ -1,6 +1,7 @@
 /** Changes of the catalogue: other names, designs that people add, entities out of use (rules.md#entity-edits). */
 import { type EditableType, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 /** 100 MB over a pit's radio link take minutes. */
 const UPLOAD_TIMEOUT_MS = 600_000;

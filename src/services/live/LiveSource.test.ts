@@ -4,6 +4,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
 import { World } from '../../state/world/World.ts';
+import { CallError } from '../rest/CallError.ts';
 import { LiveSource } from './LiveSource.ts';
 
 const fixAt = (timestamp: number) => ({
@@ -20,6 +21,7 @@ const socket = () => FakeSocket.last();
 
 describe('LiveSource', () => {
   let scope: Scope;
+  const session = { freshToken: vi.fn(async () => 'token-2'), refused: vi.fn() };
   let freshToken: (token: string) => void = () => {};
 
   beforeEach(() => {
@@ -27,6 +29,8 @@ describe('LiveSource', () => {
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('window', new EventTarget());
     FakeSocket.opened = [];
+    session.freshToken.mockClear();
+    session.refused.mockClear();
     scope = new Scope();
   });
   afterEach(() => {
@@ -46,6 +50,7 @@ describe('LiveSource', () => {
       clock,
       steadyMs: () => performance.now(),
       token: async () => 'token-1',
+      session,
       onFreshToken: (listener) => {
         freshToken = listener;
         return () => {};
@@ -178,14 +183,74 @@ describe('LiveSource', () => {
     expect(resync).toHaveBeenCalledTimes(2);
   });
 
-  it('tries again when the states cannot be had', async () => {
-    const { link } = start(async () => {
-      throw new Error('503');
+  it('keeps the socket when the states are refused, and asks for them until they come', async () => {
+    let isRefused = true;
+    const resync = vi.fn(async () => {
+      if (isRefused) throw new CallError(403, 'Not yours');
     });
+    const { link, world } = start(resync);
     await settle();
     socket().open();
     await settle();
-    expect(link.phase).toBe('waiting');
+    socket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(link.phase).toBe('live');
+    expect(world.state.counts.online).toBe(1);
+    isRefused = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(resync.mock.calls.length).toBeGreaterThan(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    const { length } = resync.mock.calls;
+    expect(length).toBeLessThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(resync).toHaveBeenCalledTimes(length);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('does not come back where it is told that it may not, and leads to sign-in', async () => {
+    start();
+    await settle();
+    socket().open();
+    await settle();
+    socket().drop(4403, 'Account disabled');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Account disabled');
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('comes back with a fresh token where the first is refused, and leads to sign-in where that is, too', async () => {
+    start();
+    await settle();
+    socket().open();
+    await settle();
+    socket().drop(4401, 'No valid authorization');
+    await vi.advanceTimersByTimeAsync(340);
+    expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('token-1');
+    socket().open();
+    await settle();
+    expect(socket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
+    expect(session.refused).not.toHaveBeenCalled();
+    socket().drop(4401, 'No valid authorization');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.refused).toHaveBeenCalledExactlyOnceWith('No valid authorization');
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it.each([1013, 4429, 4400])('waits 10 s and more before it comes back after %d, and says why', async (code) => {
+    const { link } = start();
+    await settle();
+    socket().open();
+    await settle();
+    socket().drop(code, 'Too many connections');
+    expect(link).toMatchObject({ phase: 'waiting', closedBecause: 'Too many connections' });
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(sockets()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(sockets()).toHaveLength(2);
+    socket().open();
+    await settle();
+    socket().receive(fixAt(Date.now()));
+    expect(link).toMatchObject({ phase: 'live', closedBecause: undefined });
   });
 
   it('authorises anew on the same socket when the token was refreshed', async () => {

@@ -3,22 +3,22 @@
  * open and every 30 s, reconnects with back-off and jitter, and asks the state service anew after each lost link, so
  * that nothing that happened in between stays unseen.
  */
+import { refusalWords } from '../../domain/link/refusalWords.ts';
 import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import { type LinkState, refuse } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
+import type { SessionGuard } from '../rest/RestClient.ts';
 import { applyMessage } from './applyMessage.ts';
+import { CatchUp } from './CatchUp.ts';
+import { type AfterClose, afterClose, reconnectDelayMs } from './closing.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
 import { Sieve } from './Sieve.ts';
 import { SilenceWatch } from './SilenceWatch.ts';
 
-/** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
-const BACKOFF_MS = { first: 250, last: 4_000 } as const;
 /** Where the site is changes slowly. */
 const SURVEY_EVERY_MS = 10_000;
-/** Ids that the catalogue did not name are looked up there at most this often. */
-const LOOK_UP_EVERY_MS = 5_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
 
@@ -28,8 +28,12 @@ export interface LiveSourceOptions {
   world: World;
   link: LinkState;
   token: () => Promise<string>;
+  session: SessionGuard;
   onFreshToken: (listener: (token: string) => void) => () => void;
-  /** Seeds the world from the catalogue and the state service; called at start and after each lost link. */
+  /**
+   * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself
+   * where it rejects: a refused call is no reason to give up the socket.
+   */
   resync: (signal: AbortSignal, sieve: Sieve) => Promise<void>;
   /** The backend's, which pongs measure. */
   clock: BackendClock;
@@ -42,14 +46,15 @@ export class LiveSource {
   readonly #scope: Scope;
   readonly #sieve: Sieve;
   readonly #silence: SilenceWatch;
+  readonly #states: CatchUp;
   #connection: Scope | undefined;
   #socket: WebSocket | undefined;
   /** The socket that was asked for batches. */
   #batched: WebSocket | undefined;
   #updates = 0;
-  #seeded = false;
-  #stranger = false;
-  #lookedUpAtMs = Number.NEGATIVE_INFINITY;
+  #token = '';
+  /** The backend has closed a socket because of a token, and has said nothing since. */
+  #isTokenRefused = false;
   #dirtyLink = { lastMessageAtMs: 0 };
   /** The last ping: by our own clock, as it is written in it. */
   #pingTimestamp: number | undefined;
@@ -59,6 +64,13 @@ export class LiveSource {
     this.#sieve = new Sieve(options.world, options.link);
     this.#silence = new SilenceWatch(options.link, options.steadyMs);
     this.#scope = scope.child();
+    this.#states = new CatchUp(this.#scope, {
+      resync: (signal) => options.resync(signal, this.#sieve),
+      caughtUp: () => this.#caughtUp(),
+      refused: () => this.#silence.caughtUp(),
+      known: () => this.#knows(),
+      steadyMs: options.steadyMs,
+    });
     this.#scope.own(() => this.#dropConnection());
     this.#scope.own(options.onFreshToken((token) => this.#authorize(token)));
     this.#scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
@@ -68,38 +80,58 @@ export class LiveSource {
     this.#connect();
   }
 
+  /** Asks for the states again, now. */
+  catchUp(): void {
+    if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.of(this.#connection);
+    else this.#states.withoutSocket();
+  }
+
   #connect(): void {
     this.#dropConnection();
     this.#silence.connecting();
     const connection = this.#scope.child();
     this.#connection = connection;
-    this.#open(connection).catch(() => this.#retry(connection));
+    this.#open(connection).catch(() => this.#retry(connection, 'soon'));
   }
 
   async #open(connection: Scope): Promise<void> {
-    const token = await this.#options.token();
+    const { token, session, sceneUrl } = this.#options;
+    this.#token = this.#isTokenRefused ? await session.freshToken(this.#token) : await token();
     if (connection.ended) return;
-    const socket = new WebSocket(`${this.#options.sceneUrl}/stream`);
+    const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
-    connection.listen(socket, 'open', () => this.#opened(connection, socket, token));
+    connection.listen(socket, 'open', () => this.#opened(connection, socket));
     connection.listen(socket, 'message', (event: MessageEvent) => this.#receive(event.data));
-    connection.listen(socket, 'close', () => this.#retry(connection));
+    connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
     this.#socket = socket;
   }
 
-  #opened(connection: Scope, socket: WebSocket, token: string): void {
-    this.#authorize(token);
+  #opened(connection: Scope, socket: WebSocket): void {
+    this.#authorize(this.#token);
     this.#ping(socket);
     connection.interval(() => this.#ping(socket), LIVE_TIMING.pingEveryMs);
-    this.#options.resync(connection.signal, this.#sieve).then(
-      () => this.#alive(connection),
-      () => this.#retry(connection),
-    );
+    this.#states.of(connection);
   }
 
-  #alive(connection: Scope): void {
+  /** The backend says why it closes, by a code. */
+  #closed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
-    this.#seeded = true;
+    const { link, session } = this.#options;
+    const said = reason === undefined ? undefined : refusalWords(reason, null);
+    const after = afterClose(code ?? 0);
+    link.closedBecause = said;
+    // A second refusal in a row was one of a fresh token.
+    if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
+      session.refused(said);
+      link.phase = 'waiting';
+      this.#scope.dispose();
+      return;
+    }
+    this.#isTokenRefused ||= after === 'freshToken';
+    this.#retry(connection, after);
+  }
+
+  #caughtUp(): void {
     this.#knows();
     this.#sieve.survey();
     this.#silence.caughtUp();
@@ -113,6 +145,7 @@ export class LiveSource {
   }
 
   #authorize(token: string): void {
+    this.#token = token;
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
     }
@@ -143,6 +176,7 @@ export class LiveSource {
       refuse(link, result.refused);
       return;
     }
+    this.#isTokenRefused = false;
     this.#apply(result.message);
     this.#dirtyLink.lastMessageAtMs = world.nowMs();
     world.heard(this.#dirtyLink.lastMessageAtMs);
@@ -157,7 +191,7 @@ export class LiveSource {
     }
     this.#updates++;
     if (!this.#sieve.lets(message)) return;
-    if ('id' in message && !world.vehicle(message.id)) this.#stranger = true;
+    if ('id' in message && !world.vehicle(message.id)) this.#states.stranger();
     applyMessage(world, message);
   }
 
@@ -171,29 +205,15 @@ export class LiveSource {
     if (batches) this.#askForBatches();
   }
 
-  #retry(connection: Scope): void {
+  #retry(connection: Scope, after: AfterClose): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
-    this.#seedWithoutSocket();
+    this.#states.withoutSocket();
     const { link } = this.#options;
     link.phase = 'waiting';
-    const base = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** link.attempt);
-    link.attempt++;
     const waiting = this.#scope.child();
     this.#connection = waiting;
-    waiting.timeout(() => this.#connect(), base * (1 + Math.random() / 3));
-  }
-
-  /** Where the socket cannot be had at the start, the last known states are still worth showing, at their true age. */
-  #seedWithoutSocket(): void {
-    if (this.#seeded) return;
-    this.#seeded = true;
-    this.#options.resync(this.#scope.signal, this.#sieve).then(
-      () => this.#knows(),
-      () => {
-        this.#seeded = false;
-      },
-    );
+    waiting.timeout(() => this.#connect(), reconnectDelayMs(after, link.attempt++));
   }
 
   #connectNow(): void {
@@ -215,25 +235,14 @@ export class LiveSource {
     link.knownAtMs = lastMessageAtMs;
   }
 
-  /** A vehicle that came up after the start has a name and a category in the catalogue: ask there once more. */
-  #lookUpStrangers(): void {
-    const { steadyMs, resync } = this.#options;
-    if (!this.#stranger || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
-    this.#stranger = false;
-    this.#lookedUpAtMs = steadyMs();
-    resync(this.#scope.signal, this.#sieve).catch(() => {
-      this.#stranger = true;
-    });
-  }
-
   #everySecond(): void {
     const { link, world } = this.#options;
     link.updatesPerSecond = this.#updates;
     this.#updates = 0;
     world.tick();
-    this.#lookUpStrangers();
+    this.#states.lookUpStrangers();
     const todo = this.#silence.judge();
-    if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection);
+    if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
     else if (todo === 'ping' && this.#socket) this.#ping(this.#socket);
   }
 }

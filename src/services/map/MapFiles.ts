@@ -5,8 +5,24 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mapInfoFileSchema, mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../domain/wire/mapFiles.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../domain/wire/zones.ts';
 import { readZone, type Zone } from '../../domain/zone/zone.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
-import { readList, readResult } from '../rest/readList.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import type { ItemSchema } from '../rest/readList.ts';
+
+/** Items whose form is right, and of which something can be made. */
+function itemsOf<W, T>(schema: ItemSchema<W>, read: (item: W) => T | undefined, message: string): ItemSchema<T> {
+  return {
+    safeParse: (item) => {
+      const wire = schema.safeParse(item);
+      if (wire.data === undefined) return { error: wire.error };
+      const data = read(wire.data);
+      return data === undefined ? { error: { issues: [{ path: [], message }] } } : { data };
+    },
+  };
+}
+
+const zoneItems = itemsOf(ruleZoneSchema, readZone, 'fewer than three readable corners');
+const wallItems = itemsOf(surveyWallSchema, readWall, 'fewer than three corners');
 
 export class MapFiles {
   readonly #rest: RestClient;
@@ -18,32 +34,29 @@ export class MapFiles {
   }
 
   /** Zones without readable corners are left out. @throws {CallError} */
-  async zones(mapId: string, signal: AbortSignal): Promise<Zone[]> {
+  zones(mapId: string, signal: AbortSignal): Promise<Zone[]> {
     const url = `${this.#config.sntURL}/api/ruleZone/list?map=${encodeURIComponent(mapId)}`;
-    return readResult(await this.#rest.getJson(url, signal), ruleZoneSchema)
-      .map(readZone)
-      .filter((zone) => zone !== undefined);
+    return this.#rest.getResult('zones', url, zoneItems, signal);
   }
 
   /** Names of the sensors inside a zone. @throws {CallError} */
   async zoneSensors(zoneId: string, signal: AbortSignal): Promise<string[]> {
     const url = `${this.#config.sntURL}/api/emzone/rsu/list/${encodeURIComponent(zoneId)}`;
-    return readResult(await this.#rest.getJson(url, signal), zoneRsuSchema).map(({ rsuName }) => rsuName);
+    const sensors = await this.#rest.getResult('zoneSensors', url, zoneRsuSchema, signal);
+    return sensors.map(({ rsuName }) => rsuName);
   }
 
   /** Polygons of the walls in mine areas. @throws {CallError} */
-  async walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
+  walls(mineAreas: readonly string[], signal: AbortSignal): Promise<(readonly SitePoint[])[]> {
     const query = encodeURIComponent(mineAreas.join(';'));
-    const body = await this.#rest.getJson(`${this.#config.sntURL}/api/surweywall?mineAreas=${query}`, signal);
-    return readList(body, surveyWallSchema)
-      .map(readWall)
-      .filter((wall) => wall !== undefined);
+    const url = `${this.#config.sntURL}/api/surweywall?mineAreas=${query}`;
+    return this.#rest.getList('walls', url, wallItems, signal);
   }
 
   /** @throws {CallError} */
   async points(fileDir: string, signal: AbortSignal): Promise<MapPoint[]> {
-    const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-points.json'), signal);
-    return readList(body, mapPointSchema).map(readMapPoint);
+    const url = this.#fileUrl(fileDir, 'map-points.json');
+    return (await this.#rest.getList('points', url, mapPointSchema, signal)).map(readMapPoint);
   }
 
   /** @throws {CallError} */
@@ -51,7 +64,7 @@ export class MapFiles {
     const body = await this.#rest.getJson(this.#fileUrl(fileDir, 'map-info.json'), signal);
     const file = mapInfoFileSchema.safeParse(body);
     if (!file.success) throw new CallError(200, 'Invalid response format');
-    return readList(file.data.vectors, mapVectorSchema).map(readMapLabel);
+    return this.#rest.readList('labels', file.data.vectors, mapVectorSchema).map(readMapLabel);
   }
 
   #fileUrl(fileDir: string, name: string): string {

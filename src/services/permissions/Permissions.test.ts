@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 import { Permissions } from './Permissions.ts';
 
 const { signal } = new AbortController();

@@ -1,6 +1,7 @@
 /** `GET /api/autz`: may the user do this? Only the status counts (rules.md#permission-check). */
 import type { PermissionQuery } from '../../domain/permission/permissions.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 /** `unavailable`: the backend could not be asked. */
 export type PermissionAnswer =
@@ -22,7 +23,10 @@ export class Permissions {
     this.#sntUrl = sntUrl;
   }
 
-  /** Never throws: a failed request grants nothing, and the message gives the reason. */
+  /**
+   * A refusal is an answer too, and grants nothing.
+   * @throws {CallError} where the backend cannot say: nobody answers, or it fails
+   */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {
     if (this.#sntUrl === '') return UNAVAILABLE;
     if (resource === '' || scope === '')
@@ -32,7 +36,12 @@ export class Permissions {
       await this.#rest.callJson(url, { signal, ignoreBody: true });
       return { granted: true };
     } catch (error) {
-      return error instanceof CallError ? { granted: false, reason: 'refused', message: error.message } : UNAVAILABLE;
+      if (signal.aborted) throw error;
+      if (!(error instanceof CallError)) return UNAVAILABLE;
+      const { status, message } = error;
+      if (status >= 400 && status < 500 && status !== 401 && status !== 429)
+        return { granted: false, reason: 'refused', message };
+      throw error;
     }
   }
 }

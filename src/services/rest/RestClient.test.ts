@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, RestClient } from './RestClient.ts';
+import { CallError } from './CallError.ts';
+import { RestClient } from './RestClient.ts';
 
 const client = new RestClient(async () => 'secret-token');
 const signal = new AbortController().signal;
@@ -33,6 +34,9 @@ describe('RestClient', () => {
     [401, '{"message":"Token expired"}', 'Token expired'],
     [401, '', 'Unauthorized'],
     [403, '<html>', 'Unauthorized'],
+    [500, 'The disk is full', 'The disk is full'],
+    [502, '{"error":{"message":"No upstream"}}', 'No upstream'],
+    [400, '{"title":"Bad Request","detail":"No such area"}', 'No such area'],
     [503, '', 'Request failed: 503'],
     [500, '{"message":42}', 'Request failed: 500'],
   ])('answers %d with %j as “%s”', async (status, body, message) => {
@@ -120,10 +124,99 @@ describe('RestClient', () => {
       seen.push(busy.requests);
       return new Response('{}', { status: seen.length === 1 ? 200 : 500 });
     });
-    const counting = new RestClient(async () => 'token', busy);
+    const counting = new RestClient(async () => 'token', { busy });
     await counting.callJson('http://mine/api', { signal, method: 'POST', body: {} });
     await failure(counting.getJson('http://mine/api', signal));
     expect(seen).toEqual([1, 1]);
     expect(busy.requests).toBe(0);
+  });
+
+  it('reads no more of a refusal than people can, and of one without an end no more than that', async () => {
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        chunks++;
+        stream.enqueue(new TextEncoder().encode('word '.repeat(2_000)));
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }));
+    const { said } = await failure(client.getJson('http://mine/api', signal));
+    expect(said).toMatch(/^word word .*…$/);
+    expect(said?.length).toBeLessThanOrEqual(300);
+    expect(chunks).toBeLessThan(20);
+  });
+
+  it.each([
+    ['7', 7_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['999999', 600_000],
+    ['soon', undefined],
+  ])('hears how long to wait: %s', async (header, retryAfterMs) => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': header } }));
+    expect((await failure(client.getJson('http://mine/api', signal))).retryAfterMs).toBe(retryAfterMs);
+  });
+
+  it('logs a failing call once, until it fails otherwise or works again', async () => {
+    const lines: string[] = [];
+    const logging = new RestClient(async () => 'token', { log: (line) => lines.push(line) });
+    const call = () => logging.getJson('http://mine/api?secret=1', signal).catch(() => {});
+    for (const status of [500, 500, 503, 200, 500]) {
+      answer('{"message":"Down"}', { status });
+      await call();
+    }
+    const line = (status: number) => `GET http://mine/api: ${status} Down`;
+    expect(lines).toEqual([line(500), line(503), line(500)]);
+  });
+
+  it('tells what a list lost, and that nothing is lost any more', async () => {
+    const skipped = vi.fn();
+    const telling = new RestClient(async () => 'token', { skipped });
+    const schema = { safeParse: (item: unknown) => (item === 1 ? { data: 1 } : {}) };
+    answer('[1,2]', { status: 200 });
+    expect(await telling.getList('maps', 'http://mine/api', schema, signal)).toEqual([1]);
+    expect(skipped).toHaveBeenLastCalledWith('maps', ['#2: not understood']);
+    answer('[1]', { status: 200 });
+    await telling.getList('maps', 'http://mine/api', schema, signal);
+    expect(skipped).toHaveBeenLastCalledWith('maps', []);
+  });
+});
+
+describe('a refused token', () => {
+  /** A backend that takes only one token. */
+  function guarded(good: string) {
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      const token = new Headers(init.headers).get('authorization') ?? '';
+      sent.push(token);
+      return token === `Bearer ${good}`
+        ? new Response('[]')
+        : new Response('{"message":"Signed out"}', { status: 401 });
+    });
+    const session = { freshToken: vi.fn(async (_refused: string) => 'fresh'), refused: vi.fn() };
+    return { sent, session, guardedClient: new RestClient(async () => 'old', { session }) };
+  }
+
+  it('is replaced by a fresh one, once', async () => {
+    const { sent, session, guardedClient } = guarded('fresh');
+    expect(await guardedClient.getJson('http://mine/api', signal)).toEqual([]);
+    expect(sent).toEqual(['Bearer old', 'Bearer fresh']);
+    expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('old');
+    expect(session.refused).not.toHaveBeenCalled();
+  });
+
+  it('ends the session where the fresh one is refused, too, in the words of the backend', async () => {
+    const { session, guardedClient } = guarded('another');
+    expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({
+      status: 401,
+      said: 'Signed out',
+    });
+    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Signed out');
+  });
+
+  it('is a failed call where no fresh one can be had', async () => {
+    const { session, guardedClient } = guarded('another');
+    session.freshToken.mockRejectedValue(new Error('no network'));
+    expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({ status: 401 });
+    expect(session.refused).not.toHaveBeenCalled();
   });
 });

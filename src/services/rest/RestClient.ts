@@ -1,26 +1,16 @@
 /** JSON requests with a fresh bearer token, a time-out, and errors that carry the server's text. */
 
-import { PROBLEM_CODES, type ProblemCode } from '../../domain/wire/problem.ts';
+import type { LoadedCall } from '../../domain/link/calls.ts';
+import { refusalBody, wordsOf } from '../../domain/link/refusalBody.ts';
+import { parsed, refusalWords } from '../../domain/link/refusalWords.ts';
+import { PROBLEM_CODES } from '../../domain/wire/problem.ts';
+import { CallError, type Refusal } from './CallError.ts';
+import { type ItemSchema, readItems, resultOf } from './readList.ts';
 
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
-
-/** A call that failed; `status` is 0 where no answer came. */
-export class CallError extends Error {
-  readonly status: number;
-  /** Text of the server; undefined where `message` is our own. */
-  readonly said: string | undefined;
-  /** Stable name of the problem; undefined where the server gives none that is known here. */
-  readonly code: ProblemCode | undefined;
-
-  constructor(status: number, message: string, said?: string, code?: ProblemCode) {
-    super(message);
-    this.name = 'CallError';
-    this.status = status;
-    this.said = said;
-    this.code = code;
-  }
-}
+/** A backend that asks for more patience is asked again all the same. */
+const MOST_WAIT_S = 600;
 
 export type TokenSource = () => Promise<string>;
 
@@ -32,6 +22,25 @@ export interface AnswerDates {
 
 export interface Busy {
   requests: number;
+}
+
+/** What becomes of tokens that a backend refuses. */
+export interface SessionGuard {
+  /** A token that is not the refused one. @throws where there is none */
+  freshToken(refused: string): Promise<string>;
+  /** A fresh token is refused too: the user has to sign in again. */
+  refused(said: string | undefined): void;
+}
+
+interface RestOptions {
+  /** The loading flag: how many calls are under way. */
+  busy?: Busy;
+  dates?: AnswerDates;
+  session?: SessionGuard;
+  /** A line for each call that fails in a new way. */
+  log?: (line: string) => void;
+  /** The items that an answer lost. */
+  skipped?: (call: LoadedCall, items: readonly string[]) => void;
 }
 
 export interface JsonCall {
@@ -52,24 +61,66 @@ export interface JsonAnswer {
   headers: Headers;
 }
 
+/** Statuses that are answers rather than failures: not modified, changed by others. */
+const ANSWERS: readonly number[] = [304, 412];
+/** Calls of which the last failure is remembered. */
+const MOST_LOGGED = 200;
+
 export class RestClient {
   readonly #token: TokenSource;
+  readonly #options: RestOptions;
   readonly #busy: Busy;
-  readonly #dates: AnswerDates | undefined;
+  readonly #logged = new Map<string, string>();
 
-  /** @param busy the loading flag: how many calls are under way */
-  constructor(token: TokenSource, busy: Busy = { requests: 0 }, dates?: AnswerDates) {
+  constructor(token: TokenSource, options: RestOptions = {}) {
     this.#token = token;
-    this.#busy = busy;
-    this.#dates = dates;
+    this.#options = options;
+    this.#busy = options.busy ?? { requests: 0 };
   }
 
-  /** `fetch` with the bearer token of this moment. */
+  /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${await unlessAborted(this.#token(), init.signal)}`);
-    return fetch(url, { ...init, headers });
+    const token = await unlessAborted(this.#token(), init.signal);
+    const answer = await fetchWith(token, url, init);
+    const { session } = this.#options;
+    if (answer.status !== 401 || !session) return answer;
+    let fresh: string;
+    try {
+      fresh = await unlessAborted(session.freshToken(token), init.signal);
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      return answer;
+    }
+    void answer.body?.cancel();
+    const second = await fetchWith(fresh, url, init);
+    if (second.status === 401) session.refused(await wordsOf(second.clone()));
+    return second;
   };
+
+  /** Reads a list item by item; what is left out is named. @throws {CallError} where the body is no list */
+  readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
+    const { items, skipped } = readItems(body, schema);
+    this.skip(call, skipped);
+    return items;
+  }
+
+  /** Tells which items the last answer of a call lost, if any. */
+  skip(call: LoadedCall, items: readonly string[]): void {
+    this.#options.skipped?.(call, items);
+    const name = `${call} items`;
+    if (items.length === 0) this.#logged.delete(name);
+    else this.#log(name, `${call}: ${items.length} left out, ${items[0]}`);
+  }
+
+  /** The list that a GET answers, read item by item. @throws {CallError} */
+  async getList<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+    return this.readList(call, await this.getJson(url, signal), schema);
+  }
+
+  /** The list in `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} */
+  async getResult<T>(call: LoadedCall, url: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+    return this.readList(call, resultOf(await this.getJson(url, signal)), schema);
+  }
 
   /** The JSON body of a GET. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
   getJson(url: string, signal: AbortSignal): Promise<unknown> {
@@ -84,8 +135,16 @@ export class RestClient {
   /** As {@link callJson}, with the answer's headers. */
   async exchange(url: string, call: JsonCall): Promise<JsonAnswer> {
     this.#busy.requests++;
+    const name = `${call.method ?? 'GET'} ${url.split('?', 1)[0]}`;
     try {
-      return await this.#call(url, call);
+      const answer = await this.#call(url, call);
+      this.#logged.delete(name);
+      return answer;
+    } catch (error) {
+      if (error instanceof CallError && !ANSWERS.includes(error.status)) {
+        this.#log(name, `${name}: ${error.status} ${error.message}`);
+      }
+      throw error;
     } finally {
       this.#busy.requests--;
     }
@@ -96,7 +155,7 @@ export class RestClient {
     { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ignoreBody = false }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
-    const sentMs = this.#dates?.ownNow() ?? 0;
+    const sentMs = this.#options.dates?.ownNow() ?? 0;
     try {
       answer = await this.fetch(url, {
         method,
@@ -115,11 +174,11 @@ export class RestClient {
       throw new CallError(0, 'Network error');
     }
     // A response from a cache carries the time at which it was stored.
-    if (!answer.headers.has('age')) this.#dates?.heardDate(answer.headers.get('date'), sentMs);
+    if (!answer.headers.has('age')) this.#options.dates?.heardDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
-      const { said, code } = await readProblem(answer);
+      const refusal = await readRefusal(answer);
       signal.throwIfAborted();
-      throw new CallError(answer.status, said ?? defaultMessage(answer.status), said, code);
+      throw new CallError(answer.status, refusal.said ?? defaultMessage(answer.status), refusal);
     }
     const { headers: answered } = answer;
     if (ignoreBody) return { body: undefined, headers: answered };
@@ -132,6 +191,23 @@ export class RestClient {
       throw new CallError(answer.status, 'Invalid response format');
     }
   }
+
+  #log(name: string, line: string): void {
+    if (this.#logged.get(name) === line) return;
+    this.#logged.delete(name);
+    this.#logged.set(name, line);
+    for (const oldest of this.#logged.keys()) {
+      if (this.#logged.size <= MOST_LOGGED) break;
+      this.#logged.delete(oldest);
+    }
+    this.#options.log?.(line);
+  }
+}
+
+function fetchWith(token: string, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('Authorization', `Bearer ${token}`);
+  return fetch(url, { ...init, headers });
 }
 
 /** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
@@ -150,16 +226,20 @@ function defaultMessage(status: number): string {
   return status === 401 || status === 403 ? 'Unauthorized' : `Request failed: ${status}`;
 }
 
-/** The text and the code of a problem document; other backends answer an `error` in place of `message`, and no code. */
-async function readProblem(answer: Response): Promise<{ said?: string | undefined; code?: ProblemCode | undefined }> {
-  try {
-    const body = (await answer.json()) as unknown;
-    const { message, error, code } = (body ?? {}) as Record<string, unknown>;
-    return {
-      said: [message, error].find((text): text is string => typeof text === 'string' && text !== ''),
-      code: PROBLEM_CODES.find((known) => known === code),
-    };
-  } catch {
-    return {};
-  }
+async function readRefusal(answer: Response): Promise<Refusal> {
+  const body = await refusalBody(answer);
+  const said = refusalWords(body, answer.headers.get('content-type'));
+  const { code } = (parsed(body)?.value ?? {}) as Record<string, unknown>;
+  return {
+    said,
+    code: PROBLEM_CODES.find((known) => known === code),
+    retryAfterMs: retryAfterMs(answer.headers.get('retry-after')),
+  };
+}
+
+/** Seconds, or the time at which to come back. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MOST_WAIT_S) * 1_000 : undefined;
 }

@@ -1,45 +1,82 @@
 import { expect, it } from 'vitest';
+import type { Fault } from '../../domain/link/fault.ts';
+import { CallError } from './CallError.ts';
 import { faultOf } from './faults.ts';
-import { CallError } from './RestClient.ts';
-import { readList, readResult } from './readList.ts';
+import { readItems, resultOf } from './readList.ts';
 
 const ALERTS = { unauthorized: 'authenticationFailed', status: 'requestFailed' } as const;
 const MAP_FILE = { unauthorized: 'authenticationError', status: 'httpError' } as const;
 const POINTS = { status: 'httpError' } as const;
 const WALL = { status: 'httpError', preferServerText: true } as const;
 
-it.each([
-  ['alerts, not signed in', new CallError(401, 'Token expired', 'Token expired'), ALERTS, 'authenticationFailed'],
-  ['alerts, server broken', new CallError(500, 'oops', 'oops'), ALERTS, 'requestFailed'],
-  ['nobody answers', new CallError(0, 'Network error'), ALERTS, 'network'],
-  ['no list', new CallError(200, 'Invalid response format'), {}, 'invalidFormat'],
-  ['map info, not allowed', new CallError(403, 'Unauthorized'), MAP_FILE, 'authenticationError'],
-  ['map info, not there', new CallError(404, 'Not found', 'Not found'), MAP_FILE, 'httpError'],
-  ['map points take the message of the body', new CallError(403, 'No access', 'No access'), POINTS, 'said'],
-  ['a survey wall’s own error', new CallError(500, 'No such area', 'No such area'), WALL, 'said'],
-  ['a survey wall without one', new CallError(500, 'Request failed: 500'), WALL, 'httpError'],
-  ['something else', new Error('boom'), ALERTS, 'said'],
-])('%s', (_case, error, style, key) => {
-  expect(faultOf(error, style).key).toBe(key);
+const refused = (status: number, said?: string) => new CallError(status, said ?? 'none', { said });
+
+it.each<[string, CallError | Error, object, Fault]>([
+  [
+    'alerts, not allowed',
+    refused(403, 'Not yours'),
+    ALERTS,
+    { key: 'authenticationFailed', values: {}, said: 'Not yours' },
+  ],
+  [
+    'alerts, server broken',
+    refused(500, 'oops'),
+    ALERTS,
+    { key: 'requestFailed', values: { status: 500 }, said: 'oops' },
+  ],
+  ['nobody answers', refused(0), ALERTS, { key: 'network', values: {} }],
+  ['no list', refused(200), {}, { key: 'invalidFormat', values: {} }],
+  ['a refusal with status 200', refused(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
+  ['map info, not allowed', refused(403), MAP_FILE, { key: 'authenticationError', values: {} }],
+  ['map info, in words', refused(403, 'No'), MAP_FILE, { key: 'authenticationError', values: { message: 'No' } }],
+  ['map info, not there', refused(404, 'Gone'), MAP_FILE, { key: 'httpError', values: { status: 404 }, said: 'Gone' }],
+  [
+    'map points take the message of the body',
+    refused(403, 'No access'),
+    POINTS,
+    { key: 'said', values: { message: 'No access' } },
+  ],
+  [
+    'a survey wall’s own error',
+    refused(500, 'No such area'),
+    WALL,
+    { key: 'said', values: { message: 'No such area' } },
+  ],
+  ['a survey wall without one', refused(500), WALL, { key: 'httpError', values: { status: 500 } }],
+  ['any call, not allowed, without words', refused(401), {}, { key: 'unauthorized', values: {} }],
+  ['any call, without words', refused(503), {}, { key: 'requestFailed', values: { status: 503 } }],
+  ['any call, in words', refused(503, 'Later'), {}, { key: 'said', values: { message: 'Later' } }],
+  ['something else', new Error('boom'), ALERTS, { key: 'said', values: { message: 'boom' } }],
+])('%s', (_case, error, style, fault) => {
+  expect(faultOf(error, style)).toEqual(fault);
 });
 
-it('fills the texts with status or message', () => {
-  expect(faultOf(new CallError(503, 'x'), POINTS).values).toEqual({ status: 503 });
-  expect(faultOf(new CallError(403, 'No access'), MAP_FILE).values).toEqual({ message: 'No access' });
+const even = {
+  safeParse: (item: unknown) =>
+    typeof item === 'number' && item % 2 === 0
+      ? { data: item }
+      : { error: { issues: [{ path: ['count'], message: 'not even' }] } },
+};
+
+it('reads lists item by item, and names what it leaves out', () => {
+  expect(readItems([2, 'x', { id: 'a', name: 'Ramp' }, 4], even)).toEqual({
+    items: [2, 4],
+    skipped: ['#2: count: not even', '#3 Ramp: count: not even'],
+  });
 });
 
-const even = { safeParse: (item: unknown) => (typeof item === 'number' && item % 2 === 0 ? { data: item } : {}) };
-
-it('reads lists item by item', () => {
-  expect(readList([2, 'x', 3, null, 4], even)).toEqual([2, 4]);
-  expect(readResult({ status: 'SUCCESS', result: [1, 2] }, even)).toEqual([2]);
+it('names an item by a bounded text', () => {
+  const { skipped } = readItems([{ name: 'x'.repeat(10_000) }], even);
+  expect(skipped[0]?.length).toBeLessThan(100);
 });
 
 it.each([[null], [{}], ['[]'], [{ 0: 2 }], [{ status: 'SUCCESS' }]])('refuses %j as a list', (body) => {
-  expect(() => readList(body, even)).toThrow('Invalid response format');
-  expect(() => readResult(body, even)).toThrow('Invalid response format');
+  expect(() => readItems(body, even)).toThrow('Invalid response format');
+  expect(() => readItems(resultOf(body), even)).toThrow('Invalid response format');
 });
 
-it('refuses a result that is no success', () => {
-  expect(() => readResult({ status: 'FAILURE', result: [2] }, even)).toThrow('Invalid response format');
+it('takes the list out of a success, and the words out of a failure', () => {
+  expect(resultOf({ status: 'SUCCESS', result: [2] })).toEqual([2]);
+  expect(() => resultOf({ status: 'FAILURE', result: [2] })).toThrow('Invalid response format');
+  expect(() => resultOf({ status: 'FAILURE', message: 'Closed for today' })).toThrow('Closed for today');
 });

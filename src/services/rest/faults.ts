@@ -1,7 +1,7 @@
-/** Maps failed calls to texts for users (rules.md#call-errors). */
+/** Maps failed calls to texts for users (rules.md#call-errors): the backend's words wherever it has any. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Fault } from '../../domain/link/fault.ts';
-import { CallError } from './RestClient.ts';
+import { CallError } from './CallError.ts';
 
 /** How failures of a call are worded. */
 export interface FaultStyle {
@@ -14,17 +14,24 @@ export interface FaultStyle {
 }
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
-  if (!(error instanceof CallError)) return serverFault(messageOf(error));
-  const { status, message } = error;
+  if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
+  const { status, said } = error;
   if (status === 0) return { key: 'network', values: {} };
-  if (status === 200) return { key: 'invalidFormat', values: {} };
-  if (status === 401 || status === 403) {
-    return style.unauthorized ? { key: style.unauthorized, values: { message } } : serverFault(message);
-  }
-  if (!style.status || (style.preferServerText && error.said !== undefined)) return serverFault(message);
-  return { key: style.status, values: { status } };
+  if (status < 300) return saidOr(said, { key: 'invalidFormat', values: {} });
+  if (status === 401 || status === 403) return unauthorized(said, style);
+  if (style.preferServerText) return saidOr(said, { key: style.status ?? 'requestFailed', values: { status } });
+  if (style.status) return { key: style.status, values: { status }, said };
+  return saidOr(said, { key: 'requestFailed', values: { status } });
 }
 
-function serverFault(message: string): Fault {
-  return { key: 'said', values: { message } };
+function unauthorized(said: string | undefined, style: FaultStyle): Fault {
+  const { unauthorized: key } = style;
+  if (key === 'authenticationFailed') return { key, values: {}, said };
+  // Without words the text of `unauthorized` takes their place.
+  if (key === 'authenticationError') return { key, values: said === undefined ? {} : { message: said } };
+  return saidOr(said, { key: 'unauthorized', values: {} });
+}
+
+function saidOr(said: string | undefined, fault: Fault): Fault {
+  return said === undefined ? fault : { key: 'said', values: { message: said } };
 }

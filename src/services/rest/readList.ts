@@ -1,19 +1,57 @@
-/** Reads lists item by item: malformed items are dropped, the rest is kept. */
-import { CallError } from './RestClient.ts';
+/** Reads lists item by item: malformed items are left out and named, the rest is kept. */
+import { CallError } from './CallError.ts';
 
-interface ItemSchema<T> {
-  safeParse(item: unknown): { data?: T | undefined };
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
 }
+
+export interface ItemSchema<T> {
+  safeParse(item: unknown): { data?: T | undefined; error?: { readonly issues: readonly Issue[] } | undefined };
+}
+
+export interface ReadItems<T> {
+  items: T[];
+  /** Which item each is, and what is wrong with it. */
+  skipped: string[];
+}
+
+/** Longest name of an item, characters. */
+const MOST_CHARACTERS = 60;
 
 /** @throws {CallError} where the body is no list */
-export function readList<T>(body: unknown, schema: ItemSchema<T>): T[] {
+export function readItems<T>(body: unknown, schema: ItemSchema<T>): ReadItems<T> {
   if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
-  return body.map((item) => schema.safeParse(item).data).filter((item) => item !== undefined);
+  const items: T[] = [];
+  const skipped: string[] = [];
+  for (const [index, item] of body.entries()) {
+    const { data, error } = schema.safeParse(item);
+    if (data !== undefined) items.push(data);
+    else skipped.push(`${itemName(item, index)}: ${reasonOf(error?.issues[0])}`);
+  }
+  return { items, skipped };
 }
 
-/** The same of `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} where the body is none, or no success */
-export function readResult<T>(body: unknown, schema: ItemSchema<T>): T[] {
-  const { status, result } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (status !== undefined && status !== 'SUCCESS') throw new CallError(200, 'Invalid response format');
-  return readList(result, schema);
+/** The list of `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} where the body is none, or no success */
+export function resultOf(body: unknown): unknown {
+  const { status, result, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  if (status === undefined || status === 'SUCCESS') return result;
+  const said = typeof message === 'string' && message !== '' ? message : undefined;
+  throw new CallError(200, said ?? 'Invalid response format', { said });
+}
+
+/** Entries count from 1, as people count. */
+function itemName(item: unknown, index: number): string {
+  const { id, name, uuid } = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>;
+  const known = [name, id, uuid].find((value) => typeof value === 'string' && value !== '');
+  return known === undefined ? `#${index + 1}` : `#${index + 1} ${String(known).slice(0, MOST_CHARACTERS)}`;
+}
+
+function reasonOf(issue: Issue | undefined): string {
+  if (!issue) return 'not understood';
+  const field = issue.path.map(String).join('.');
+  return field === '' ? issue.message : `${field}: ${issue.message}`;
 }

@@ -1,4 +1,5 @@
 /** `{stateURL}/state/…`: last known states (rules.md#entity-calls). Lists are read item by item. */
+import type { LoadedCall } from '../../domain/link/calls.ts';
 import { alertSchema, type WireAlert } from '../../domain/wire/alerts.ts';
 import {
   assetStateSchema,
@@ -10,9 +11,7 @@ import {
 } from '../../domain/wire/states.ts';
 import { mineAreaSchema, type WireMineArea, type WireZoneCount, zoneCountSchema } from '../../domain/wire/zones.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import { readList } from '../rest/readList.ts';
-
-type ListSchema<T> = Parameters<typeof readList<T>>[1];
+import type { ItemSchema } from '../rest/readList.ts';
 
 /** Every call throws a `CallError` where it fails and an `AbortError` where `signal` ends it. */
 export class StateService {
@@ -26,36 +25,36 @@ export class StateService {
   }
 
   assets(signal: AbortSignal): Promise<WireAssetState[]> {
-    return this.#list('asset', assetStateSchema, signal);
+    return this.#list('assetStates', 'asset', assetStateSchema, signal);
   }
 
   sensors(signal: AbortSignal): Promise<WireSensorState[]> {
-    return this.#list('sensor', sensorStateSchema, signal);
+    return this.#list('sensorStates', 'sensor', sensorStateSchema, signal);
   }
 
   /** Whether sensors work: the same shape as {@link sensors}, with fewer fields. */
   sensorStatuses(signal: AbortSignal): Promise<WireSensorState[]> {
-    return this.#list('sensor-status', sensorStateSchema, signal);
+    return this.#list('sensorStatuses', 'sensor-status', sensorStateSchema, signal);
   }
 
   zones(signal: AbortSignal): Promise<WireZoneCount[]> {
-    return this.#list('zone', zoneCountSchema, signal);
+    return this.#list('zoneCounts', 'zone', zoneCountSchema, signal);
   }
 
   presence(signal: AbortSignal): Promise<WireVehicleState[]> {
-    return this.#list('vehicle-state', vehicleStateSchema, signal);
+    return this.#list('presence', 'vehicle-state', vehicleStateSchema, signal);
   }
 
   mineAreas(signal: AbortSignal): Promise<WireMineArea[]> {
-    return this.#list('minearea', mineAreaSchema, signal);
+    return this.#list('mineAreas', 'minearea', mineAreaSchema, signal);
   }
 
   /** @param sinceMs epoch milliseconds; asked for in whole seconds */
   alerts(sinceMs: number, signal: AbortSignal): Promise<WireAlert[]> {
-    return this.#list(`alert?timestamp=${Math.floor(sinceMs / 1000)}`, alertSchema, signal);
+    return this.#list('alerts', `alert?timestamp=${Math.floor(sinceMs / 1000)}`, alertSchema, signal);
   }
 
-  async #list<T>(path: string, schema: ListSchema<T>, signal: AbortSignal): Promise<T[]> {
-    return readList(await this.#rest.getJson(`${this.#base}/${path}`, signal), schema);
+  #list<T>(call: LoadedCall, path: string, schema: ItemSchema<T>, signal: AbortSignal): Promise<T[]> {
+    return this.#rest.getList(call, `${this.#base}/${path}`, schema, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
-import { CallError } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
 import { ViewSaves } from './ViewSaves.ts';
 import type { SavedAnswer, ViewDraft } from './ViewService.ts';
 
@@ -24,7 +24,7 @@ class Backend {
 
   async create({ name, map, state }: ViewDraft): Promise<SavedAnswer> {
     if (this.loses === 'requests') throw new CallError(0, 'Network error');
-    if (this.views.some((view) => view.name === name)) throw new CallError(409, 'Taken', 'Taken', 'name_taken');
+    if (this.views.some((view) => view.name === name)) throw new CallError(409, 'Taken', { code: 'name_taken' });
     const id = `view-${this.views.length}`;
     const stored = { ...state, userName: 'Me Myself' };
     this.views.push(viewOf({ id, name, map, ownerId: OWN, revision: 1, state: stored }));

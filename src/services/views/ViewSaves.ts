@@ -5,7 +5,7 @@
 import { foldName } from '../../domain/name/foldName.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
-import { CallError } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
 import type { SavedAnswer, ViewDraft, ViewService } from './ViewService.ts';
 
 type Service = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;

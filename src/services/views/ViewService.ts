@@ -2,7 +2,8 @@
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 /** Text of backends that give no code (rules.md#view-calls). */
 const NAME_TAKEN_TEXT = 'This name already exists';
@@ -35,14 +36,10 @@ export class ViewService {
     this.#userId = userId;
   }
 
-  /** Views whose state says who may see them; anything else in the list is left out. @throws {CallError} */
+  /** Views whose state says who may see them; anything else in the list is left out and named. @throws {CallError} */
   async list(signal: AbortSignal): Promise<SavedView[]> {
     const body = await this.#rest.callJson(this.#url, { signal, headers: this.#headers() });
-    if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
-    return body.flatMap((item) => {
-      const view = wireViewSchema.safeParse(item);
-      return view.success ? [readSavedView(view.data)] : [];
-    });
+    return this.#rest.readList('views', body, wireViewSchema).map(readSavedView);
   }
 
   /** A view of which the list left out the document. @throws {CallError} */
@@ -88,7 +85,8 @@ export class ViewService {
       await this.#rest.callJson(this.#url, { method, body, headers: this.#headers(), signal }),
     );
     if (!answer.success) throw new CallError(200, 'Invalid response format');
-    if (method === 'POST' && answer.data.message !== 'success') throw new CallError(200, answer.data.message);
+    const { message } = answer.data;
+    if (method === 'POST' && message !== 'success') throw new CallError(200, message, { said: message });
     return answer.data;
   }
 

@@ -3,7 +3,8 @@
  * refused if the tree has changed since; otherwise the last save wins.
  */
 import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';
-import { CallError, type RestClient } from '../rest/RestClient.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
 
 interface Options {
   sntUrl: string;

@@ -5,6 +5,7 @@
 import { proxy, type ref } from 'valtio';
 import type { DxfDrawing, DxfReport } from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { Fault } from '../../domain/link/fault.ts';
 import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 
 /** What a design's file holds; large, never changed, kept out of proxies by `ref`. */
@@ -69,7 +70,8 @@ export interface DesignState {
 
 export interface DesignsState {
   phase: 'loading' | 'ready' | 'failed';
-  fault: DesignFault | undefined;
+  /** Why there is no list. */
+  fault: Fault | undefined;
   list: DesignState[];
   /** What was clicked last in a scene. */
   pointed: { readonly id: string; readonly layer: string | undefined } | undefined;
@@ -83,14 +85,18 @@ export function createDesigns(): DesignsState {
 }
 
 /** Takes a list anew, with the names that designs bear now; what is shown, loaded and switched stays as it is. */
-export function setDesigns(state: DesignsState, entries: readonly DesignEntry[]): void {
+export function setDesigns(
+  state: DesignsState,
+  entries: readonly DesignEntry[],
+  phase: DesignsState['phase'] = 'ready',
+): void {
   const known = new Map(state.list.map((design) => [design.id, design]));
   state.list = entries.map((entry) => {
     const design = known.get(entry.id);
     return design ? Object.assign(design, entry) : newDesign(entry);
   });
-  state.phase = 'ready';
-  state.fault = undefined;
+  state.phase = phase;
+  if (phase === 'ready') state.fault = undefined;
 }
 
 export function designOf(state: DesignsState, id: string): DesignState | undefined {

@@ -19,6 +19,8 @@ export interface LinkState {
   lastRejection: string | undefined;
   /** Round trip of the last ping, where the backend answers pings. */
   delayMs: number | undefined;
+  /** What the backend said when it closed the socket, until a message comes again. */
+  closedBecause: string | undefined;
   /** Attempts since the last live phase. */
   attempt: number;
 }
@@ -33,6 +35,7 @@ export function createLink(): LinkState {
     rejected: 0,
     lastRejection: undefined,
     delayMs: undefined,
+    closedBecause: undefined,
     attempt: 0,
   });
 }

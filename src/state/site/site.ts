@@ -1,5 +1,6 @@
 /** The site's maps and which one is shown. */
 import { proxy } from 'valtio';
+import type { Fault } from '../../domain/link/fault.ts';
 
 export interface MapVersion {
   readonly id: string;
@@ -19,14 +20,14 @@ export type ListPhase = 'loading' | 'ready' | 'failed';
 export interface SiteState {
   phase: ListPhase;
   /** Why the list could not be had. */
-  message: string | undefined;
+  fault: Fault | undefined;
   /** Newest version first within a name. */
   maps: MapVersion[];
   selectedId: string | undefined;
 }
 
 export function createSite(): SiteState {
-  return proxy<SiteState>({ phase: 'loading', message: undefined, maps: [], selectedId: undefined });
+  return proxy<SiteState>({ phase: 'loading', fault: undefined, maps: [], selectedId: undefined });
 }
 
 /** The map that is shown: the chosen one, or the first where nothing was chosen. */

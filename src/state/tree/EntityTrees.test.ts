@@ -70,14 +70,14 @@ describe('the entity trees', () => {
 
   it('keep edits while the backend is away, and save them when it is back', async () => {
     const shelf = new Shelf();
-    const logged: string[] = [];
-    const trees = treesAt(shelf, (text) => logged.push(text));
+    const failed: string[] = [];
+    const trees = treesAt(shelf, (isSave, error) => failed.push(`${isSave} ${error}`));
     await settle(trees);
     shelf.isDown = true;
     create(trees, 'A');
     await settle(trees);
     expect(trees.state.saving).toBe('failed');
-    expect(logged.at(-1)).toContain('Network error');
+    expect(failed.at(-1)).toMatch(/^true .*Network error/);
     shelf.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
     await trees.settled();

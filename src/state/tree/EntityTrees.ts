@@ -4,7 +4,6 @@
  */
 
 import { proxy } from 'valtio';
-import { messageOf } from '../../domain/fault/messageOf.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import { type History, NO_HISTORY, record, redo, type Stepped, undo } from '../../domain/tree/history.ts';
@@ -31,8 +30,10 @@ export interface TreesState {
 interface TreesOptions {
   backend: TreeBackend;
   newId(): string;
-  /** Reading and saving may fail: that is only logged (rules.md#tree). */
-  log(text: string): void;
+  /** Reading or saving has failed; it is tried again. @param isSave edits wait to be saved */
+  failed(isSave: boolean, error: unknown): void;
+  /** It has worked. */
+  done(): void;
 }
 
 export class EntityTrees {
@@ -45,15 +46,16 @@ export class EntityTrees {
   });
   readonly #scope: Scope;
   readonly #kept: KeptWorkspace;
-  readonly #log: (text: string) => void;
+  readonly #options: TreesOptions;
   #wanted: string | undefined;
   #work: Promise<void> = Promise.resolve();
   #histories: Record<TreeCategory, History> = eachCategory(() => NO_HISTORY);
   #cancelSave = () => {};
 
-  constructor(scope: Scope, { backend, newId, log }: TreesOptions) {
+  constructor(scope: Scope, options: TreesOptions) {
+    const { backend, newId } = options;
     this.#scope = scope;
-    this.#log = log;
+    this.#options = options;
     this.#kept = new KeptWorkspace({ backend, newId, merged: () => this.#changed() });
   }
 
@@ -75,6 +77,12 @@ export class EntityTrees {
       await this.#kept.read(signal);
       this.state.phase = 'ready';
     });
+  }
+
+  /** Tries what has failed again, now. */
+  retry(): void {
+    if (this.#kept.isDirty) this.#queueSave();
+    else this.refresh();
   }
 
   /** Tells which entities there are: all have a place in the tree, filed or not. */
@@ -163,18 +171,19 @@ export class EntityTrees {
       if (this.#scope.ended) return;
       try {
         await run(this.#scope.signal);
+        if (!this.#scope.ended) this.#options.done();
       } catch (error) {
-        if (!this.#scope.ended) this.#failed(messageOf(error));
+        if (!this.#scope.ended) this.#failed(error);
       }
     });
   }
 
-  #failed(reason: string): void {
-    this.#log(`The entity tree: ${reason}`);
+  #failed(error: unknown): void {
+    this.#options.failed(this.#kept.isDirty, error);
     this.state.phase = 'ready';
     this.#kept.goWithout();
-    if (!this.#kept.isDirty) return;
-    this.state.saving = 'failed';
-    this.#saveAfter(RETRY_AFTER_MS);
+    if (this.#kept.isDirty) this.state.saving = 'failed';
+    this.#cancelSave();
+    this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);
   }
 }

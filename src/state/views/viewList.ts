@@ -1,15 +1,18 @@
 /** The views that the user may see, with the built-in default first. */
 import { proxy, ref } from 'valtio';
+import type { Fault } from '../../domain/link/fault.ts';
 import { DEFAULT_VIEW, defaultView, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 
 export interface ViewListState {
   phase: 'loading' | 'ready' | 'failed';
+  /** Why there is no list, or no newer one. */
+  fault: Fault | undefined;
   /** Replaced as a whole; never empty, for the default view is always there. */
   views: readonly SavedView[];
 }
 
 export function createViewList(): ViewListState {
-  return proxy<ViewListState>({ phase: 'loading', views: ref([defaultView()]) });
+  return proxy<ViewListState>({ phase: 'loading', fault: undefined, views: ref([defaultView()]) });
 }
 
 /** Takes a fresh list; the default view is kept before it, and documents that were fetched while they are still the newest. */
@@ -21,10 +24,12 @@ export function setViews(state: ViewListState, saved: readonly SavedView[]): voi
   };
   state.views = ref([defaultView(), ...saved.map(withDocument)]);
   state.phase = 'ready';
+  state.fault = undefined;
 }
 
 /** The backend could not be asked: only the default view is left (rules.md#view-list). */
-export function setViewsFailed(state: ViewListState): void {
+export function setViewsFailed(state: ViewListState, fault: Fault): void {
+  state.fault = fault;
   state.views = ref([defaultView()]);
   state.phase = 'failed';
 }

@@ -8,6 +8,7 @@ import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
 import { Check } from '../../controls/Check.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useFaultText } from '../../format/useFaultText.ts';
 import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
@@ -51,10 +52,11 @@ function ListState() {
   const { t } = useTranslation();
   const { designs, designActions } = useEntities();
   const { phase, fault, list } = useSnapshot(designs);
+  const textOf = useFaultText();
   if (phase === 'failed') {
     return (
       <p className="hf-designs__note" role="alert">
-        {t('designs.listFailed', { message: String(fault?.values['message'] ?? '') })}
+        {t('designs.listFailed', { message: fault ? textOf(fault) : '' })}
         <button type="button" className="hf-button" onClick={designActions.reload}>
           {t('designs.retry')}
         </button>

@@ -1,8 +1,8 @@
 /** The sensors inside a rule zone, fetched when the card opens (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../domain/fault/messageOf.ts';
 import { NoFacts } from '../../controls/Facts.tsx';
+import { Failed } from '../../controls/Failed.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useActions } from '../../session/context.ts';
 import { Section } from './facts.tsx';
@@ -15,6 +15,7 @@ export function ZoneSensors({ id }: { id: string }) {
   const { t } = useTranslation();
   const actions = useActions();
   const [answer, setAnswer] = useState<Answer>();
+  const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
       setAnswer(undefined);
@@ -22,12 +23,12 @@ export function ZoneSensors({ id }: { id: string }) {
         if (!scope.signal.aborted) setAnswer(next);
       });
     },
-    [actions, id],
+    [actions, id, attempt],
   );
   return (
     <Section title={t('tree.field.rsus')}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
-      {answer && 'fault' in answer && <NoFacts>{answer.fault}</NoFacts>}
+      {answer && 'fault' in answer && <Failed text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
       {answer && 'sensors' in answer && <Names sensors={answer.sensors} />}
     </Section>
   );
@@ -39,10 +40,7 @@ function Names({ sensors }: { sensors: readonly string[] }) {
   return <p className="hf-properties__names">{sensors.join(', ')}</p>;
 }
 
-async function fetchSensors(call: () => Promise<readonly string[]>): Promise<Answer> {
-  try {
-    return { sensors: [...(await call())].sort(collator.compare) };
-  } catch (error) {
-    return { fault: messageOf(error) };
-  }
+async function fetchSensors(call: () => Promise<readonly string[] | string>): Promise<Answer> {
+  const sensors = await call();
+  return typeof sensors === 'string' ? { fault: sensors } : { sensors: [...sensors].sort(collator.compare) };
 }

@@ -13,11 +13,12 @@ import { useActions, useEntities, useShell, useSite, useTrees, useViews, useWorl
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { fileEntityKey } from './entityFields.ts';
+import { NoRows } from './NoRows.tsx';
 import type { OpenDialog } from './openDialog.ts';
 import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
-import { NoRows, TreeView } from './TreeView.tsx';
+import { TreeView } from './TreeView.tsx';
 import { TreeCommands } from './treeCommands.ts';
 import { TreeGestures } from './treeGestures.ts';
 import { type ShownTree, useTree } from './useTree.ts';

@@ -13,7 +13,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
@@ -197,15 +196,4 @@ function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget })
     },
     onDragEnd: () => gestures.drop(undefined),
   };
-}
-
-/** Text of an empty list. */
-export function NoRows({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation();
-  const { treePanel } = useTrees();
-  const { category, presence } = useSnapshot(treePanel);
-  if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
-  if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;
-  if (isFiltered) return <p className="hf-empty">{t('tree.noneFound')}</p>;
-  return <p className="hf-empty">{t('tree.noData', { what: t(`tree.category.${category}`) })}</p>;
 }

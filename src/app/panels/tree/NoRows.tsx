@@ -1,0 +1,35 @@
+/** In place of rows: why there are none. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { LoadedCall } from '../../../domain/link/calls.ts';
+import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import { Failed } from '../../controls/Failed.tsx';
+import { useFaultText } from '../../format/useFaultText.ts';
+import { useShell, useTrees } from '../../session/context.ts';
+
+/** From where each category has its entities. */
+const LIST_OF: Readonly<Record<TreeCategory, LoadedCall>> = {
+  vehicle: 'vehicles',
+  sensor: 'sensors',
+  asset: 'assets',
+  annotation: 'annotations',
+  map: 'maps',
+  design: 'designs',
+};
+
+/** @param isFiltered whether the category has entities that filters leave out */
+export function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  const { treePanel } = useTrees();
+  const { category, presence, search } = useSnapshot(treePanel);
+  const { failed } = useSnapshot(useShell().calls.state);
+  const textOf = useFaultText();
+  const missing = isFiltered ? undefined : failed.find(({ call }) => call === LIST_OF[category]);
+  if (missing) return <Failed text={textOf(missing.fault)} onRetry={missing.retry} />;
+  // What the search left over says nothing about the vehicles.
+  if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
+  if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
+  if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;
+  if (isFiltered) return <p className="hf-empty">{t('tree.noneFound')}</p>;
+  return <p className="hf-empty">{t('tree.noData', { what: t(`tree.category.${category}`) })}</p>;
+}

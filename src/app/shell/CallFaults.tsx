@@ -1,0 +1,31 @@
+/** Over everything while something could not be loaded: what, in the backend's words, and a retry. */
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useLive, useShell } from '../session/context.ts';
+
+const FailedCalls = lazyComponent(async () => (await import('./FailedCalls.tsx')).FailedCalls);
+const SkippedItems = lazyComponent(async () => (await import('./SkippedItems.tsx')).SkippedItems);
+
+export function CallFaults() {
+  const { failed } = useSnapshot(useShell().calls.state);
+  const { isDown } = useSnapshot(useLive().link);
+  // Without a network there is a banner for all of it.
+  if (failed.every(({ fault }) => isDown && fault.key === 'network')) return null;
+  return (
+    <Suspense fallback={null}>
+      <FailedCalls />
+    </Suspense>
+  );
+}
+
+/** In the status bar: items of lists that were left out. */
+export function SkippedNote() {
+  const { skipped } = useSnapshot(useShell().calls.state);
+  if (skipped.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <SkippedItems />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+/** What could not be loaded, calls of the same reason together. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useFaultText } from '../format/useFaultText.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { useShell } from '../session/context.ts';
+import './failedCalls.css';
+
+export function FailedCalls() {
+  const { t } = useTranslation();
+  const { calls } = useShell();
+  const { failed } = useSnapshot(calls.state);
+  const textOf = useFaultText();
+  const names = new Map<string, string[]>();
+  for (const { call, fault } of failed) {
+    const text = textOf(fault);
+    names.set(text, [...(names.get(text) ?? []), t(`calls.name.${call}`)]);
+  }
+  return (
+    <section className="hf-calls" aria-label={t('calls.label')}>
+      <Glyph name="alert" />
+      <ul role="status">
+        {[...names].map(([text, of]) => (
+          <li key={text}>
+            <b>{of.join(', ')}</b>: {text}
+          </li>
+        ))}
+      </ul>
+      <span className="hf-calls__hint">{t('calls.again')}</span>
+      <button type="button" className="hf-button" onClick={() => calls.retryAll()}>
+        {t('error.retry')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Items of lists that could not be read: how many, and on request which and why. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Popover } from '../controls/Popover.tsx';
+import { Glyph } from '../icons/Glyph.tsx';
+import { useShell } from '../session/context.ts';
+import './failedCalls.css';
+
+/** More of one list say nothing new. */
+const MOST_LISTED = 20;
+
+export function SkippedItems() {
+  const { t } = useTranslation();
+  const { skipped } = useSnapshot(useShell().calls.state);
+  const count = skipped.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Popover
+      label={t('calls.skippedLabel')}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-status__end"
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          onClick={toggle}
+        >
+          <Glyph name="warning" />
+          {t('calls.skipped', { count })}
+        </button>
+      )}
+    >
+      {() => (
+        <div className="hf-skipped">
+          {skipped.map(({ call, items }) => (
+            <section key={call} aria-label={t(`calls.name.${call}`)}>
+              <b>{t(`calls.name.${call}`)}</b>
+              <ul>
+                {items.slice(0, MOST_LISTED).map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+              {items.length > MOST_LISTED && <p>{t('calls.more', { count: items.length - MOST_LISTED })}</p>}
+            </section>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * The lists from which the live world starts: the catalogue, the last known states. Each fails and comes back by itself;
+ * what is known stays until a newer answer has come.
+ */
+import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import type { Sieve } from '../../services/live/Sieve.ts';
+import { faultOf } from '../../services/rest/faults.ts';
+import { Loader } from '../../services/rest/Loader.ts';
+import type { StateService } from '../../services/state/StateService.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import type { World } from '../../state/world/World.ts';
+import { CALL_OF_KIND, CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
+
+interface LiveListParts {
+  config: SiteConfig;
+  catalogue: Catalogue;
+  states: StateService;
+  world: World;
+  calls: CallFaults;
+}
+
+export class LiveLists {
+  /** Asks for vehicles again; the live source knows for which connection. */
+  onRetry: () => void = () => {};
+  readonly #parts: LiveListParts;
+  readonly #siteEntities: Loader[];
+  readonly #others: Loader[];
+
+  constructor(scope: Scope, parts: LiveListParts) {
+    const { config, catalogue, states, world, calls } = parts;
+    const { siteEntities } = world;
+    this.#parts = parts;
+    const loader = (call: LoadedCall, run: (signal: AbortSignal) => Promise<void>) =>
+      new Loader(scope, { call, run, faults: calls });
+    const list = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, seed: (list: T[]) => void) =>
+      loader(call, async (signal) => {
+        const items = await fetch(signal);
+        if (signal.aborted) return;
+        seed(items);
+        world.recount();
+      });
+    const each = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
+      list(call, fetch, (items) => {
+        for (const item of items) apply(item);
+      });
+    this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
+      loader(CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
+    );
+    this.#others = [
+      list(
+        'colours',
+        (signal) => catalogue.visuals(signal),
+        (items) => world.setVisuals(items),
+      ),
+      list(
+        'people',
+        (signal) => catalogue.peopleEntities(signal),
+        (items) => siteEntities.seedPeople(items),
+      ),
+      each(
+        'assetStates',
+        (signal) => states.assets(signal),
+        (state) => siteEntities.applyAsset(state),
+      ),
+      each(
+        'sensorStates',
+        (signal) => states.sensors(signal),
+        (state) => siteEntities.applySensor(state),
+      ),
+      each(
+        'sensorStatuses',
+        (signal) => states.sensorStatuses(signal),
+        (state) => siteEntities.applySensor(state),
+      ),
+      each(
+        'zoneCounts',
+        (signal) => states.zones(signal),
+        (count) => world.applyZone(count),
+      ),
+      list(
+        'presence',
+        (signal) => states.presence(signal),
+        (items) => world.seedPresence(items),
+      ),
+    ];
+    if (config.filterMineArea) {
+      this.#others.push(
+        list(
+          'mineAreas',
+          (signal) => states.mineAreas(signal),
+          (items) => world.seedMineAreas(items),
+        ),
+      );
+    }
+  }
+
+  /** Applies renames and removals of other users. */
+  readSiteEntities(): void {
+    for (const loader of this.#siteEntities) void loader.load();
+  }
+
+  /**
+   * Vehicles first: the catalogue lists those that never reported, the state service has the last known states. All else
+   * follows, whatever became of them. @throws {CallError} where one of the two failed; the other is applied all the same
+   */
+  async resync(signal: AbortSignal, sieve: Sieve): Promise<void> {
+    const { catalogue, world } = this.#parts;
+    const [entities, states] = await Promise.allSettled([
+      catalogue.vehicleEntities(signal),
+      catalogue.vehicleStates(signal),
+    ]);
+    if (signal.aborted) return;
+    if (entities.status === 'fulfilled') world.seedEntities(entities.value);
+    if (states.status === 'fulfilled') world.seedVehicles(sieve.cleanStates(states.value));
+    this.#tell('vehicles', entities);
+    this.#tell('vehicleStates', states);
+    await Promise.all([...this.#siteEntities, ...this.#others].map((loader) => loader.load()));
+    if (signal.aborted) return;
+    world.recount();
+    for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
+  }
+
+  #tell(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
+    const { calls } = this.#parts;
+    if (result.status === 'fulfilled') calls.clear(call);
+    else calls.fail(call, faultOf(result.reason), () => this.onRetry());
+  }
+}

@@ -1,0 +1,28 @@
+/** Reads the body of a refused call no further than a text for people can be. */
+import { MOST_REFUSAL_CHARACTERS, refusalWords } from './refusalWords.ts';
+
+/** The body as text, cut off where it is too long; empty where it breaks off before. */
+export async function refusalBody({ body }: Pick<Response, 'body'>): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, { stream: true });
+      if (text.length >= MOST_REFUSAL_CHARACTERS) {
+        await reader.cancel();
+        return text.slice(0, MOST_REFUSAL_CHARACTERS);
+      }
+    }
+  } catch {
+    return '';
+  }
+}
+
+/** What the backend says of its refusal; undefined where it says nothing. */
+export async function wordsOf(answer: Pick<Response, 'body' | 'headers'>): Promise<string | undefined> {
+  return refusalWords(await refusalBody(answer), answer.headers.get('content-type'));
+}

@@ -1,0 +1,59 @@
+/** The words of a backend that refuses a call, from whatever it answers: problem documents, other JSON, plain text. */
+
+/** Longest text that is shown, characters. */
+const MOST_CHARACTERS = 300;
+/** More of a body is never looked at, characters. */
+export const MOST_REFUSAL_CHARACTERS = 64_000;
+
+/** Where backends put their words, the best first. */
+const FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'title'] as const;
+/** How deep words are looked for. */
+const DEPTH = 3;
+
+/** Control characters, and those that turn the direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text must not hold
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** @param body text of the answer @returns undefined where it says nothing for people */
+export function refusalWords(body: string, contentType: string | null): string | undefined {
+  const json = parsed(body);
+  if (json !== undefined) return wordsIn(json.value, DEPTH);
+  return isPlainText(body, contentType) ? shown(body) : undefined;
+}
+
+/** The value of a JSON text; undefined where it is none. */
+export function parsed(body: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return shown(value);
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined;
+  if (Array.isArray(value)) {
+    const words = value.slice(0, 5).map((item) => wordsIn(item, depth - 1));
+    return shown(words.filter((word) => word !== undefined).join('; '));
+  }
+  for (const field of FIELDS) {
+    const words = wordsIn((value as Record<string, unknown>)[field], depth - 1);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+/** Pages of proxies, and JSON that broke off, are not for people. */
+function isPlainText(body: string, contentType: string | null): boolean {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return (type === '' || type === 'text/plain') && !/^\s*[<{[]/.test(body);
+}
+
+/** One bounded line of text. */
+function shown(text: string): string | undefined {
+  const line = text.slice(0, MOST_REFUSAL_CHARACTERS).replace(UNSHOWN, ' ').replace(/\s+/g, ' ').trim();
+  if (line === '') return undefined;
+  const characters = [...line];
+  return characters.length <= MOST_CHARACTERS ? line : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+}

@@ -1,0 +1,43 @@
+import type { callsEn } from '../en/calls.ts';
+import type { Widened } from '../widened.ts';
+
+/** Mongolian texts of what could not be loaded. */
+export const callsMn: Widened<typeof callsEn> = {
+  label: 'Ачаалж чадаагүй зүйлс',
+  again: 'Өөрөө дахин оролдоно.',
+  skipped_one: '{{count}} бичлэг орхигдсон',
+  skipped_other: '{{count}} бичлэг орхигдсон',
+  skippedLabel: 'Уншиж чадаагүй бичлэгүүд',
+  more_one: 'өөр {{count}}',
+  more_other: 'өөр {{count}}',
+  name: {
+    maps: 'Газрын зургууд',
+    views: 'Хадгалсан харагдацууд',
+    permissions: 'Эрхүүд',
+    tree: 'Хавтаснууд',
+    treeSave: 'Хавтас хадгалах',
+    vehicles: 'Тээврийн хэрэгсэл',
+    vehicleStates: 'Тээврийн хэрэгслийн төлөв',
+    presence: 'Холболтын төлөв',
+    mineAreas: 'Уурхайн бүсүүд',
+    zoneCounts: 'Бүсийн тоо',
+    alerts: 'Дохиолол',
+    sensors: 'Мэдрэгчүүд',
+    sensorStates: 'Мэдрэгчийн төлөв',
+    sensorStatuses: 'Мэдрэгчийн ажиллагаа',
+    assets: 'Суурин хөрөнгө',
+    assetStates: 'Хөрөнгийн төлөв',
+    annotations: 'Тэмдэглэгээ',
+    people: 'Хүмүүс',
+    colours: 'Өнгөний дүрэм',
+    categories: 'Объектын жагсаалт',
+    zones: 'Дүрмийн бүсүүд',
+    zoneSensors: 'Бүсийн мэдрэгчүүд',
+    walls: 'Хэмжилтийн хана',
+    labels: 'Газрын нэрс',
+    points: 'Газрын зургийн цэгүүд',
+    designs: 'Зураг төсөл',
+    dxfMaps: 'DXF газрын зураг',
+    feedback: 'Санал хүсэлт',
+  },
+};

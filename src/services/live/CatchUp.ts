@@ -1,0 +1,89 @@
+/**
+ * Asks the catalogue and the state service for what the live socket does not tell: after each lost link, once at the
+ * start where no socket can be had, and for vehicles that nobody knew.
+ */
+import type { Scope } from '../../lifetime/scope.ts';
+import { retryDelayMs } from '../rest/Loader.ts';
+
+/** Ids that the catalogue did not name are looked up there at most this often. */
+const LOOK_UP_EVERY_MS = 5_000;
+
+interface CatchUpOptions {
+  /** @throws where the states could not be had */
+  resync: (signal: AbortSignal) => Promise<void>;
+  /** The states of a connection have come. */
+  caughtUp: () => void;
+  /** The states were refused; messages are believed all the same. */
+  refused: () => void;
+  /** The last known states have come without a connection. */
+  known: () => void;
+  steadyMs: () => number;
+}
+
+export class CatchUp {
+  readonly #scope: Scope;
+  readonly #options: CatchUpOptions;
+  #cancel = () => {};
+  #isSeeded = false;
+  /** The states of the connection are on their way, and with them whoever is unknown. */
+  #isPending = false;
+  #hasStranger = false;
+  #lookedUpAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(scope: Scope, options: CatchUpOptions) {
+    this.#scope = scope;
+    this.#options = options;
+  }
+
+  /** The states of this connection, asked for until they come: a refused call is no reason to give up the socket. */
+  of(connection: Scope, attempt = 0): void {
+    const { resync, caughtUp, refused } = this.#options;
+    this.#cancel();
+    this.#isPending = true;
+    if (attempt === 0) {
+      connection.own(() => {
+        this.#isPending = false;
+      });
+    }
+    resync(connection.signal).then(
+      () => {
+        if (connection.ended) return;
+        this.#isSeeded = true;
+        this.#isPending = false;
+        caughtUp();
+      },
+      (error: unknown) => {
+        if (connection.ended) return;
+        refused();
+        this.#cancel();
+        this.#cancel = connection.timeout(() => this.of(connection, attempt + 1), retryDelayMs(error, attempt));
+      },
+    );
+  }
+
+  /** Where the socket cannot be had at the start, the last known states are still worth showing, at their true age. */
+  withoutSocket(): void {
+    if (this.#isSeeded) return;
+    this.#isSeeded = true;
+    const { resync, known } = this.#options;
+    resync(this.#scope.signal).then(known, () => {
+      this.#isSeeded = false;
+    });
+  }
+
+  /** A message was about a vehicle that nobody knows. */
+  stranger(): void {
+    this.#hasStranger = true;
+  }
+
+  /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
+  lookUpStrangers(): void {
+    const { resync, steadyMs } = this.#options;
+    if (this.#isPending || !this.#hasStranger || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
+    this.#hasStranger = false;
+    this.#lookedUpAtMs = steadyMs();
+    resync(this.#scope.signal).catch(() => {
+      this.#hasStranger = true;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Loads one thing, and after a fault again by itself: with back-off, never before the backend's `Retry-After`, until an
+ * answer comes. A newer run overtakes an older one.
+ */
+import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { Fault } from '../../domain/link/fault.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import { CallError } from './CallError.ts';
+import { type FaultStyle, faultOf } from './faults.ts';
+
+/** Doubles from the first to the last, with up to a third of jitter. */
+const BACKOFF_MS = { first: 2_000, last: 60_000 } as const;
+
+export interface LoaderOptions {
+  call: LoadedCall;
+  /** Fetches and applies. A signal that is aborted means that nobody wants the answer. */
+  run: (signal: AbortSignal) => Promise<void>;
+  faults: CallFaults;
+  style?: FaultStyle;
+  /** Hears of each fault, beside `faults`. */
+  failed?: (fault: Fault) => void;
+}
+
+export class Loader {
+  readonly #scope: Scope;
+  readonly #options: LoaderOptions;
+  #run: Scope | undefined;
+  #attempt = 0;
+
+  constructor(scope: Scope, options: LoaderOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    scope.own(() => options.faults.clear(options.call));
+  }
+
+  /** Loads now. Resolves when that is done, whether it failed or not; never rejects. */
+  async load(): Promise<void> {
+    const { call, run, faults } = this.#options;
+    if (this.#scope.ended) return;
+    this.#run?.dispose();
+    const own = this.#scope.child();
+    this.#run = own;
+    try {
+      await run(own.signal);
+      if (own.ended) return;
+      this.#attempt = 0;
+      faults.clear(call);
+    } catch (error) {
+      if (!own.ended) this.#fail(own, error);
+    }
+  }
+
+  #fail(own: Scope, error: unknown): void {
+    const { call, faults, style, failed } = this.#options;
+    const fault = faultOf(error, style);
+    faults.fail(call, fault, () => void this.load());
+    failed?.(fault);
+    own.timeout(() => void this.load(), retryDelayMs(error, this.#attempt++));
+  }
+}
+
+/** How long to wait before a call is tried again, milliseconds. @param attempt how often it has failed before */
+export function retryDelayMs(error: unknown, attempt: number): number {
+  const backoff = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** Math.min(attempt, 10));
+  const wanted = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(wanted, backoff) * (1 + Math.random() / 3);
+}

@@ -1,0 +1,49 @@
+/** What could not be loaded, why, and how it is asked for again; and items of lists that were left out. */
+import { proxy, ref } from 'valtio';
+import type { LoadedCall } from '../../domain/link/calls.ts';
+import type { Fault } from '../../domain/link/fault.ts';
+
+export interface FailedCall {
+  readonly call: LoadedCall;
+  readonly fault: Fault;
+  readonly retry: () => void;
+}
+
+export interface SkippedItems {
+  readonly call: LoadedCall;
+  /** Which item each is and what is wrong with it; in English, from the schema. */
+  readonly items: readonly string[];
+}
+
+export interface CallFaultsState {
+  /** Replaced as a whole, never changed. */
+  failed: readonly FailedCall[];
+  skipped: readonly SkippedItems[];
+}
+
+export class CallFaults {
+  readonly state = proxy<CallFaultsState>({ failed: ref([]), skipped: ref([]) });
+
+  /** One failure a call: the latest. */
+  fail(call: LoadedCall, fault: Fault, retry: () => void): void {
+    const others = this.state.failed.filter((failed) => failed.call !== call);
+    this.state.failed = ref([...others, { call, fault, retry }]);
+  }
+
+  /** The call was answered, or nobody wants its answer any more. */
+  clear(call: LoadedCall): void {
+    if (!this.state.failed.some((failed) => failed.call === call)) return;
+    this.state.failed = ref(this.state.failed.filter((failed) => failed.call !== call));
+  }
+
+  /** The items that the last answer of a call lost; none where all could be read. */
+  skip(call: LoadedCall, items: readonly string[]): void {
+    const others = this.state.skipped.filter((skipped) => skipped.call !== call);
+    if (items.length === 0 && others.length === this.state.skipped.length) return;
+    this.state.skipped = ref(items.length === 0 ? others : [...others, { call, items }]);
+  }
+
+  retryAll(): void {
+    for (const { retry } of [...this.state.failed]) retry();
+  }
+}
