@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { initI18n, LANGUAGE_KEY, type Language } from '../i18n/i18n.ts';
 import { Scope } from '../lifetime/scope.ts';
-import { loadConfig } from '../services/config/loadConfig.ts';
+import { ConfigError, loadConfig } from '../services/config/loadConfig.ts';
 import { Identity } from '../services/identity/Identity.ts';
 import { createSession } from '../state/session/session.ts';
 import { ErrorBoundary } from './controls/ErrorBoundary.tsx';
@@ -33,8 +33,8 @@ async function start(): Promise<void> {
   let config: Awaited<ReturnType<typeof loadConfig>>;
   try {
     config = await loadConfig(location.href, scope.signal);
-  } catch {
-    identity.fail('initializationFailed');
+  } catch (error) {
+    identity.fail('initializationFailed', undefined, error instanceof ConfigError ? error.fault : undefined);
     return;
   }
   await identity.start(config.identity, i18next.language);

@@ -64,11 +64,11 @@ test.describe('saving', () => {
 
     await page.route('**/api/adt/view', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
-      await route.fulfill({ status: 500, json: { message: 'down' } });
+      await route.fulfill({ status: 500, json: { message: 'The disk of views is full' } });
     });
     await name.fill('Shift overview');
     await save.click();
-    await expect(dialog.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await expect(dialog.getByText('The disk of views is full')).toBeVisible();
     await page.unroute('**/api/adt/view');
 
     await dialog.getByText('Public view', { exact: true }).click();

@@ -57,6 +57,14 @@ function Failure({ error, session, onRetry }: FailureProps) {
       </svg>
       <h1>{t('auth.errorTitle')}</h1>
       <p className="hf-signin__message">{error.message ?? t(`auth.error.${error.key}`)}</p>
+      {error.config && (
+        <p className="hf-signin__message">
+          {t(`auth.config.${error.config.problem}`, {
+            field: error.config.field ?? '',
+            status: String(error.config.status ?? ''),
+          })}
+        </p>
+      )}
       <button type="button" className="hf-button hf-button--primary hf-signin__retry" onClick={onRetry}>
         <Icon name="retry" size="small" />
         {t('auth.retry')}

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
+import { configUrl } from '../../services/config/loadConfig.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
 import { ForcedReload } from '../../services/live/forcedReload.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
@@ -106,7 +107,7 @@ function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, t
         hasDialog: document.querySelector('[aria-modal="true"]') !== null,
       }),
     }),
-    reachable: async (signal) => (await fetch('/config.json', { cache: 'no-store', signal })).ok,
+    reachable: async (signal) => (await fetch(configUrl(location.href), { cache: 'no-store', signal })).ok,
     warn: () => notices.show('warning', i18next.t('status.reloading')),
     reload: () => location.reload(),
   });

@@ -98,7 +98,9 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 
 function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
-  return { failed: error instanceof CallError ? refusalText(error) : i18next.t('save.unexpected') };
+  const unexpected = i18next.t('save.unexpected');
+  if (!(error instanceof CallError)) return { failed: unexpected };
+  return { failed: error.said ?? `${unexpected} · ${refusalText(error)}` };
 }
 
 /** What stays true until the edit changes stands in the editor; all else is told once. */

@@ -69,6 +69,9 @@ describe('what an alert is about', () => {
     ['an unknown zone', { zoneId: 'z9' }, undefined],
     ['an unknown map, though the zone is known', { type: 'one_way', mapId: 'm9' }, undefined],
     ['no zone at all', { zoneId: null }, undefined],
+    ['an unknown rule of a map', { type: 'Weather', zoneId: null }, 'Khar North'],
+    ['an unknown rule without a place', { type: 'Weather', zoneId: null, mapId: null }, ''],
+    ['an unknown rule of an unknown zone', { type: 'Weather', zoneId: 'z9' }, ''],
   ])('resolves %s', (_case, change, name) => {
     expect(placeNameOf(alert(change), names)).toBe(name);
   });

@@ -57,7 +57,9 @@ export function scopeOf(rule: RuleType | undefined): AlertScope {
 
 export function readAlert(wire: WireAlert): Alert {
   const rule = ruleTypeOf(wire.type);
-  const scope = scopeOf(rule);
+  // Of an unknown rule only the alert itself tells what it belongs to.
+  const isOfMap = wire.zoneId == null && !wire.zoneName && (wire.mapId != null || Boolean(wire.mapName));
+  const scope = rule === undefined && isOfMap ? 'map' : scopeOf(rule);
   const placeId = (scope === 'map' ? wire.mapId : wire.zoneId) ?? undefined;
   return {
     key: JSON.stringify([rule ?? wire.type, wire.deviceId, wire.ruleId ?? null, placeId ?? null]),
@@ -81,8 +83,15 @@ export interface PlaceNames {
   map(id: string): string | undefined;
 }
 
-/** The name of an alert's map or zone; undefined where it has none and the alert is not shown. */
+/**
+ * The name of an alert's map or zone; undefined where it has none and the alert is not shown. An unknown rule may have no
+ * place at all: its alerts are shown all the same, without a name.
+ */
 export function placeNameOf(alert: Alert, names: PlaceNames): string | undefined {
+  return knownPlaceOf(alert, names) ?? (alert.rule === undefined ? '' : undefined);
+}
+
+function knownPlaceOf(alert: Alert, names: PlaceNames): string | undefined {
   if (alert.placeId?.toLowerCase() === TABLET) return TABLET;
   if (alert.placeName !== undefined) return alert.placeName;
   if (alert.placeId === undefined) return undefined;

@@ -47,8 +47,8 @@ export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 
 }
 
 export interface AlertFilter {
-  /** `all`, or one rule. */
-  readonly rule: RuleType | 'all';
+  /** `all`, one rule, or `other`: those of which this app does not know. */
+  readonly rule: RuleType | 'all' | 'other';
   /** Part of a name or a message, in any case. */
   readonly search: string;
 }
@@ -57,7 +57,7 @@ export interface AlertFilter {
 export function shownAlerts<T extends Alert>(alerts: readonly T[], { rule, search }: AlertFilter): T[] {
   const wanted = search.trim().toLowerCase();
   return alerts
-    .filter((alert) => rule === 'all' || alert.rule === rule)
+    .filter((alert) => rule === 'all' || (alert.rule ?? 'other') === rule)
     .filter(
       ({ deviceName, message, placeName, typeText }) =>
         wanted === '' ||

@@ -10,15 +10,18 @@ export const siteConfigSchema = z.object({
   sceneURL: z.string(),
   /** Entity service; `/api/...` is appended. */
   sntURL: z.string(),
-  websocketURL: z.string(),
+  /** Empty where the site has no further sockets. */
+  websocketURL: z.string().default(''),
   /** State service; `/state/...` is appended. */
   stateURL: z.string(),
-  reportURL: z.string(),
-  routeURL: z.string(),
+  /** Where "Report" leads; empty hides it. */
+  reportURL: z.string().default(''),
+  /** Empty where the site draws no routes. */
+  routeURL: z.string().default(''),
   /** File service; `/api/hdfs/download/file...` is appended. */
   fileURL: z.string(),
   /** Metres that the project's altitudes lie above the map's zero. */
-  projectAltitude: z.number(),
+  projectAltitude: z.number().default(0),
   filterMineArea: z.boolean(),
   multimap: z.boolean(),
   /** Apps of the icon rail that are hidden unless they are named here. */
@@ -27,9 +30,41 @@ export const siteConfigSchema = z.object({
   site: z.object({
     name: z.string(),
     /** UTM zone of every coordinate, like `48N`. */
-    utmZone: z.string(),
+    utmZone: z.string().refine(isUtmZone),
     /** IANA zone in which the site reads its clock, like `Asia/Ulaanbaatar`. */
-    timeZone: z.string(),
+    timeZone: z.string().refine(isTimeZone),
   }),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+function isUtmZone(text: string): boolean {
+  const number = Number(/^\s*(\d{1,2})\s*[NS]?\s*$/i.exec(text)?.[1]);
+  return number >= 1 && number <= 60;
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a configuration. */
+export interface ConfigFault {
+  /** `status`: it was refused; `wrong`: a field is not what it should be. */
+  readonly problem: 'unreachable' | 'status' | 'notJson' | 'missing' | 'wrong';
+  /** Of `missing` and `wrong`, like `site.utmZone`. */
+  readonly field?: string;
+  /** Of `status`. */
+  readonly status?: number;
+}
+
+/** The first field that is missing or wrong; undefined where none is. @param value the parsed file */
+export function configFaultOf(value: unknown): ConfigFault | undefined {
+  const issue = siteConfigSchema.safeParse(value).error?.issues[0];
+  if (!issue) return undefined;
+  const found = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], value);
+  const field = issue.path.join('.') || 'config.json';
+  return { problem: found === undefined ? 'missing' : 'wrong', field };
+}

@@ -5,6 +5,13 @@ export const startEn = {
     requiredHint: 'Taking you to the sign-in page…',
     errorTitle: 'Authentication Error',
     retry: 'Retry Login',
+    config: {
+      unreachable: 'config.json could not be fetched.',
+      status: 'config.json could not be fetched: status {{status}}.',
+      notJson: 'config.json is not JSON.',
+      missing: 'config.json: {{field}} is missing.',
+      wrong: 'config.json: {{field}} is not as it should be.',
+    },
     time: 'Time',
     signedInFor: 'Signed in for',
     error: {

@@ -10,6 +10,13 @@ export const startMn: Widened<typeof startEn> = {
     retry: 'Дахин нэвтрэх',
     time: 'Цаг',
     signedInFor: 'Нэвтэрсэн хугацаа',
+    config: {
+      unreachable: 'config.json татаж чадсангүй.',
+      status: 'config.json татаж чадсангүй: төлөв {{status}}.',
+      notJson: 'config.json нь JSON биш байна.',
+      missing: 'config.json: {{field}} алга.',
+      wrong: 'config.json: {{field}} буруу байна.',
+    },
     error: {
       loginFailed: 'Нэвтэрч чадсангүй',
       logoutFailed: 'Гарч чадсангүй',

@@ -1,30 +1,63 @@
-/** Reads `/config.json` and resolves its addresses against the page. */
-import { type SiteConfig, siteConfigSchema } from '../../domain/wire/config.ts';
+/** Reads `config.json` beside the page and resolves its addresses against the page. */
+import { type ConfigFault, configFaultOf, type SiteConfig, siteConfigSchema } from '../../domain/wire/config.ts';
 
 const ADDRESSES = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
 const SOCKETS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
+/** Where empty means that there is none, rather than the page's own origin. */
+const MAY_BE_ABSENT: readonly string[] = ['reportURL', 'websocketURL', 'routeURL'];
 
-/** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */
-function absoluteUrl(address: string, base: string): string {
-  return new URL(address || '/', base).href.replace(/\/+$/, '');
+/** The configuration cannot be used. */
+export class ConfigError extends Error {
+  readonly fault: ConfigFault;
+
+  constructor(fault: ConfigFault) {
+    super(`config.json: ${fault.problem} ${fault.field ?? fault.status ?? ''}`.trimEnd());
+    this.name = 'ConfigError';
+    this.fault = fault;
+  }
 }
 
-function absoluteSocketUrl(address: string, base: string): string {
-  return absoluteUrl(address, base).replace(/^http/, 'ws');
-}
-
-/** @throws where the file is missing or does not match its schema */
+/** @throws {ConfigError} where the file is missing or wrong */
 export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<SiteConfig> {
-  const answer = await fetch(new URL('/config.json', pageUrl), { signal, cache: 'no-store' });
-  if (!answer.ok) throw new Error(`config.json: HTTP ${answer.status}`);
-  return resolveConfig(siteConfigSchema.parse(await answer.json()), pageUrl);
+  const body = await fetchConfig(configUrl(pageUrl), signal);
+  const fault = configFaultOf(body);
+  if (fault) throw new ConfigError(fault);
+  return resolveConfig(siteConfigSchema.parse(body), pageUrl);
 }
 
-/** Makes every address of a configuration absolute. */
+/** Beside the page, wherever that is hosted. */
+export function configUrl(pageUrl: string): URL {
+  return new URL('config.json', new URL('.', pageUrl));
+}
+
+async function fetchConfig(url: URL, signal: AbortSignal): Promise<unknown> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal, cache: 'no-store' });
+  } catch {
+    throw new ConfigError({ problem: 'unreachable' });
+  }
+  if (!answer.ok) throw new ConfigError({ problem: 'status', status: answer.status });
+  try {
+    return await answer.json();
+  } catch {
+    throw new ConfigError({ problem: 'notJson' });
+  }
+}
+
+/** Makes every address of a configuration absolute. @throws {ConfigError} where one is none */
 export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
   const resolved = { ...config };
-  for (const key of ADDRESSES)
-    resolved[key] = config[key] === '' && key === 'reportURL' ? '' : absoluteUrl(config[key], pageUrl);
-  for (const key of SOCKETS) resolved[key] = absoluteSocketUrl(config[key], pageUrl);
-  return { ...resolved, identity: { ...config.identity, endpoint: absoluteUrl(config.identity.endpoint, pageUrl) } };
+  for (const key of ADDRESSES) resolved[key] = absoluteUrl(key, config[key], pageUrl);
+  for (const key of SOCKETS) resolved[key] = absoluteUrl(key, config[key], pageUrl).replace(/^http/, 'ws');
+  const endpoint = absoluteUrl('identity.endpoint', config.identity.endpoint, pageUrl);
+  return { ...resolved, identity: { ...config.identity, endpoint } };
+}
+
+/** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */
+function absoluteUrl(field: string, address: string, base: string): string {
+  if (address === '' && MAY_BE_ABSENT.includes(field)) return '';
+  const url = URL.canParse(address || '/', base) ? new URL(address || '/', base) : undefined;
+  if (!url || !/^(https?|wss?):$/.test(url.protocol)) throw new ConfigError({ problem: 'wrong', field });
+  return url.href.replace(/\/+$/, '');
 }

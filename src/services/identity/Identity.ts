@@ -3,7 +3,7 @@
  * (rules.md#sign-in-states). Tokens stay in this object's memory; callers use {@link Identity.token} for each request.
  */
 import Keycloak, { type KeycloakError } from 'keycloak-js';
-import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 
@@ -108,9 +108,10 @@ export class Identity {
     }
   }
 
-  fail(key: SessionErrorKey, message?: string): void {
+  /** @param config what is wrong with the configuration, where that is the reason */
+  fail(key: SessionErrorKey, message?: string, config?: ConfigFault): void {
     this.#session.phase = 'unauthenticated';
-    this.#session.error = { key, message, atMs: this.#now() };
+    this.#session.error = { key, message, config, atMs: this.#now() };
   }
 
   #watch(keycloak: Keycloak): void {

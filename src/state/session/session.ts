@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import { ADMIN_ROLE } from '../../domain/permission/permissions.ts';
 import type { Grants } from '../../domain/permission/viewRights.ts';
+import type { ConfigFault } from '../../domain/wire/config.ts';
 
 export type SessionPhase = 'loading' | 'authenticated' | 'unauthenticated';
 
@@ -30,6 +31,8 @@ export interface SessionError {
   key: SessionErrorKey;
   /** The provider's own words, shown instead of the key's text where there are any. */
   message: string | undefined;
+  /** Why the page cannot start. */
+  config?: ConfigFault | undefined;
   atMs: number;
 }
 

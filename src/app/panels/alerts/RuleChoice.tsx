@@ -6,7 +6,7 @@ import { Choice } from '../../controls/Choice.tsx';
 
 type Rule = AlertFilter['rule'];
 
-const RULES: readonly Rule[] = ['all', ...RULE_TYPES];
+const RULES: readonly Rule[] = ['all', ...RULE_TYPES, 'other'];
 
 export function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Ru
       label={t('alerts.ruleFilter')}
       values={RULES}
       chosen={rule}
-      words={(type) => t(type === 'all' ? 'alerts.allRules' : `alerts.rule.${type}`)}
+      words={(type) => (type === 'all' || type === 'other' ? t(`alerts.${type}Rules`) : t(`alerts.rule.${type}`))}
       onChoose={onChoose}
     />
   );

@@ -8,6 +8,7 @@ export const texts = {
   active: 'Active',
   inactive: 'Inactive',
   allRules: 'All rule types',
+  otherRules: 'Other rule types',
   ruleFilter: 'Rule type',
   window: 'Time window',
   windows: { s600: '10 min', s900: '15 min', s1800: '30 min', s3600: '1 h', s21600: '6 h' },

@@ -11,6 +11,7 @@ export const texts: Widened<typeof en> = {
   active: 'Идэвхтэй',
   inactive: 'Идэвхгүй',
   allRules: 'Бүх төрлийн дүрэм',
+  otherRules: 'Бусад төрлийн дүрэм',
   ruleFilter: 'Дүрмийн төрөл',
   window: 'Хугацаа',
   windows: { s600: '10 мин', s900: '15 мин', s1800: '30 мин', s3600: '1 цаг', s21600: '6 цаг' },

@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfigError, loadConfig } from './loadConfig.ts';
+
+const LEAST = {
+  sceneURL: '/scene',
+  sntURL: '',
+  stateURL: '',
+  fileURL: '',
+  filterMineArea: false,
+  multimap: true,
+  identity: { endpoint: '/', realm: 'mine', clientId: 'web' },
+  site: { name: 'Khar', utmZone: '48N', timeZone: 'Asia/Ulaanbaatar' },
+};
+const PAGE = 'https://mine.example/twin/index.html?viewer_1=default';
+const { signal } = new AbortController();
+
+function serve(body: string, status = 200) {
+  const fetched = vi.fn(async (_url: URL) => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const faultOf = (error: unknown) => (error instanceof ConfigError ? error.fault : error);
+const loaded = () => loadConfig(PAGE, signal).then((config) => config, faultOf);
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is read beside the page, and does without what may be left out', async () => {
+  const fetched = serve(JSON.stringify(LEAST));
+  expect(await loaded()).toMatchObject({
+    sceneURL: 'wss://mine.example/scene',
+    websocketURL: '',
+    routeURL: '',
+    reportURL: '',
+    projectAltitude: 0,
+    extraApps: [],
+  });
+  expect(String(fetched.mock.calls[0]?.[0])).toBe('https://mine.example/twin/config.json');
+});
+
+it.each([
+  [
+    { ...LEAST, sntURL: undefined },
+    { problem: 'missing', field: 'sntURL' },
+  ],
+  [
+    { ...LEAST, multimap: 'yes' },
+    { problem: 'wrong', field: 'multimap' },
+  ],
+  [
+    { ...LEAST, identity: undefined },
+    { problem: 'missing', field: 'identity' },
+  ],
+  [
+    { ...LEAST, identity: { ...LEAST.identity, realm: 7 } },
+    { problem: 'wrong', field: 'identity.realm' },
+  ],
+  [
+    { ...LEAST, site: { ...LEAST.site, utmZone: '61N' } },
+    { problem: 'wrong', field: 'site.utmZone' },
+  ],
+  [
+    { ...LEAST, site: { ...LEAST.site, timeZone: 'Mine/Time' } },
+    { problem: 'wrong', field: 'site.timeZone' },
+  ],
+  [
+    { ...LEAST, extraApps: ['weather'] },
+    { problem: 'wrong', field: 'extraApps.0' },
+  ],
+  [
+    { ...LEAST, stateURL: 'http://' },
+    { problem: 'wrong', field: 'stateURL' },
+  ],
+  [
+    { ...LEAST, sceneURL: 'ftp://mine' },
+    { problem: 'wrong', field: 'sceneURL' },
+  ],
+  [null, { problem: 'wrong', field: 'config.json' }],
+])('names the field: %j', async (config, fault) => {
+  serve(JSON.stringify(config));
+  expect(await loaded()).toEqual(fault);
+});
+
+it('says why there is none', async () => {
+  serve('gone', 404);
+  expect(await loaded()).toEqual({ problem: 'status', status: 404 });
+  serve('<html>');
+  expect(await loaded()).toEqual({ problem: 'notJson' });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await loaded()).toEqual({ problem: 'unreachable' });
+});
