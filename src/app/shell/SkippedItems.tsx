@@ -7,7 +7,7 @@ import { useShell } from '../session/context.ts';
 import './failedCalls.css';
 
 /** More of one list say nothing new. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export function SkippedItems() {
   const { t } = useTranslation();
@@ -35,11 +35,11 @@ export function SkippedItems() {
             <section key={call} aria-label={t(`calls.name.${call}`)}>
               <b>{t(`calls.name.${call}`)}</b>
               <ul>
-                {items.slice(0, MOST_LISTED).map((item) => (
+                {items.slice(0, MAX_LISTED).map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
-              {items.length > MOST_LISTED && <p>{t('calls.more', { count: items.length - MOST_LISTED })}</p>}
+              {items.length > MAX_LISTED && <p>{t('calls.more', { count: items.length - MAX_LISTED })}</p>}
             </section>
           ))}
         </div>

@@ -1,5 +1,5 @@
 /** Reads the body of a refused call no further than a text for people can be. */
-import { MOST_REFUSAL_CHARACTERS, refusalWords } from './refusalWords.ts';
+import { MAX_REFUSAL_CHARACTERS, refusalWords } from './refusalWords.ts';
 
 /** The body as text, cut off where it is too long; empty where it breaks off before. */
 export async function refusalBody({ body }: Pick<Response, 'body'>): Promise<string> {
@@ -12,9 +12,9 @@ export async function refusalBody({ body }: Pick<Response, 'body'>): Promise<str
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       text += decoder.decode(value, { stream: true });
-      if (text.length >= MOST_REFUSAL_CHARACTERS) {
+      if (text.length >= MAX_REFUSAL_CHARACTERS) {
         await reader.cancel();
-        return text.slice(0, MOST_REFUSAL_CHARACTERS);
+        return text.slice(0, MAX_REFUSAL_CHARACTERS);
       }
     }
   } catch {

@@ -1,9 +1,9 @@
 /** The words of a backend that refuses a call, from whatever it answers: problem documents, other JSON, plain text. */
 
 /** Longest text that is shown, characters. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 /** More of a body is never looked at, characters. */
-export const MOST_REFUSAL_CHARACTERS = 64_000;
+export const MAX_REFUSAL_CHARACTERS = 64_000;
 
 /** Where backends put their words, the best first. */
 const FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'title'] as const;
@@ -52,8 +52,8 @@ function isPlainText(body: string, contentType: string | null): boolean {
 
 /** One bounded line of text. */
 function shown(text: string): string | undefined {
-  const line = text.slice(0, MOST_REFUSAL_CHARACTERS).replace(UNSHOWN, ' ').replace(/\s+/g, ' ').trim();
+  const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(UNSHOWN, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   const characters = [...line];
-  return characters.length <= MOST_CHARACTERS ? line : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+  return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

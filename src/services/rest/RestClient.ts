@@ -10,7 +10,7 @@ import { type ItemSchema, readItems, resultOf } from './readList.ts';
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
 /** A backend that asks for more patience is asked again all the same. */
-const MOST_WAIT_S = 600;
+const MAX_WAIT_S = 600;
 
 export type TokenSource = () => Promise<string>;
 
@@ -64,7 +64,7 @@ export interface JsonAnswer {
 /** Statuses that are answers rather than failures: not modified, changed by others. */
 const ANSWERS: readonly number[] = [304, 412];
 /** Calls of which the last failure is remembered. */
-const MOST_LOGGED = 200;
+const MAX_LOGGED = 200;
 
 export class RestClient {
   readonly #token: TokenSource;
@@ -197,7 +197,7 @@ export class RestClient {
     this.#logged.delete(name);
     this.#logged.set(name, line);
     for (const oldest of this.#logged.keys()) {
-      if (this.#logged.size <= MOST_LOGGED) break;
+      if (this.#logged.size <= MAX_LOGGED) break;
       this.#logged.delete(oldest);
     }
     this.#options.log?.(line);
@@ -241,5 +241,5 @@ async function readRefusal(answer: Response): Promise<Refusal> {
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MOST_WAIT_S) * 1_000 : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_S) * 1_000 : undefined;
 }
