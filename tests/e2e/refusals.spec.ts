@@ -1,0 +1,140 @@
+/** Calls that fail, each in every way: what is shown, in whose words, and how it comes back. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expectSaid } from './support/messages.ts';
+import { CALLS, interceptCalls, NOT_LISTS, REFUSALS, shownFor, withBadItem } from './support/refusing.ts';
+import { expect, test } from './support/test.ts';
+import { arrive, makeView, viewMenu } from './support/views.ts';
+
+let area: AreaSite;
+test.beforeAll(async ({ browser, request }) => {
+  area = await startAreaSite(browser, request);
+});
+test.afterAll(() => area.site.stop());
+
+const strip = (page: Page) => page.getByRole('region', { name: 'What could not be loaded' });
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+const wordsOf = (call: string) => `Nothing of ${call} today`;
+
+/** Without the map list there is no map of which to ask; a refusal of rights is an answer. */
+const isRefused = (call: string, refusal: string) =>
+  call !== 'Maps' &&
+  !(call === 'Permissions' && refusal.startsWith('403')) &&
+  !(call === 'Permissions' && refusal === 'invalid JSON');
+
+for (const [refusal, answerOf] of Object.entries(REFUSALS)) {
+  test(`${refusal}: every call is named in its words, the socket stays, and all of it comes back`, async ({ page }) => {
+    let isDown = true;
+    let sockets = 0;
+    page.on('websocket', () => sockets++);
+    await interceptCalls(page, (call, route) => {
+      if (!isDown || !isRefused(call, refusal)) return undefined;
+      const answer = answerOf(wordsOf(call));
+      return answer === 'gone' ? route.abort() : route.fulfill(answer);
+    });
+    await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+    for (const call of Object.keys(CALLS).filter((name) => isRefused(name, refusal))) {
+      const text = shownFor(call, refusal, wordsOf(call));
+      const line = strip(page)
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`(^|, )${call}[,:]`) });
+      await expect(line, call).toContainText(text);
+    }
+    await expect(status(page, 'Live')).toBeVisible();
+    if (refusal === '500 with a message') {
+      expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
+      await expect(page.getByText('No Vehicle data available')).toBeHidden();
+    }
+    expect(sockets).toBe(1);
+    isDown = false;
+    if (refusal.startsWith('403')) await strip(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(strip(page)).toBeHidden({ timeout: 90_000 });
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+    expect(sockets).toBe(1);
+  });
+}
+
+test('a map list that is refused is told in its words, and comes back', async ({ page }) => {
+  let isDown = true;
+  await interceptCalls(page, (call, route) =>
+    isDown && call === 'Maps' ? route.fulfill({ status: 503, json: { message: wordsOf(call) } }) : undefined,
+  );
+  await arrive(page, area.site, 'admin', 'mn', '/?viewer_1=default');
+  const line = page.getByRole('region', { name: 'Ачаалж чадаагүй зүйлс' });
+  await expect(line).toContainText(`Газрын зургууд: ${wordsOf('Maps')}`);
+  isDown = false;
+  await expect(line).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
+});
+
+test('one bad item of a list is left out and named; the others are there', async ({ page }) => {
+  await interceptCalls(page, (call, route) => (NOT_LISTS.includes(call) ? undefined : withBadItem(route)));
+  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  const lists = Object.keys(CALLS).filter((call) => !NOT_LISTS.includes(call));
+  const button = page.getByRole('button', { name: `${lists.length} entries left out` });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Entries that could not be read' });
+  for (const call of lists) {
+    await expect(dialog.getByRole('region', { name: call, exact: true })).toContainText(/#\d+ The broken one: /);
+  }
+  expect((await new AxeBuilder({ page }).include('.hf-skipped').analyze()).violations).toEqual([]);
+  await expect(strip(page)).toBeHidden();
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+});
+
+for (const call of ['Saved views', 'Vehicle states', 'Survey walls']) {
+  test(`a call that answers 401 even to a fresh token leads to sign-in: ${call}`, async ({ page }) => {
+    await interceptCalls(page, (name, route) =>
+      name === call ? route.fulfill({ status: 401, json: { message: 'Signed out elsewhere' } }) : undefined,
+    );
+    await page.goto(area.site.url);
+    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default').catch(() => {});
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(page.getByText('Signed out elsewhere')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry Login' })).toBeVisible();
+    await expect(page.getByRole('application')).toBeHidden();
+  });
+}
+
+/** What is shown of a save that is refused so. */
+const shownForSave = (refusal: string, words: string) =>
+  refusal === '403 without a word' || refusal === 'the network gone' || refusal === 'invalid JSON'
+    ? `An unexpected error occurred. Please try again. · ${shownFor('', refusal, words)}`
+    : words;
+
+test('a refused save or deletion keeps what there is, and says why', async ({ page, request }) => {
+  const { token } = await arrive(page, area.site, 'operator');
+  const id = await makeView(request, area.site, token(), { name: 'Refused view' });
+  let next: { method: string; refusal: string } | undefined;
+  await page.route(/\/api\/adt\/view$/, async (route) => {
+    if (next?.method !== route.request().method()) return route.fallback();
+    const answer = REFUSALS[next.refusal]?.(wordsOf('views')) ?? 'gone';
+    return answer === 'gone' ? route.abort() : route.fulfill(answer);
+  });
+  await page.goto(`${area.site.url}/?viewer_1=${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('region', { name: 'Edit view' });
+  await edit.getByRole('button', { name: 'Save as new...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Kept through it all');
+  for (const refusal of Object.keys(REFUSALS)) {
+    next = { method: 'POST', refusal };
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(dialog.getByText(shownForSave(refusal, wordsOf('views')), { exact: true }), refusal).toBeVisible();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all');
+  }
+  next = undefined;
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog', { name: 'View saved' }).getByRole('button', { name: 'Continue' }).click();
+  for (const refusal of Object.keys(REFUSALS)) {
+    next = { method: 'DELETE', refusal };
+    await viewMenu(page).click();
+    await page.getByRole('button', { name: 'Delete Refused view' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete view?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await expectSaid(page, shownFor('', refusal, wordsOf('views')));
+  }
+});
