@@ -14,6 +14,7 @@ import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
 import type { StateService } from '../../services/state/StateService.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createLink } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
@@ -104,6 +105,8 @@ export class ReplayPlayer {
     const trends = new Trends(world);
     const alertHistory = new AlertHistory(play, {
       world,
+      // The panel itself says what it lacks.
+      calls: new CallFaults(),
       now: clock.now,
       alerts: async (sinceMs, signal) => {
         const alerts = await states.alerts(sinceMs, signal);
