@@ -1,12 +1,24 @@
 /**
  * Shows an error message in place of a part of the interface that threw. Inside a region the rest keeps working and the
- * part can be retried; around the whole app, and where a chunk could not be fetched, only a reload helps.
+ * part can be retried; a part that could not be fetched is asked for again by itself. Around the whole app only a reload
+ * helps.
  */
 import { Component, type ReactNode } from 'react';
-import { type WithTranslation, withTranslation } from 'react-i18next';
+import { useTranslation, type WithTranslation, withTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
 import { Failed } from './Failed.tsx';
 import { ChunkLoadError } from './lazyComponent.ts';
+
+/** Time between two attempts to fetch a part, milliseconds. */
+const FETCH_AGAIN_MS = 3000;
+
+/** Some browsers keep a failed import: for them there is the reload. */
+function MissingPart({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  useScope((scope) => scope.timeout(onRetry, FETCH_AGAIN_MS), []);
+  return <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
+}
 
 interface BoundaryProps extends WithTranslation {
   /** The region it encloses; absent around the whole app. */
@@ -14,26 +26,29 @@ interface BoundaryProps extends WithTranslation {
   children: ReactNode;
 }
 
-interface BoundaryState {
-  failed: 'no' | 'broken' | 'missing';
-}
+type BoundaryState = { failed: 'no' | 'broken' } | { failed: 'missing'; forget: () => void };
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: 'no' };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failed: error instanceof ChunkLoadError ? 'missing' : 'broken' };
+    return error instanceof ChunkLoadError ? { failed: 'missing', forget: error.forget } : { failed: 'broken' };
   }
 
   override render(): ReactNode {
     const { t, children, region } = this.props;
-    const { failed } = this.state;
-    if (failed === 'no') return children;
+    const { state } = this;
+    if (state.failed === 'no') return children;
     if (region) {
       return (
         <section className={region === 'card' ? 'hf-card hf-properties' : 'hf-panel'}>
-          {failed === 'missing' ? (
-            <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />
+          {state.failed === 'missing' ? (
+            <MissingPart
+              onRetry={() => {
+                state.forget();
+                this.setState({ failed: 'no' });
+              }}
+            />
           ) : (
             <Failed text={t('error.region')} onRetry={() => this.setState({ failed: 'no' })} />
           )}

@@ -1,26 +1,42 @@
 /** Components whose code is fetched when they are first shown. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
-/** A component's chunk could not be fetched. Browser and React cache the failure: only a reload tries again. */
+/** A component's chunk could not be fetched. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
+
+  /** @param forget after it the component, shown once more, asks for its chunk again */
+  constructor(
+    readonly forget: () => void,
+    options: ErrorOptions,
+  ) {
+    super('A part of the page could not be fetched.', options);
+  }
 }
 
-/** As React's `lazy` for a named export; throws {@link ChunkLoadError} where the chunk cannot be fetched. */
-export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
-      throw new ChunkLoadError('A part of the page could not be fetched.', { cause });
-    }
-  });
+/**
+ * As React's `lazy` for a named export; throws {@link ChunkLoadError} where the chunk cannot be fetched. The
+ * failure can be forgotten: a part that was opened while the server was away comes once the server is back.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  // React's own type of a lazy component knows no generic props.
+  const attempt = (): ComponentType<P> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        // Not at once: React renders what threw a second time before an error boundary hears of it.
+        throw new ChunkLoadError(() => (current = attempt()), { cause });
+      }
+    }) as unknown as ComponentType<P>;
+  let current = attempt();
+  return (props) => createElement(current, props);
 }
 
 const pendingPrefetches: (() => Promise<unknown>)[] = [];
 
 /** As {@link lazyComponent}, for components that are opened often: {@link prefetchComponents} loads them ahead. */
-export function prefetchedComponent<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+export function prefetchedComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   pendingPrefetches.push(load);
   return lazyComponent(load);
 }

@@ -90,6 +90,23 @@ it('a worker that dies over a file refuses it; one that never started is no faul
   expect(error).not.toBeInstanceOf(FileFault);
 });
 
+it('workers started ahead read the first files; one that dies before its first file is replaced', async () => {
+  const { pool: readers, workers } = pool();
+  readers.warmUp();
+  readers.warmUp();
+  expect(workers).toHaveLength(2);
+  workers[0]?.say({ kind: 'ready' });
+  workers[1]?.dispatchEvent(new Event('error', { cancelable: true }));
+  expect(workers[1]?.ended).toBe(true);
+  const read = [readers.read(job(1)), readers.read(job(2))];
+  expect(workers.map(({ jobs }) => jobs.length)).toEqual([1, 0, 1]);
+  workers[2]?.say(DONE);
+  await read[1];
+  const refusal = expect(read[0]).rejects.toThrow(FileFault);
+  workers[0]?.dispatchEvent(new Event('error', { cancelable: true }));
+  await refusal;
+});
+
 it('a cancelled task leaves the queue; one that runs is left to finish', async () => {
   const { pool: readers, workers } = pool(1);
   const [first, second] = [new AbortController(), new AbortController()];

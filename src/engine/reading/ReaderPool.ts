@@ -58,6 +58,11 @@ export class ReaderPool {
     this.#most = most;
   }
 
+  /** Starts the workers ahead of the first file: a map's first picture does not wait for them. */
+  warmUp(): void {
+    while (this.#running + this.#idle.length < this.#most) this.#idle.push(this.#reader());
+  }
+
   /**
    * Reads a file. Bytes that are no blob are gone for who hands them over.
    * @throws {FileFault} where the file is refused: trying again changes nothing
@@ -121,7 +126,20 @@ export class ReaderPool {
     const scope = this.#scope.child();
     const worker = this.#make();
     scope.own(() => worker.terminate());
-    return { worker, scope, isReady: false };
+    const reader: Reader = { worker, scope, isReady: false };
+    scope.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
+      if (data.kind === 'ready') reader.isReady = true;
+    });
+    // An idle one is left out; one that has a file is told of by its run.
+    scope.listen(worker, 'error', (event) => {
+      event.preventDefault();
+      const at = this.#idle.indexOf(reader);
+      if (at >= 0) {
+        this.#idle.splice(at, 1);
+        scope.dispose();
+      }
+    });
+    return reader;
   }
 
   /** Runs until the answer comes, the time is up or the worker dies; a cancelled task may run on until then. */
@@ -139,8 +157,7 @@ export class ReaderPool {
     };
     const die = (error: Error): void => finish(() => task.fail(error), false);
     run.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
-      if (data.kind === 'ready') reader.isReady = true;
-      else finish(() => task.settle(data), true);
+      if (data.kind !== 'ready') finish(() => task.settle(data), true);
     });
     run.listen(worker, 'error', (event) => {
       event.preventDefault();

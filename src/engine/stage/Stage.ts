@@ -69,7 +69,9 @@ export class Stage {
       font: () => this.#theme.font,
       redraw: () => this.#markAllDirty(),
     });
-    this.#readers = readFunctions(new ReaderPool(scope));
+    const readers = new ReaderPool(scope);
+    readers.warmUp();
+    this.#readers = readFunctions(readers);
     this.#maps = new StageMaps(scope, {
       engine: this.#engine,
       readers: this.#readers.map,

@@ -46,7 +46,7 @@ export const startEn = {
   error: {
     retry: 'Retry',
     region: 'This part could not be shown. The rest goes on.',
-    missing: 'This part could not be fetched. Reload the page once the connection is back.',
+    missing: 'This part could not be fetched yet. It comes by itself once the connection is back.',
     title: 'Something went wrong',
     hint: 'Reload the page. If it happens again, tell the administrator what you did.',
     reload: 'Reload',
