@@ -9,7 +9,6 @@ import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import { chooseLayout } from '../../state/slots/slots.ts';
 import { alerts } from '../panels/alerts/panel.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
@@ -88,7 +87,7 @@ export const COMMANDS: readonly Command[] = [
   ),
   ...LAYOUT_CHOICES.flatMap(({ kind }, k): Command[] => {
     const id = LAYOUT_COMMANDS[k];
-    return id ? [{ id, keys: [], run: ({ slots }) => chooseLayout(slots, kind) }] : [];
+    return id ? [{ id, keys: [], run: ({ viewers }) => viewers.chooseLayout(kind) }] : [];
   }),
   { id: 'monitor', keys: [], run: set({ panel: monitor.id }) },
   { id: 'alerts', keys: [], run: set({ panel: alerts.id }) },

@@ -1,4 +1,6 @@
 /** Editing a view: entering, leaving with or without changes, and what follows a save (rules.md#view-editing). */
+import { subscribe } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayUpdate } from '../../domain/permission/viewRights.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { grantsOf, type SessionState } from '../../state/session/session.ts';
@@ -30,17 +32,31 @@ export class Editing {
   constructor(scope: Scope, options: EditingOptions) {
     this.#options = options;
     scope.interval(() => this.compare(), COMPARE_MS);
+    scope.own(subscribe(options.slots, () => this.#endWithoutView()));
+    scope.own(subscribe(options.slotViews, () => this.#endWithoutView()));
     scope.listen(window, 'beforeunload', (event) => {
-      if (this.#unsaved()) event.preventDefault();
+      if (this.#isUnsaved()) event.preventDefault();
     });
+  }
+
+  /** Whether the view of a slot is being edited. */
+  isEdited(slot: SlotId): boolean {
+    const { shell, editor } = this.#options;
+    return shell.mode === 'edit' && editor.edited?.slot === slot;
   }
 
   /** Chooses a tool; leaving Edit with unsaved changes opens a dialog first. */
   chooseTool(tool: Tool): void {
-    const { shell, openViews, slots } = this.#options;
+    const { shell, editor, openViews, slots, slotViews } = this.#options;
     if (tool === shell.tool) return;
     this.leaveEditing(() => {
-      if (tool === 'edit') openViews.startEditing(slots.selected);
+      const slot = slots.selected;
+      const view = slotViews.bySlot[slot]?.view;
+      if (tool === 'edit') {
+        if (!view) return;
+        openViews.startEditing(slot);
+        editor.edited = { slot, viewId: view.id };
+      }
       chooseTool(shell, tool);
       this.compare();
     });
@@ -51,13 +67,27 @@ export class Editing {
     this.leaveEditing(() => {});
   }
 
-  /** Runs at once, or after the unsaved changes of the edited view were dropped or saved. */
-  leaveEditing(run: () => void): void {
+  /**
+   * The guard before every step that takes an edited view away, or its mode: the step runs at once, or after the changes
+   * were discarded or saved. Where the user stays, or a save is refused, it never runs and the draft is kept. A step that
+   * comes while a save is under way or its form is open is dropped.
+   * @returns whether the step has run
+   */
+  leaveEditing(step: () => void): boolean {
     const { shell, editor } = this.#options;
+    if (shell.mode !== 'edit') {
+      step();
+      return true;
+    }
+    if (editor.busy || editor.dialog === 'save') return false;
     this.compare();
-    this.#next = run;
-    if (shell.mode === 'edit' && editor.changed.length > 0) editor.dialog = 'unsaved';
-    else this.finish();
+    this.#next = step;
+    if (editor.changed.length > 0) {
+      editor.dialog = 'unsaved';
+      return false;
+    }
+    this.#finish();
+    return true;
   }
 
   /** Continues editing. */
@@ -66,20 +96,26 @@ export class Editing {
     this.#options.editor.dialog = 'none';
   }
 
+  /** After a save: leaves, unless something was changed while it was under way. A camera may move by itself. */
+  continue(): void {
+    const { editor } = this.#options;
+    this.compare();
+    if (editor.changed.some((part) => part !== 'camera')) editor.dialog = 'unsaved';
+    else this.#finish();
+  }
+
   /** Ends editing, resets the visibility for the next view, and runs the pending step. */
-  finish(): void {
-    const { shell, editor } = this.#options;
+  #finish(): void {
     const next = this.#next;
     this.#next = undefined;
-    Object.assign(editor, { dialog: 'none', refusal: undefined, visibility: 'private', changed: [] });
-    chooseTool(shell, 'view');
+    this.#end();
     next?.();
   }
 
   discard(): void {
     const { openViews, slots } = this.#options;
     openViews.revert(slots.selected);
-    this.finish();
+    this.#finish();
   }
 
   /** Updates the edited view where that may be done; else offers to save it as a new one. */
@@ -109,8 +145,34 @@ export class Editing {
     if (changed.join() !== editor.changed.join()) editor.changed = changed;
   }
 
-  #unsaved(): boolean {
+  #end(): void {
+    const { shell, editor } = this.#options;
+    Object.assign(editor, {
+      dialog: 'none',
+      refusal: undefined,
+      visibility: 'private',
+      changed: [],
+      edited: undefined,
+    });
+    if (shell.mode === 'edit') chooseTool(shell, 'view');
+  }
+
+  /** Editing ends with the view that it began with: no other viewer, and no other view, is in edit mode after it. */
+  #endWithoutView(): void {
+    const { shell, editor, slots, slotViews } = this.#options;
+    if (shell.mode !== 'edit') return;
+    const { slot, viewId } = editor.edited ?? {};
+    const shown = slot && slots.open.includes(slot) && slots.selected === slot ? slotViews.bySlot[slot] : undefined;
+    // A copy that was saved takes the place of the view.
+    const isCopied = editor.dialog === 'save' || editor.dialog === 'created';
+    if (shown && (isCopied || shown.view.id === viewId)) return;
+    this.#next = undefined;
+    this.#end();
+  }
+
+  #isUnsaved(): boolean {
     this.compare();
-    return this.#options.editor.changed.length > 0;
+    const { editor } = this.#options;
+    return editor.changed.length > 0 || editor.busy || editor.dialog === 'save';
   }
 }

@@ -121,7 +121,11 @@ export class OpenViews {
   /** Back to the view as saved. */
   revert(slot: SlotId): void {
     const known = this.#slotView(slot);
-    if (known) this.open(slot, { ...known, shown: known.saved });
+    if (!known) return;
+    const reverted = { ...known, shown: known.saved };
+    setSlotView(this.#options.slotViews, slot, reverted);
+    this.#defaultViewChecks.save(reverted);
+    this.#apply(slot, reverted);
   }
 
   /** Applies each slot's document again, after the map has changed. */

@@ -28,6 +28,7 @@ import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
 import type { OtherWorldState, WorldServices } from './otherWorld.ts';
 import type { ReplayActions } from './replayActions.ts';
+import type { Viewers } from './Viewers.ts';
 import type { ViewActions } from './viewActions.ts';
 
 /** The site, its maps, and who is signed in. */
@@ -70,6 +71,7 @@ export interface ViewServices {
   editor: EditorState;
   openViews: OpenViews;
   editing: Editing;
+  viewers: Viewers;
   views: ViewActions;
 }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { grantsOf, type SessionUser } from '../../state/session/session.ts';
+import { fullNameOf, grantsOf, type SessionUser } from '../../state/session/session.ts';
 import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { formatClock } from '../format/time.ts';
@@ -16,10 +16,6 @@ type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 function initialsOf({ givenName, familyName, userName }: Named): string {
   const letters = [givenName, familyName].map((name) => [...name][0] ?? '').join('');
   return (letters || userName.slice(0, 2)).toUpperCase();
-}
-
-function fullNameOf({ givenName, familyName, userName }: Named): string {
-  return `${givenName} ${familyName}`.trim() || userName;
 }
 
 export function AccountMenu() {
@@ -110,7 +106,7 @@ function Items({ close }: { close: () => void }) {
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <div className="hf-popover__rule" />
-      <Item icon="logout" label={t('account.logout')} onSelect={actions.logout} />
+      <Item icon="logout" label={t('account.logout')} onSelect={then(actions.logout)} />
     </>
   );
 }

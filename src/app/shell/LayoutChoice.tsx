@@ -2,13 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
-import { chooseLayout } from '../../state/slots/slots.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useViews } from '../session/context.ts';
 
 export function LayoutChoice() {
   const { t } = useTranslation();
-  const { slots } = useViews();
+  const { slots, viewers } = useViews();
   const { open } = useSnapshot(slots);
   const current = layoutOf(open);
   return (
@@ -23,7 +22,7 @@ export function LayoutChoice() {
           {t(`layout.${kind}`)}
         </>
       )}
-      onChoose={(kind) => chooseLayout(slots, kind)}
+      onChoose={(kind) => viewers.chooseLayout(kind)}
     >
       <LayoutIcon kind={current} />
     </ChoiceButton>

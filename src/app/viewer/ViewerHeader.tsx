@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
-import { closeSlot, swapSlots } from '../../state/slots/slots.ts';
+import { swapSlots } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
@@ -13,7 +13,7 @@ const DRAG_TYPE = 'application/x-headframe-slot';
 
 export function ViewerHeader({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slots } = useViews();
+  const { slots, viewers } = useViews();
   const { maximised, cameras } = useSnapshot(slots);
   const number = String(SLOT_IDS.indexOf(slot));
   const swapWith = (other: string) => {
@@ -37,7 +37,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
       <HideControlsToggle slot={slot} />
       <MaximiseButton slot={slot} />
-      <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => closeSlot(slots, slot)} />
+      <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => viewers.close(slot)} />
     </header>
   );
 }
@@ -55,7 +55,7 @@ function SwapButton({ slot, onSwap }: { slot: SlotId; onSwap: (other: string) =>
 
 function MaximiseButton({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slots } = useViews();
+  const { slots, viewers } = useViews();
   const { maximised } = useSnapshot(slots);
   const on = maximised === slot;
   const label = t(on ? 'viewer.restore' : 'viewer.maximise', { number: String(SLOT_IDS.indexOf(slot)) });
@@ -64,9 +64,7 @@ function MaximiseButton({ slot }: { slot: SlotId }) {
       icon={on ? 'exitFullScreen' : 'fullScreen'}
       label={label}
       pressed={on}
-      onClick={() => {
-        slots.maximised = on ? undefined : slot;
-      }}
+      onClick={() => viewers.maximise(on ? undefined : slot)}
     />
   );
 }

@@ -4,10 +4,12 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayCreate } from '../../domain/permission/viewRights.ts';
+import { savedAreas } from '../../domain/view/savedDocument.ts';
 import { nameFault } from '../../domain/view/viewName.ts';
 import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
 import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
 import { grantsOf } from '../../state/session/session.ts';
+import { shownMap } from '../../state/site/site.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Radio } from '../controls/Radio.tsx';
@@ -118,9 +120,11 @@ function WhoCanSee() {
 function SavedWith() {
   const { t } = useTranslation();
   const { openViews, slots } = useViews();
+  const { maps, selectedId } = useSnapshot(useSite().site);
   const shown = openViews.capture(slots.selected);
   if (!shown) return null;
-  const { cameraMode, isAllSelected, selected, mineAreas } = shown;
+  const { cameraMode, isAllSelected, selected } = shown;
+  const mineAreas = savedAreas(shown, shownMap({ maps, selectedId })?.mineAreas ?? []);
   const vehicles = selected.filter(({ itemType }) => itemType === 'vehicle').length;
   return (
     <div className="hf-field">

@@ -43,8 +43,11 @@ function UnsavedDialog() {
             type="button"
             className="hf-button hf-button--quiet"
             disabled={busy}
-            onClick={() => editing.discard()}
+            onClick={() => editing.cancelLeaving()}
           >
+            {t('unsaved.stay')}
+          </button>
+          <button type="button" className="hf-button" disabled={busy} onClick={() => editing.discard()}>
             {t('unsaved.discard')}
           </button>
           <button
@@ -71,9 +74,9 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   return (
     <Modal
       title={t(`saved.${kind}`)}
-      onClose={() => editing.finish()}
+      onClose={() => editing.continue()}
       footer={
-        <button type="button" className="hf-button hf-button--primary" onClick={() => editing.finish()}>
+        <button type="button" className="hf-button hf-button--primary" onClick={() => editing.continue()}>
           {t('saved.continue')}
         </button>
       }

@@ -20,7 +20,7 @@ const ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
 
 export function ViewMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { slotViews, views, editing } = useViews();
+  const { slotViews, views, viewers } = useViews();
   const nameOf = useViewName();
   const shown = useSnapshot(slotViews).bySlot[slot]?.view;
   const name = shown ? nameOf(shown) : t('views.choose');
@@ -50,7 +50,7 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
           onLeave={close}
           onSelect={(key) => {
             close();
-            editing.leaveEditing(() => views.open(slot, key));
+            viewers.open(slot, key);
           }}
         />
       )}

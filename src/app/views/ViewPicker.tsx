@@ -12,7 +12,7 @@ import './views.css';
 
 export function ViewPicker({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { views } = useViews();
+  const { views, viewers } = useViews();
   const textOf = useFaultText();
   const { found, fault, query, setQuery, filtered } = useViewQuery();
   useEffect(() => views.reload(), [views]);
@@ -25,7 +25,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
         views={found}
         emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
         maxRows={200}
-        onSelect={(key) => views.open(slot, key)}
+        onSelect={(key) => viewers.open(slot, key)}
       />
     </div>
   );

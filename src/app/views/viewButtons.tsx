@@ -36,7 +36,7 @@ export function BookmarkButton({ view }: { view: SavedView }) {
 export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => void }) {
   const { t } = useTranslation();
   const { session } = useSite();
-  const { editor } = useViews();
+  const { viewers } = useViews();
   const grants = grantsOf(useSnapshot(session));
   const name = useViewName()(view);
   const allowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);
@@ -50,8 +50,7 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
       reason={allowed ? undefined : reason}
       onClick={() => {
         onAsk?.();
-        editor.viewToDelete = view.id;
-        editor.dialog = 'confirmDelete';
+        viewers.askToDelete(view);
       }}
     />
   );

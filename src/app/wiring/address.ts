@@ -4,14 +4,17 @@ import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import { readMoment, readSlots, type SlotViewIds, writeSlots } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import { openViews, resetSlots, type SlotsState } from '../../state/slots/slots.ts';
+import { openViews, resetSlots } from '../../state/slots/openSlots.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
+import type { Editing } from '../session/Editing.ts';
 
 interface AddressWiring {
   slots: SlotsState;
   shell: ShellState;
   /** Remembers whether the landing page is shown. */
   landing: Stored<boolean>;
+  editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
   /** Shows in each slot the view that it names. */
   resolve: () => void;
 }
@@ -34,7 +37,21 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
       write();
     }),
   );
-  scope.listen(window, 'popstate', () => readAddress(wiring, false));
+  scope.listen(window, 'popstate', () => followHistory(wiring));
+}
+
+/** Back and Forward have changed the address already: while the user is asked, the present one is put back. */
+function followHistory(wiring: AddressWiring): void {
+  const { slots, editing } = wiring;
+  const wanted = location.search;
+  const ids = readSlots(wanted);
+  const go = () => {
+    if (location.search !== wanted) history.pushState(null, '', location.pathname + wanted);
+    readAddress(wiring, false);
+  };
+  const isTaken = slots.open.some((slot) => editing.isEdited(slot) && ids[slot] !== slots.views[slot]);
+  if (!isTaken) go();
+  else if (!editing.leaveEditing(go)) writeAddress(wiring, false);
 }
 
 function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {

@@ -1,4 +1,5 @@
 /** Feedback on its way to the site's administrators, and what they read of it. */
+import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';
 import { FeedbackService } from '../../services/feedback/FeedbackService.ts';
@@ -12,9 +13,9 @@ type FeedbackActions = Pick<Actions, 'sendFeedback' | 'readFeedback' | 'feedback
 
 export function feedbackActions(
   scope: Scope,
-  { rest, session }: { rest: RestClient; session: SessionState },
+  { rest, config, session }: { rest: RestClient; config: Pick<SiteConfig, 'sntURL'>; session: SessionState },
 ): FeedbackActions {
-  const url = `${location.origin}/api/adt/feedback`;
+  const url = `${config.sntURL}/api/adt/feedback`;
   const feedback = new FeedbackService(rest, url);
   const reader = new FeedbackReader(rest, url);
   return {

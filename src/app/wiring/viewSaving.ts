@@ -6,7 +6,7 @@ import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { isNameTaken } from '../../services/views/ViewService.ts';
-import { grantsOf } from '../../state/session/session.ts';
+import { fullNameOf, grantsOf } from '../../state/session/session.ts';
 import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
@@ -20,10 +20,11 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
   const { scope, saves, openViews, session, list, slots, slotViews, site, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
-  const map = shownMap(site)?.id ?? '';
+  const { id: map, mineAreas: mapAreas } = shownMap(site) ?? { id: '', mineAreas: [] };
   try {
-    const state = savedDocument(shown, draft);
-    const { sub, givenName, familyName, userName } = session.user;
+    const { sub } = session.user;
+    const ownerName = fullNameOf(session.user);
+    const state = savedDocument(shown, { ...draft, ownerName, mapAreas });
     const { id, revision } = await saves.create({ name: draft.name, map, state }, sub, scope.signal);
     const view: SavedView = {
       id,
@@ -32,7 +33,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
       map,
       createdAtMs: now(),
       ownerId: sub,
-      ownerName: `${givenName} ${familyName}`.trim() || userName,
+      ownerName,
       bookmark: false,
       revision,
       state,
@@ -48,7 +49,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
 
 /** Saves what a slot shows in its view; false where it was refused, with the reason in the editor. */
 export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
-  const { scope, saves, openViews, slotViews, list, editor } = wiring;
+  const { scope, saves, openViews, session, site, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
   const shown = openViews.capture(slot);
   if (!known || !shown || editor.busy) return false;
@@ -56,7 +57,11 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
   editor.busy = true;
   editor.refusal = undefined;
   try {
-    const state = savedDocument(shown, known.view);
+    const { user } = session;
+    // A colleague who may update a view does not become its owner.
+    const ownerName = user && user.sub === known.view.ownerId ? fullNameOf(user) : known.view.ownerName;
+    const mapAreas = shownMap(site)?.mineAreas ?? [];
+    const state = savedDocument(shown, { ...known.view, ownerName, mapAreas });
     const answer = await saves.update(id, revision, { name, map, state }, scope.signal);
     const listed = findView(list, id);
     const view: SavedView = {
@@ -67,7 +72,10 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
       kinds: undefined,
     };
     upsertView(list, view);
-    setSlotView(slotViews, slot, { view, saved: state, shown: state });
+    const now = slotViews.bySlot[slot];
+    // What was changed while the save was under way is still unsaved.
+    const since = now && now.shown !== known.shown ? { ...now.shown, mineAreas: state.mineAreas } : state;
+    if (now?.view.id === id) setSlotView(slotViews, slot, { view, saved: state, shown: since });
     return true;
   } catch (error) {
     reportUpdateFailure(wiring, error);

@@ -21,6 +21,7 @@ import { createViewList } from '../../state/views/viewList.ts';
 import { Editing } from '../session/Editing.ts';
 import { OpenViews } from '../session/OpenViews.ts';
 import type { ViewServices } from '../session/services.ts';
+import { Viewers } from '../session/Viewers.ts';
 import type { Notify } from '../session/viewActions.ts';
 import { logToConsole } from './logToConsole.ts';
 import { makeViewActions, viewLoaders } from './viewActions.ts';
@@ -70,7 +71,8 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices {
   };
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
-  return { slots, viewList, slotViews, editor, openViews, views, editing };
+  const viewers = new Viewers({ editing, editor, slots, slotViews, views });
+  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers };
 }
 
 /** Shows notices; `log` goes to the console. */

@@ -4,7 +4,7 @@ import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
-import { openSlots } from '../../state/slots/slots.ts';
+import { openSlots } from '../../state/slots/openSlots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { Notify } from '../session/viewActions.ts';

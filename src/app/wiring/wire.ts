@@ -122,7 +122,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const trends = new Trends(world);
   scope.interval(() => trends.sample(), TREND_STEP_MS);
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
-  syncAddress(scope, { slots, shell, landing, resolve: views.resolve });
+  syncAddress(scope, { slots, shell, landing, editing: viewServices.editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
   wirePageGuards(scope, views.reload, calls);
@@ -156,13 +156,19 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     worldTitle: undefined,
     actions: {
       login: () => void identity.login(i18next.language),
-      logout: () => void identity.logout(`${location.origin}/`),
       reloadMaps: loadMaps,
       zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
       loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList, calls }),
       fetchFile: rest.fetch,
-      ...navigationActions({ ...viewServices, shell, site, session, lastSession }),
-      ...feedbackActions(scope, { rest, session }),
+      ...navigationActions({
+        ...viewServices,
+        shell,
+        site,
+        session,
+        lastSession,
+        signOut: () => void identity.logout(`${location.origin}/`),
+      }),
+      ...feedbackActions(scope, { rest, config, session }),
     },
   };
 }

@@ -1,13 +1,29 @@
 /** The document of a view as it is saved. */
 import { unsavedLayerDefaults } from './viewLayers.ts';
-import type { MapVisibleType, ViewState } from './viewState.ts';
+import { MAX_AREAS, MAX_SHORT_TEXT, type MapVisibleType, type ViewState } from './viewState.ts';
 
 interface SavedAs {
   readonly visibility: MapVisibleType;
   readonly description: string;
+  /** Name of the view's owner, as others read it. */
+  readonly ownerName: string;
+  /** Mine areas of the map that the view shows. */
+  readonly mapAreas: readonly string[];
 }
 
-/** What a viewer shows, with the visibility and the description of the view that it is saved as. */
-export function savedDocument(shown: ViewState, { visibility, description }: SavedAs): ViewState {
-  return { ...shown, ...unsavedLayerDefaults(), mapVisibleType: visibility, description };
+/** What a viewer shows, with the visibility, the description and the owner of the view that it is saved as. */
+export function savedDocument(shown: ViewState, { visibility, description, ownerName, mapAreas }: SavedAs): ViewState {
+  return {
+    ...shown,
+    ...unsavedLayerDefaults(),
+    mapVisibleType: visibility,
+    description,
+    userName: ownerName.slice(0, MAX_SHORT_TEXT),
+    mineAreas: savedAreas(shown, mapAreas),
+  };
+}
+
+/** The areas that a view names, or those of its map where it names none. */
+export function savedAreas({ mineAreas }: Pick<ViewState, 'mineAreas'>, mapAreas: readonly string[]): string[] {
+  return mineAreas.length > 0 ? mineAreas : mapAreas.slice(0, MAX_AREAS).map((area) => area.slice(0, MAX_SHORT_TEXT));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readViewState } from './migrate.ts';
 import { savedDocument } from './savedDocument.ts';
 import { layersOn, unsavedLayerDefaults, VIEW_LAYERS, type ViewLayer } from './viewLayers.ts';
 import { defaultViewState } from './viewState.ts';
@@ -28,6 +29,26 @@ describe('layers that can be switched', () => {
 
 it('a saved document says who may see it and what it is about; what is shown stays', () => {
   const shown = { ...defaultViewState(), roadNameLabelOn: true };
-  const saved = savedDocument(shown, { visibility: 'public', description: 'North ramp' });
-  expect(saved).toEqual({ ...shown, mapVisibleType: 'public', description: 'North ramp' });
+  const saved = savedDocument(shown, {
+    visibility: 'public',
+    description: 'North ramp',
+    ownerName: 'Dorj Ganbold',
+    mapAreas: ['North pit', 'Surface'],
+  });
+  expect(saved).toEqual({
+    ...shown,
+    mapVisibleType: 'public',
+    description: 'North ramp',
+    userName: 'Dorj Ganbold',
+    mineAreas: ['North pit', 'Surface'],
+  });
+});
+
+it('a saved document keeps the areas that it names, takes no name of a colleague, and stays within its limits', () => {
+  const shown = { ...defaultViewState(), mineAreas: ['Decline'], userName: 'A colleague' };
+  const as = { visibility: 'private', description: '', ownerName: 'n'.repeat(300), mapAreas: ['x'] } as const;
+  const saved = savedDocument(shown, as);
+  expect(saved).toMatchObject({ mineAreas: ['Decline'], userName: 'n'.repeat(200) });
+  const many = Array.from({ length: 600 }, (_, k) => `${k}`.repeat(100));
+  expect(readViewState(savedDocument(defaultViewState(), { ...as, mapAreas: many }))).toHaveProperty('state');
 });

@@ -27,7 +27,11 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** Site metres with the scene's axes: x easting, y altitude, z negative northing. */
 const pointSchema = z.object({ x: coordinate(), y: coordinate(), z: coordinate() });
-const shortText = z.string().max(200);
+/** Longest name or id in a document, characters. */
+export const MAX_SHORT_TEXT = 200;
+/** Most mine areas of a document. */
+export const MAX_AREAS = 500;
+const shortText = z.string().max(MAX_SHORT_TEXT);
 const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max).default([]);
 
 function coordinate() {
@@ -74,7 +78,7 @@ export const viewStateSchema = z.object({
   perspective: perspectiveSchema.optional(),
   orthographic: orthographicSchema.optional(),
   options: viewOptionsSchema.prefault({}),
-  mineAreas: list(shortText, 500),
+  mineAreas: list(shortText, MAX_AREAS),
   description: z.string().max(2_000).default(''),
   selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),

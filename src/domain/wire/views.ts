@@ -59,6 +59,9 @@ export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });
 /** `allowed` is what the client thinks; nobody believes it. */
 export const viewDeletionSchema = z.object({ id: idSchema, allowed: z.unknown().optional() });
 
+/** Of the answer to an update, which may also be empty or plain text. */
+export const viewRevisionSchema = z.looseObject({ revision: z.number().int().optional() });
+
 export const viewAnswerSchema = z.looseObject({
   message: z.string(),
   id: z.string().optional(),

@@ -112,6 +112,7 @@ export const viewsEn = {
   unsaved: {
     title: 'Unsaved changes',
     text: 'This view differs from the saved one: {{parts}}.',
+    stay: 'Keep editing',
     discard: 'Discard',
     save: 'Save',
   },

@@ -115,6 +115,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
   unsaved: {
     title: 'Хадгалаагүй өөрчлөлт',
     text: 'Энэ харагдац хадгалснаас өөр байна: {{parts}}.',
+    stay: 'Үргэлжлүүлэн засах',
     discard: 'Орхих',
     save: 'Хадгалах',
   },

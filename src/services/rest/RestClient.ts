@@ -54,6 +54,8 @@ export interface JsonCall {
   headers?: Record<string, string>;
   /** Only the status counts. */
   ignoreBody?: boolean;
+  /** Success does not depend on the body: one that is no JSON counts as none. */
+  optionalBody?: boolean;
 }
 
 export interface JsonAnswer {
@@ -152,7 +154,7 @@ export class RestClient {
 
   async #call(
     url: string,
-    { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ignoreBody = false }: JsonCall,
+    { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ...answering }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
     const sentMs = this.#options.dates?.ownNow() ?? 0;
@@ -181,13 +183,14 @@ export class RestClient {
       throw new CallError(answer.status, refusal.said ?? defaultMessage(answer.status), refusal);
     }
     const { headers: answered } = answer;
-    if (ignoreBody) return { body: undefined, headers: answered };
+    if (answering.ignoreBody) return { body: undefined, headers: answered };
     try {
       return { body: await answer.json(), headers: answered };
     } catch (error) {
       if (signal.aborted) throw error;
       // An interrupted or timed-out body is a network failure, not a malformed answer.
       if (!(error instanceof SyntaxError)) throw new CallError(0, 'Network error');
+      if (answering.optionalBody) return { body: undefined, headers: answered };
       throw new CallError(answer.status, 'Invalid response format');
     }
   }

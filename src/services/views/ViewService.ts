@@ -1,9 +1,12 @@
-/** Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. */
+/**
+ * Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. Only a new view
+ * needs an answer, for its id; whatever else a backend answers with a status of success is one.
+ */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
-import { viewAnswerSchema, wireViewSchema } from '../../domain/wire/views.ts';
+import { viewAnswerSchema, viewRevisionSchema, wireViewSchema } from '../../domain/wire/views.ts';
 import { CallError } from '../rest/CallError.ts';
-import type { RestClient } from '../rest/RestClient.ts';
+import type { JsonCall, RestClient } from '../rest/RestClient.ts';
 
 /** Text of backends that give no code (rules.md#view-calls). */
 const NAME_TAKEN_TEXT = 'This name already exists';
@@ -55,39 +58,31 @@ export class ViewService {
 
   /** @throws {CallError} */
   async create(draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
-    const answer = await this.#send('POST', bodyOf(draft), signal);
-    if (answer.id === undefined) throw new CallError(200, 'Invalid response format');
-    return { id: answer.id, revision: answer.revision };
+    const body = await this.#rest.callJson(this.#url, this.#call('POST', bodyOf(draft), signal));
+    const { data } = viewAnswerSchema.safeParse(body);
+    if (data && data.message !== 'success') throw new CallError(200, data.message, { said: data.message });
+    if (data?.id === undefined) throw new CallError(200, 'Invalid response format');
+    return { id: data.id, revision: data.revision };
   }
 
   /** @param revision the opened one; backends without revisions are overwritten @throws {CallError} */
   async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
-    const answer = await this.#send('PUT', { ...bodyOf(draft), id, revision }, signal);
-    return { id, revision: answer.revision };
+    const call = this.#call('PUT', { ...bodyOf(draft), id, revision }, signal);
+    const answer = await this.#rest.callJson(this.#url, { ...call, optionalBody: true });
+    return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision };
   }
 
   async bookmark(id: string, bookmark: boolean, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(this.#url, {
-      method: 'PATCH',
-      body: { id, bookmark },
-      headers: this.#headers(),
-      signal,
-    });
+    await this.#rest.callJson(this.#url, { ...this.#call('PATCH', { id, bookmark }, signal), ignoreBody: true });
   }
 
   /** @param allowed the client's opinion; the backend decides */
   async remove(id: string, allowed: boolean, signal: AbortSignal): Promise<void> {
-    await this.#send('DELETE', { id, allowed }, signal);
+    await this.#rest.callJson(this.#url, { ...this.#call('DELETE', { id, allowed }, signal), ignoreBody: true });
   }
 
-  async #send(method: 'POST' | 'PUT' | 'DELETE', body: object, signal: AbortSignal) {
-    const answer = viewAnswerSchema.safeParse(
-      await this.#rest.callJson(this.#url, { method, body, headers: this.#headers(), signal }),
-    );
-    if (!answer.success) throw new CallError(200, 'Invalid response format');
-    const { message } = answer.data;
-    if (method === 'POST' && message !== 'success') throw new CallError(200, message, { said: message });
-    return answer.data;
+  #call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body: object, signal: AbortSignal): JsonCall {
+    return { method, body, headers: this.#headers(), signal };
   }
 
   #headers(): Record<string, string> {

@@ -46,6 +46,7 @@ export class WorkspaceService implements TreeBackend {
         body: { Tree: tree },
         headers: revision === undefined ? {} : { 'if-match': revision },
         signal,
+        ignoreBody: true,
       });
       return { revision: headers.get('etag') ?? undefined };
     } catch (error) {

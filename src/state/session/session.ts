@@ -62,6 +62,15 @@ export function isAdmin({ user }: { readonly user: { readonly roles: readonly st
   return user?.roles.includes(ADMIN_ROLE) ?? false;
 }
 
+/** The user's name as others read it. */
+export function fullNameOf({
+  givenName,
+  familyName,
+  userName,
+}: Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>): string {
+  return `${givenName} ${familyName}`.trim() || userName;
+}
+
 /** What the user may do with views, as far as this side knows; undefined before sign-in. */
 export function grantsOf({ user, publicView }: Pick<SessionState, 'user' | 'publicView'>): Grants | undefined {
   return user && { userId: user.sub, admin: user.roles.includes(ADMIN_ROLE), publicView };

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { evenShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { chooseLayout, closeSlot, createSlots, openSlots, SAVE_AFTER_MS, sharesNow, swapSlots } from './slots.ts';
+import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
+import { createSlots, SAVE_AFTER_MS, sharesNow, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
 const storage = memoryStorage(items);

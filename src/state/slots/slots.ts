@@ -2,7 +2,6 @@
 import { proxy, subscribe } from 'valtio';
 import {
   fitShares,
-  LAYOUT_CHOICES,
   type LayoutKind,
   layoutOf,
   type Shares,
@@ -61,47 +60,6 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
   });
   keepSaved(scope, state, kept, page);
   return state;
-}
-
-/** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
-export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
-  const choice = LAYOUT_CHOICES.find((offer) => offer.kind === kind);
-  if (choice) openSlots(state, choice.slots);
-}
-
-/** Opens exactly these slots. */
-export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
-  const open = SLOT_IDS.filter((id) => slots.includes(id));
-  if (open.length === 0) return;
-  const staying = state.places.filter((id) => open.includes(id));
-  state.places = [...staying, ...open.filter((id) => !staying.includes(id))];
-  state.open = open;
-  for (const slot of SLOT_IDS) if (!open.includes(slot)) delete state.views[slot];
-  if (!open.includes(state.selected)) state.selected = state.places[0] ?? 'viewer_1';
-  if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;
-}
-
-/** Opens exactly the slots that these views name, each with its view. */
-export function openViews(state: SlotsState, views: SlotViewIds): void {
-  openSlots(
-    state,
-    SLOT_IDS.filter((id) => views[id] !== undefined),
-  );
-  state.views = { ...views };
-}
-
-/** Back to one viewer without a view. */
-export function resetSlots(state: SlotsState): void {
-  openSlots(state, ['viewer_1']);
-  state.views = {};
-}
-
-/** Closes one viewer; the last one stays. */
-export function closeSlot(state: SlotsState, id: SlotId): void {
-  openSlots(
-    state,
-    state.open.filter((open) => open !== id),
-  );
 }
 
 /** Exchanges the places of two viewers. */

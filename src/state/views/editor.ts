@@ -1,11 +1,14 @@
 /** How editing a view stands: which dialog is open and what has changed (rules.md#view-editing). */
 import { proxy } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ChangedPart } from '../../domain/view/changes.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 
 export type EditorDialog = 'none' | 'save' | 'unsaved' | 'created' | 'updated' | 'confirmDelete' | 'deleted';
 
 export interface EditorState {
+  /** The slot in edit mode, and the view that editing began with. */
+  edited: { readonly slot: SlotId; readonly viewId: string } | undefined;
   dialog: EditorDialog;
   /** Parts in which the edited view differs from what is saved. */
   changed: ChangedPart[];
@@ -20,6 +23,7 @@ export interface EditorState {
 
 export function createEditor(): EditorState {
   return proxy<EditorState>({
+    edited: undefined,
     dialog: 'none',
     changed: [],
     visibility: 'private',

@@ -1,0 +1,68 @@
+/** Opens, replaces and closes viewers; each step that takes an edited view away asks for its unsaved changes first. */
+import { LAYOUT_CHOICES, type LayoutKind, type SlotId } from '../../domain/layout/layout.ts';
+import type { SavedView } from '../../domain/view/savedView.ts';
+import { chooseLayout, closeSlot } from '../../state/slots/openSlots.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import type { EditorState } from '../../state/views/editor.ts';
+import type { SlotViewsState } from '../../state/views/slotViews.ts';
+import type { Editing } from './Editing.ts';
+import type { ViewActions } from './viewActions.ts';
+
+interface ViewersOptions {
+  editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
+  editor: EditorState;
+  slots: SlotsState;
+  slotViews: SlotViewsState;
+  views: Pick<ViewActions, 'open'>;
+}
+
+export class Viewers {
+  readonly #options: ViewersOptions;
+
+  constructor(options: ViewersOptions) {
+    this.#options = options;
+  }
+
+  /** @param key an id, or `default` */
+  open(slot: SlotId, key: string): void {
+    const { editing, views } = this.#options;
+    editing.leaveEditing(() => views.open(slot, key));
+  }
+
+  /** Opens the slots of a layout. */
+  chooseLayout(kind: LayoutKind): void {
+    const { slots } = this.#options;
+    const staying = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
+    const closing = slots.open.filter((slot) => !staying.includes(slot));
+    this.#taking(closing, () => chooseLayout(slots, kind));
+  }
+
+  /** Closes one viewer; the last one stays. */
+  close(slot: SlotId): void {
+    const { slots } = this.#options;
+    if (slots.open.length > 1) this.#taking([slot], () => closeSlot(slots, slot));
+  }
+
+  /** Gives one viewer the whole area, or all their places again. */
+  maximise(slot: SlotId | undefined): void {
+    const { slots } = this.#options;
+    const hidden = slot === undefined ? [] : slots.open.filter((open) => open !== slot);
+    this.#taking(hidden, () => {
+      slots.maximised = slot;
+    });
+  }
+
+  /** Opens the dialog that deletes a view. */
+  askToDelete({ id }: SavedView): void {
+    const { editor, slots, slotViews } = this.#options;
+    const showing = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
+    this.#taking(showing, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
+  }
+
+  /** Runs a step that takes away what these slots show. */
+  #taking(taken: readonly SlotId[], step: () => void): void {
+    const { editing } = this.#options;
+    if (taken.some((slot) => editing.isEdited(slot))) editing.leaveEditing(step);
+    else step();
+  }
+}

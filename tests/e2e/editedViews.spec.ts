@@ -1,0 +1,258 @@
+/** Every way in which an edited view can be taken away asks for its changes first, and no other viewer inherits the mode. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, account, arrive, makeView } from './support/views.ts';
+
+const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
+const editBar = (page: Page) => page.getByRole('region', { name: 'Edit view' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
+const draft = (page: Page) => editBar(page).getByRole('status');
+
+/** Edits the view in viewer 4, the one that layouts and the other viewer can take away. */
+async function editWithChanges(page: Page): Promise<void> {
+  await viewer(page, 4).getByRole('application').focus();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await editBar(page).getByRole('button', { name: 'View settings' }).click();
+  await page.getByRole('checkbox', { name: 'Labels' }).click();
+  await page.keyboard.press('Escape');
+  await expect(draft(page)).toContainText('options');
+}
+
+async function chooseView(page: Page, name: string): Promise<void> {
+  await viewer(page, 4)
+    .getByRole('button', { name: /^Choose a view: / })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Choose a view' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+let ids: { draft: string; other: string };
+test.beforeAll(async ({ browser, request, site }) => {
+  const page = await browser.newPage();
+  const { token } = await arrive(page, site, 'dispatcher');
+  ids = {
+    draft: await makeView(request, site, token(), { name: 'Draft wall' }),
+    other: await makeView(request, site, token(), { name: 'Other wall' }),
+  };
+  await page.close();
+});
+
+interface Door {
+  name: string;
+  go: (page: Page) => Promise<unknown>;
+  /** What is there after the changes were discarded; absent where another test looks. */
+  arrived?: (page: Page) => Promise<unknown>;
+  /** From a page that covers the viewers. */
+  goBack?: (page: Page) => Promise<unknown>;
+}
+
+const DOORS: readonly Door[] = [
+  {
+    name: 'another view from the picker',
+    go: (page) => chooseView(page, 'Other wall'),
+    arrived: (page) => expect(viewer(page, 4).getByRole('button', { name: /: Other wall$/ })).toBeVisible(),
+  },
+  { name: 'the default view', go: (page) => chooseView(page, 'Default view') },
+  {
+    name: 'a layout without the viewer',
+    go: async (page) => {
+      await page.getByRole('button', { name: /^Layout/ }).click();
+      await page.getByRole('radio', { name: 'Two, one above the other' }).click();
+    },
+    arrived: (page) => expect(viewer(page, 2)).toBeVisible(),
+  },
+  {
+    name: 'a layout from the palette',
+    go: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('one viewer');
+      await page.getByRole('option', { name: 'Layout: one viewer' }).click();
+    },
+  },
+  {
+    name: 'closing the viewer',
+    go: (page) => viewer(page, 4).getByRole('button', { name: 'Close viewer 4' }).click(),
+    arrived: (page) => expect(viewer(page, 4)).toHaveCount(0),
+  },
+  {
+    name: 'maximising the other viewer',
+    go: (page) => viewer(page, 1).getByRole('button', { name: 'Maximise viewer 1' }).click(),
+  },
+  {
+    name: 'another version of the map',
+    go: async (page) => {
+      await page.getByRole('button', { name: /^Version: / }).click();
+      await page.getByRole('radiogroup', { name: 'Choose a version' }).getByRole('radio').nth(1).click();
+    },
+    arrived: (page) => expect(page).toHaveURL(/\?viewer_1=default$/),
+  },
+  {
+    name: 'the landing page',
+    go: (page) => page.getByRole('button', { name: 'Headframe, start page' }).click(),
+    arrived: (page) => expect(page.getByRole('heading', { name: 'Welcome to Headframe' })).toBeVisible(),
+  },
+  { name: 'the tool Interact', go: (page) => page.getByRole('button', { name: 'Interact', exact: true }).click() },
+  { name: 'the tool View', go: (page) => page.getByRole('button', { name: 'View', exact: true }).click() },
+  {
+    name: 'closing the edit bar',
+    go: (page) => editBar(page).getByRole('button', { name: 'Close editing' }).click(),
+  },
+  { name: 'hiding everything by Alt+H', go: (page) => page.keyboard.press('Alt+h') },
+  {
+    name: 'browser Forward',
+    go: (page) => page.evaluate(() => history.forward()),
+    arrived: (page) => expect(viewer(page, 4).getByRole('button', { name: /: Default view$/ })).toBeVisible(),
+  },
+  {
+    name: 'browser Back',
+    go: (page) => page.evaluate(() => history.back()),
+    arrived: (page) => expect(viewer(page, 4).getByRole('button', { name: /: Other wall$/ })).toBeVisible(),
+  },
+  {
+    name: 'deleting the view',
+    go: async (page) => {
+      await viewer(page, 4)
+        .getByRole('button', { name: /^Choose a view: / })
+        .click();
+      await page.getByRole('button', { name: 'Delete Draft wall' }).click();
+    },
+    arrived: async (page) => {
+      const confirm = page.getByRole('dialog', { name: 'Delete view?' });
+      await confirm.getByRole('button', { name: 'Cancel' }).click();
+      await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'clearing the session',
+    go: async (page) => {
+      await account(page).click();
+      await page.getByRole('button', { name: 'Support' }).click();
+      await page.getByRole('button', { name: 'Clear session' }).click();
+    },
+    goBack: async (page) => {
+      await account(page).click();
+      await page.getByRole('button', { name: 'Main page' }).first().click();
+    },
+  },
+  {
+    name: 'sign-out',
+    go: async (page) => {
+      await account(page).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+    },
+    arrived: (page) => expect(page.getByLabel('Username')).toBeVisible(),
+  },
+];
+
+/** Opens the draft between two other views in the tab's history. */
+async function openDraft(page: Page): Promise<void> {
+  await expect(viewer(page, 4).getByRole('application')).toBeVisible();
+  await chooseView(page, 'Draft wall');
+  await expect(page).toHaveURL(new RegExp(`viewer_4=${ids.draft}$`));
+  await chooseView(page, 'Default view');
+  await expect(page).toHaveURL(/viewer_4=default$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`viewer_4=${ids.draft}$`));
+  await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
+}
+
+test.describe('an edited view', () => {
+  test('is asked for before every one of them, and stays', async ({ page, site }) => {
+    test.setTimeout(300_000);
+    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+    await openDraft(page);
+    const address = page.url();
+    await editWithChanges(page);
+    for (const { name, go, goBack } of DOORS) {
+      await test.step(name, async () => {
+        await go(page);
+        await question(page).getByRole('button', { name: 'Keep editing' }).click();
+        await expect(question(page)).toBeHidden();
+        await goBack?.(page);
+        await expect(draft(page)).toContainText('options');
+        await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
+        await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
+        expect(page.url()).toBe(address);
+      });
+    }
+  });
+
+  for (const { name, go, arrived } of DOORS.filter((door) => door.arrived)) {
+    test(`goes without its changes through ${name}, and nothing inherits the mode`, async ({ page, site }) => {
+      await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.other}`);
+      await openDraft(page);
+      await editWithChanges(page);
+      await go(page);
+      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await arrived?.(page);
+      await expect(editBar(page)).toHaveCount(0);
+    });
+  }
+
+  test('is not taken by what concerns other viewers: no question, the draft stays', async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await editWithChanges(page);
+    await viewer(page, 1).getByRole('button', { name: 'Close viewer 1' }).click();
+    await expect(viewer(page, 1)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+    await expect(draft(page)).toContainText('options');
+    await page.evaluate(() => history.back());
+    await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
+    await expect(draft(page)).toContainText('options');
+  });
+
+  test('a refused save keeps the draft, an accepted one goes through the door', async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await editWithChanges(page);
+    await page.route('**/api/adt/view', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fulfill({ status: 503, json: { message: 'Try later' } });
+    });
+    await chooseView(page, 'Other wall');
+    await accessible(page);
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(draft(page)).toContainText('options');
+    await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
+    await page.unroute('**/api/adt/view');
+
+    await chooseView(page, 'Other wall');
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'View updated' }).getByRole('button', { name: 'Continue' }).click();
+    await expect(viewer(page, 4).getByRole('button', { name: /: Other wall$/ })).toBeVisible();
+    await expect(editBar(page)).toHaveCount(0);
+  });
+
+  test('closing the tab asks; without changes it closes', async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=default&viewer_4=${ids.draft}`);
+    await editWithChanges(page);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(draft(page)).toContainText('options');
+    await editBar(page).getByRole('button', { name: 'Close editing' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(page.isClosed()).toBe(true);
+  });
+
+  test('asks in Mongolian', async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', 'mn', '/?viewer_1=default&viewer_4=default');
+    await page.getByRole('application').last().focus();
+    await page.getByRole('button', { name: 'Засах', exact: true }).click();
+    await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
+    await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Харагдац засах' }).getByRole('status')).toContainText('тохиргоо');
+    await page.evaluate(() => history.back());
+    const asked = page.getByRole('dialog', { name: 'Хадгалаагүй өөрчлөлт' });
+    await asked.getByRole('button', { name: 'Үргэлжлүүлэн засах' }).click();
+    await expect(page.getByRole('region', { name: 'Харагдац засах' }).getByRole('status')).toContainText('тохиргоо');
+  });
+});
