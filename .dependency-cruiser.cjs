@@ -119,6 +119,13 @@ module.exports = {
       to: { path: '(^|/)node_modules/(react-babylonjs|@babylonjs/inspector)(/|$)' },
     },
     ...floors('app', 'src/app/', APP_FLOORS),
+    {
+      name: 'only-session-takes-views-away',
+      comment: 'Components ask `Viewers`, which asks for the unsaved changes of an edited view first.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: ['^src/app/(session|wiring)/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/state/slots/openSlots\\.ts$' },
+    },
     only('app-stays-in-the-browser', '^src/app/', ['src/'], 'The app knows no server code.'),
     ...floors('engine', 'src/engine/', ENGINE_FLOORS),
     {

@@ -33,6 +33,7 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/engine/view/b.ts', '../stage/target.ts', 'engine-floor-view'],
   ['src/engine/e.ts', './elsewhere/target.ts', 'engine-folder-without-floor'],
   ['src/engine/tiles/containers/a.ts', '../target.ts', 'tiles-parts-below-tiles'],
+  ['src/app/viewer/b.ts', '../../state/slots/openSlots.ts', 'only-session-takes-views-away'],
   ['src/app/panels/one/a.ts', '../two/target.ts', 'panels-apart'],
   ['src/app/lifetime/a.ts', '../session/target.ts', 'app-floor-theme'],
   ['src/app/icons/a.ts', '../lifetime/target.ts', 'app-floor-theme'],

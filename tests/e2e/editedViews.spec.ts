@@ -44,7 +44,7 @@ interface Door {
   go: (page: Page) => Promise<unknown>;
   /** What is there after the changes were discarded; absent where another test looks. */
   arrived?: (page: Page) => Promise<unknown>;
-  /** From a page that covers the viewers. */
+  /** From a page that covers the viewers; the last one. */
   goBack?: (page: Page) => Promise<unknown>;
 }
 
@@ -125,6 +125,14 @@ const DOORS: readonly Door[] = [
     },
   },
   {
+    name: 'sign-out',
+    go: async (page) => {
+      await account(page).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+    },
+    arrived: (page) => expect(page.getByLabel('Username')).toBeVisible(),
+  },
+  {
     name: 'clearing the session',
     go: async (page) => {
       await account(page).click();
@@ -135,14 +143,6 @@ const DOORS: readonly Door[] = [
       await account(page).click();
       await page.getByRole('button', { name: 'Main page' }).first().click();
     },
-  },
-  {
-    name: 'sign-out',
-    go: async (page) => {
-      await account(page).click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-    },
-    arrived: (page) => expect(page.getByLabel('Username')).toBeVisible(),
   },
 ];
 

@@ -38,6 +38,7 @@ function setUp(scope: Scope) {
     plainMap: '#FFFFFF',
     mapId: () => undefined,
     storedChecks,
+    tab: { storage, userId: () => 'me' },
   });
   const update = vi.fn<ViewActions['update']>(async () => true);
   const open = vi.fn<ViewActions['open']>();

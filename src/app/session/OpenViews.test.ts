@@ -1,5 +1,6 @@
 /** What editing compares with, and where Discard returns to. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
@@ -52,6 +53,7 @@ beforeEach(() => {
     plainMap: '#FFFFFF',
     mapId: () => undefined,
     storedChecks: { read: () => undefined, write: () => {}, clear: () => {} },
+    tab: { storage: memoryStorage(), userId: () => 'me' },
   });
   const state = defaultViewState();
   views.open('viewer_1', { view: defaultView(), saved: state, shown: state });

@@ -13,8 +13,11 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
+import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
+import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
+import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
 const REFILTER_MS = 500;
@@ -31,6 +34,8 @@ interface OpenViewsOptions {
   mapId: () => string | undefined;
   /** What the default view shows. */
   storedChecks: Stored<ShownRules>;
+  /** Where the viewers of a tab are kept over a reload. */
+  tab: TabStorage;
 }
 
 export class OpenViews {
@@ -40,12 +45,14 @@ export class OpenViews {
   readonly #scope: Scope;
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewChecks;
+  readonly #restored: RestoredViewers;
   #refilterSoon = false;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
     this.#defaultViewChecks = new DefaultViewChecks(scope, options.storedChecks);
     this.#scope = scope;
+    this.#restored = new RestoredViewers(scope, { ...options.tab, page: window, leave: (slot) => this.#leave(slot) });
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_MS);
   }
 
@@ -72,7 +79,7 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const slotView = this.#defaultViewChecks.restore(opened);
+    const slotView = this.#restored.restore(slot, this.#defaultViewChecks.restore(opened));
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -136,6 +143,13 @@ export class OpenViews {
     }
   }
 
+  #leave(slot: SlotId): LeftViewer | undefined {
+    const known = this.#slotView(slot);
+    const shown = this.capture(slot);
+    const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
+    return known && shown && { ...known, shown, isCameraPlaced };
+  }
+
   #slotView(slot: SlotId): SlotView | undefined {
     return this.#options.slotViews.bySlot[slot];
   }
@@ -148,9 +162,13 @@ export class OpenViews {
     applyCamera(scene, shown);
     this.#applyDisplay(scene, shown);
     // The rig returns the camera with rounding differences: later comparisons need these figures.
-    if (saved.perspective && saved === shown) {
-      const settled = withCamera(shown, scene);
-      setSlotView(slotViews, slot, { view, saved: settled, shown: settled });
+    if (saved.perspective && hasCameraOf(saved, shown)) {
+      const settled = withCamera(saved, scene);
+      setSlotView(slotViews, slot, {
+        view,
+        saved: settled,
+        shown: saved === shown ? settled : withCamera(shown, scene),
+      });
     }
   }
 
@@ -225,24 +243,4 @@ function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<stri
 
 function unlessPlain(colour: string, plain: string): string | undefined {
   return colour.toUpperCase() === plain ? undefined : colour;
-}
-
-function withCamera(state: ViewState, scene: SceneView | undefined): ViewState {
-  if (!scene) return state;
-  const { mode, perspective, orthographic } = scene.cameraState();
-  return { ...state, cameraMode: mode, perspective, orthographic };
-}
-
-function applyCamera(scene: SceneView, { cameraMode, perspective, orthographic }: ViewState): void {
-  const now = scene.cameraState();
-  if (cameraMode === 'perspective' ? perspective : orthographic) {
-    scene.setCameraState({
-      mode: cameraMode,
-      perspective: perspective ?? now.perspective,
-      orthographic: orthographic ?? now.orthographic,
-    });
-    return;
-  }
-  scene.setCameraMode(cameraMode);
-  scene.resetView();
 }

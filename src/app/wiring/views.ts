@@ -49,6 +49,7 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices {
     plainMap: plainMapColour(config.filterMineArea),
     mapId: () => (config.filterMineArea ? shownMap(site)?.id : undefined),
     storedChecks: storedDefaultChecks(localStorage),
+    tab: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
   });
   scope.own(subscribe(site, () => openViews.refresh()));
   const service = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');

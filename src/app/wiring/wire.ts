@@ -28,6 +28,7 @@ import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
 import { FocusHistory } from '../session/FocusHistory.ts';
+import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
@@ -73,6 +74,9 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const notices = new Notices(scope);
   const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, now });
   const { slots, slotViews, editor, openViews, views } = viewServices;
+  const selection = new Selection();
+  const userId = () => session.user?.sub ?? '';
+  restoreSelection(scope, { storage: sessionStorage, userId, page: window, selection, world });
   const entityList = createEntityList();
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
@@ -132,7 +136,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     link,
     clock,
     world,
-    selection: new Selection(),
+    selection,
     site,
     mapData,
     alertHistory,

@@ -1,6 +1,49 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultViewState } from '../../domain/view/viewState.ts';
 import { CallError } from '../rest/CallError.ts';
-import { isNameTaken } from './ViewService.ts';
+import { RestClient } from '../rest/RestClient.ts';
+import { isNameTaken, ViewService } from './ViewService.ts';
+
+const { signal } = new AbortController();
+const service = new ViewService(new RestClient(async () => 'token'), 'https://mine.example', () => 'me');
+const draft = { name: 'Crusher', map: 'pit', state: defaultViewState() };
+
+function answer(body: string | null, status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each([
+  ['204 without a body', null, 204],
+  ['plain text', 'OK', 200],
+  ['an empty body', '', 202],
+  ['JSON of another shape', '[true]', 200],
+])('an answer of %s', (_what, body, status) => {
+  it('is success for what needs none', async () => {
+    answer(body, status);
+    await expect(service.bookmark('a', true, signal)).resolves.toBeUndefined();
+    await expect(service.remove('a', true, signal)).resolves.toBeUndefined();
+    await expect(service.update('a', 3, draft, signal)).resolves.toEqual({ id: 'a', revision: undefined });
+  });
+
+  it('tells of no new view', async () => {
+    answer(body, status);
+    await expect(service.create(draft, signal)).rejects.toThrow('Invalid response format');
+  });
+});
+
+it('takes the revision of an update where the answer has one', async () => {
+  answer('{"message":"success","revision":4}');
+  expect(await service.update('a', 3, draft, signal)).toEqual({ id: 'a', revision: 4 });
+});
+
+it.each([403, 404, 500])('refuses what is answered %i', async (status) => {
+  answer('no', status);
+  for (const call of [service.bookmark('a', true, signal), service.remove('a', true, signal)])
+    await expect(call).rejects.toMatchObject({ status });
+  await expect(service.update('a', 3, draft, signal)).rejects.toMatchObject({ status });
+});
 
 it.each([
   ['a code, whatever the text', new CallError(409, 'Энэ нэр ашиглагдаж байна', { code: 'name_taken' }), true],

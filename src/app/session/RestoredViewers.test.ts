@@ -1,0 +1,117 @@
+/** What of a viewer survives a reload of the tab, for whom, and what is not believed. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState, type ViewState } from '../../domain/view/viewState.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { SlotView } from '../../state/views/slotViews.ts';
+import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
+
+const CAMERA = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
+const SAVED: ViewState = { ...defaultViewState(), perspective: { ...CAMERA, cameraPos: { x: 9, y: 90, z: 9 } } };
+
+function viewOf(id: string, shown: Partial<ViewState> = {}): SlotView {
+  return { view: { ...defaultView(), id }, saved: SAVED, shown: { ...SAVED, ...shown } };
+}
+
+let items: Map<string, string>;
+let page: EventTarget;
+let scope: Scope;
+let userId: string;
+beforeEach(() => {
+  items = new Map();
+  page = new EventTarget();
+  scope = new Scope();
+  userId = 'me';
+});
+afterEach(() => scope.dispose());
+
+/** A page of the tab whose first viewer shows this when it goes. */
+function openPage(left?: LeftViewer): RestoredViewers {
+  return new RestoredViewers(scope, {
+    storage: memoryStorage(items),
+    userId: () => userId,
+    page,
+    leave: (slot) => (slot === 'viewer_1' ? left : undefined),
+  });
+}
+
+function reloadFrom(left: LeftViewer): RestoredViewers {
+  openPage(left).restore('viewer_1', left);
+  page.dispatchEvent(new Event('pagehide'));
+  return openPage();
+}
+
+const moved: LeftViewer = {
+  ...viewOf('a', {
+    perspective: CAMERA,
+    roadNameLabelOn: true,
+    selected: [{ id: 'HT-1', itemType: 'vehicle' }],
+    filterVehicleStates: 'none',
+    backgroundColor: '#123456',
+  }),
+  isCameraPlaced: true,
+};
+
+it('brings back camera, checks and layers over the saved view, once, and nothing else', () => {
+  const viewers = reloadFrom(moved);
+  const { saved, shown } = viewers.restore('viewer_1', viewOf('a'));
+  expect(saved).toEqual(SAVED);
+  expect(shown).toEqual({ ...moved.shown, backgroundColor: SAVED.backgroundColor });
+  expect(viewers.restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
+});
+
+it('keeps nothing of a viewer that shows its view as saved, and follows what was saved since', () => {
+  const viewers = reloadFrom({ ...viewOf('a'), isCameraPlaced: true });
+  expect([...items.keys()]).toEqual([]);
+  const since = { ...viewOf('a'), shown: { ...SAVED, filterVehicleStates: 'offline' as const } };
+  expect(viewers.restore('viewer_1', since)).toEqual(since);
+});
+
+it('keeps the checks of every viewer with the default view, and no camera that frames the map', () => {
+  const left: LeftViewer = { ...viewOf('', { perspective: CAMERA }), isCameraPlaced: false };
+  const { shown } = reloadFrom(left).restore('viewer_1', viewOf('', { filterVehicleStates: 'offline' }));
+  expect(shown).toEqual(SAVED);
+});
+
+it.each([
+  ['another view', () => ['viewer_1', 'b'] as const],
+  ['another slot', () => ['viewer_4', 'a'] as const],
+  [
+    'another user',
+    () => {
+      userId = 'somebody';
+      return ['viewer_1', 'a'] as const;
+    },
+  ],
+])('does not bring it back to %s', (_what, change) => {
+  reloadFrom(moved);
+  const [slot, id] = change();
+  const opened = viewOf(id);
+  expect(openPage().restore(slot, opened)).toEqual(opened);
+});
+
+it('waits for a view that has not come when the page goes again', () => {
+  reloadFrom(moved);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(openPage().restore('viewer_1', viewOf('a')).shown.perspective).toEqual(CAMERA);
+});
+
+it('keeps nothing longer than its bound', () => {
+  const selected = Array.from({ length: 20_000 }, (_, k) => ({ id: `${k}`.repeat(20), itemType: 'vehicle' as const }));
+  reloadFrom({ ...viewOf('a', { selected }), isCameraPlaced: true });
+  expect([...items.keys()]).toEqual([]);
+});
+
+it.each([
+  '{"user":"me","content":{"key":"a"',
+  '7',
+  'null',
+  '{"user":"me"}',
+  '{"user":"me","content":{"key":"a","shown":7}}',
+  '{"user":"me","content":{"key":"a","shown":{"filterVehicleStates":"some"}}}',
+  '{"user":"me","content":{"key":"a","shown":{"selected":[null],"cameraMode":"x"}}}',
+])('ignores damaged contents %s', (text) => {
+  items.set('headframe.shown.viewer_1.v1', text);
+  expect(openPage().restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
+});

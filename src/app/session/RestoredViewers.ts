@@ -1,0 +1,99 @@
+/**
+ * What a viewer shows beyond its saved view survives a reload of the tab: camera, checks and layers, by slot and view
+ * (rules.md#reload-keeps). Read once for each slot, when its first view opens.
+ */
+import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
+import { changedParts } from '../../domain/view/changes.ts';
+import { viewKey } from '../../domain/view/savedView.ts';
+import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
+import { type ViewState, viewStateSchema } from '../../domain/view/viewState.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Stored } from '../../state/storage/stored.ts';
+import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts';
+import type { SlotView } from '../../state/views/slotViews.ts';
+
+/** Five viewers at this length fit into the storage of a tab. */
+const MAX_CHARS = 900_000;
+
+const CAMERA = ['cameraMode', 'perspective', 'orthographic'] as const satisfies readonly (keyof ViewState)[];
+const CHECKS = [
+  'selected',
+  'isAllSelected',
+  'filterVehicleStates',
+  ...VIEW_LAYERS.map(({ field }) => field),
+] as const satisfies readonly (keyof ViewState)[];
+
+interface Snapshot {
+  /** Id of the view, or `default`. */
+  readonly key: string;
+  /** Only what differs from the saved view. */
+  readonly shown: Partial<ViewState>;
+}
+
+/** A viewer at the moment when the page goes. */
+export interface LeftViewer extends SlotView {
+  /** Whether the camera is somebody's choice; else it frames the map. */
+  readonly isCameraPlaced: boolean;
+}
+
+interface RestoredViewersOptions extends TabStorage {
+  page: EventTarget;
+  /** @returns undefined for a slot whose view has not come */
+  leave: (slot: SlotId) => LeftViewer | undefined;
+}
+
+export class RestoredViewers {
+  readonly #leave: RestoredViewersOptions['leave'];
+  readonly #stored: ReadonlyMap<SlotId, Stored<Snapshot>>;
+  readonly #pending: Map<SlotId, Snapshot | undefined>;
+
+  constructor(scope: Scope, { page, leave, ...tab }: RestoredViewersOptions) {
+    this.#leave = leave;
+    const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_CHARS, readSnapshot);
+    this.#stored = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
+    this.#pending = new Map([...this.#stored].map(([slot, stored]) => [slot, stored.read()]));
+    scope.listen(page, 'pagehide', () => this.#write());
+  }
+
+  /** The opened view as it was before the reload; unchanged where another view was there, or the storage is damaged. */
+  restore(slot: SlotId, opened: SlotView): SlotView {
+    const snapshot = this.#pending.get(slot);
+    this.#pending.delete(slot);
+    if (snapshot?.key !== viewKey(opened.view)) return opened;
+    const { success, data } = viewStateSchema.safeParse({
+      ...opened.shown,
+      ...pick(snapshot.shown, [...CAMERA, ...CHECKS]),
+    });
+    return success ? { ...opened, shown: data } : opened;
+  }
+
+  #write(): void {
+    for (const [slot, stored] of this.#stored) {
+      // Its view has not come yet: what is kept waits for the next page.
+      if (this.#pending.has(slot)) continue;
+      const left = this.#leave(slot);
+      const shown = left && difference(left);
+      if (left && shown && Object.keys(shown).length > 0) stored.write({ key: viewKey(left.view), shown });
+      else stored.clear();
+    }
+  }
+}
+
+function difference({ view, saved, shown, isCameraPlaced }: LeftViewer): Partial<ViewState> {
+  const isMoved = isCameraPlaced && changedParts(saved, shown).includes('camera');
+  // All viewers with the default view share one list of checks that is kept for the next start.
+  const isOther = (field: keyof ViewState) =>
+    view.id === '' || JSON.stringify(saved[field]) !== JSON.stringify(shown[field]);
+  return pick(shown, [...(isMoved ? CAMERA : []), ...CHECKS.filter(isOther)]);
+}
+
+function pick(state: Partial<ViewState>, fields: readonly (keyof ViewState)[]): Partial<ViewState> {
+  return Object.fromEntries(fields.flatMap((field) => (state[field] === undefined ? [] : [[field, state[field]]])));
+}
+
+/** The content is judged when it is laid over a view. */
+function readSnapshot(value: unknown): Snapshot | undefined {
+  const { key, shown } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
+  if (typeof key !== 'string' || typeof shown !== 'object' || shown === null) return undefined;
+  return { key, shown };
+}

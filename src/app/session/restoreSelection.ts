@@ -1,0 +1,57 @@
+/** What is selected survives a reload of the tab (rules.md#reload-keeps). */
+import { subscribe } from 'valtio';
+import { type EntityKey, readEntityKey } from '../../domain/entity/entityKey.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Selection } from '../../state/selection/Selection.ts';
+import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts';
+import type { World } from '../../state/world/World.ts';
+
+/** More than anybody follows by eye; of a larger selection the first are kept. */
+const MAX_KEYS = 5_000;
+const MAX_KEY_LENGTH = 300;
+
+interface RestoreOptions extends TabStorage {
+  page: EventTarget;
+  selection: Selection;
+  world: Pick<World, 'state' | 'vehicle' | 'siteEntities'>;
+}
+
+/**
+ * Selects again what was selected, each entity when it becomes known, until something else is selected; keeps the
+ * selection when the page goes.
+ */
+export function restoreSelection(scope: Scope, { page, selection, world, ...tab }: RestoreOptions): void {
+  const kept = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);
+  let pending = kept.read() ?? [];
+  const isKnown = (key: EntityKey) => {
+    if (world.vehicle(key) || Object.hasOwn(world.siteEntities.state, key)) return true;
+    const kind = readEntityKey(key, () => false)?.kind;
+    return kind === 'design' || kind === 'map' || kind === 'ruleZone';
+  };
+  let restored: readonly EntityKey[] = selection.ids;
+  const restore = () => {
+    if (selection.ids !== restored) pending = [];
+    const found = pending.filter(isKnown);
+    if (found.length === 0) return;
+    pending = pending.filter((key) => !found.includes(key));
+    selection.add(...found);
+    restored = selection.ids;
+  };
+  restore();
+  if (pending.length > 0) {
+    scope.own(subscribe(world.state, restore));
+    scope.own(subscribe(world.siteEntities.state, restore));
+  }
+  scope.listen(page, 'pagehide', () => {
+    const keys = selection.ids === restored ? [...selection.ids, ...pending] : selection.ids;
+    if (keys.length > 0) kept.write(keys.slice(0, MAX_KEYS));
+    else kept.clear();
+  });
+}
+
+function readKeys(value: unknown): readonly EntityKey[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_KEYS) return undefined;
+  const isKey = (key: unknown): key is EntityKey =>
+    typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH;
+  return value.every(isKey) ? value : undefined;
+}

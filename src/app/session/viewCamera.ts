@@ -1,0 +1,30 @@
+/** The camera of a view document and that of a scene. */
+import type { ViewState } from '../../domain/view/viewState.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+
+/** Whether two documents hold the very same camera. */
+export function hasCameraOf(a: ViewState, b: ViewState): boolean {
+  return a.cameraMode === b.cameraMode && a.perspective === b.perspective && a.orthographic === b.orthographic;
+}
+
+/** The document with the camera of a scene; as it is where there is none. */
+export function withCamera(state: ViewState, scene: SceneView | undefined): ViewState {
+  if (!scene) return state;
+  const { mode, perspective, orthographic } = scene.cameraState();
+  return { ...state, cameraMode: mode, perspective, orthographic };
+}
+
+/** Places the camera of a scene, or frames the map where the document has no camera. */
+export function applyCamera(scene: SceneView, { cameraMode, perspective, orthographic }: ViewState): void {
+  const now = scene.cameraState();
+  if (cameraMode === 'perspective' ? perspective : orthographic) {
+    scene.setCameraState({
+      mode: cameraMode,
+      perspective: perspective ?? now.perspective,
+      orthographic: orthographic ?? now.orthographic,
+    });
+    return;
+  }
+  scene.setCameraMode(cameraMode);
+  scene.resetView();
+}

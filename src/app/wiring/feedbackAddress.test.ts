@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { RestClient } from '../../services/rest/RestClient.ts';
+import { createSession } from '../../state/session/session.ts';
+import { feedbackActions } from './feedback.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes to the configured entity service, wherever the page is from', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(url.endsWith('/feedback') ? { id: '1' } : {});
+  });
+  const scope = new Scope();
+  const actions = feedbackActions(scope, {
+    rest: new RestClient(async () => 'token'),
+    config: { sntURL: 'https://snt.mine.example/base' },
+    session: createSession(),
+  });
+  expect(await actions.sendFeedback({ type: 'feedback', desc: 'It works', images: [] })).toBeUndefined();
+  await actions.readFeedback();
+  await actions.feedbackImage('1', 0);
+  const url = 'https://snt.mine.example/base/api/adt/feedback';
+  expect(asked).toEqual([url, url, `${url}/1/images/0`]);
+  scope.dispose();
+});

@@ -1,0 +1,39 @@
+/** Values that survive a reload of the tab, for the user who left them there, and no longer than a bound. */
+import { type Stored, stored } from './stored.ts';
+
+export interface TabStorage {
+  readonly storage: Storage;
+  /** Subject of the signed-in user: another user in the same tab starts afresh. */
+  readonly userId: () => string;
+}
+
+interface Owned {
+  readonly user: unknown;
+  readonly content?: unknown;
+}
+
+/**
+ * @param maxChars length of the JSON above which nothing is kept
+ * @param guard answers the value where it is one, else undefined
+ */
+export function storedInTab<T>(
+  { storage, userId }: TabStorage,
+  key: string,
+  maxChars: number,
+  guard: (value: unknown) => T | undefined,
+): Stored<T> {
+  const owned = stored<Owned>(storage, key, 1, (value) =>
+    typeof value === 'object' && value !== null && 'user' in value ? value : undefined,
+  );
+  return {
+    read() {
+      const known = owned.read();
+      return known && known.user === userId() ? guard(known.content) : undefined;
+    },
+    write(content) {
+      if (JSON.stringify(content).length > maxChars) owned.clear();
+      else owned.write({ user: userId(), content });
+    },
+    clear: owned.clear,
+  };
+}

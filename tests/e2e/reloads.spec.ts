@@ -1,0 +1,73 @@
+/** A reload of the tab keeps camera, checks and selection of each viewer. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { arrive, makeView, viewMenu } from './support/views.ts';
+
+const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
+const details = (page: Page) => page.getByRole('complementary', { name: /^Details of / });
+
+/** Selects a viewer and reads what its view differs in, as the edit bar tells. */
+async function changesOf(page: Page, number: number): Promise<string> {
+  await viewer(page, number).getByRole('application').focus();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const status = page.getByRole('region', { name: 'Edit view' }).getByRole('status');
+  await expect(status).toBeVisible();
+  const text = (await status.textContent()) ?? '';
+  await page.getByRole('region', { name: 'Edit view' }).getByRole('button', { name: 'Close editing' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  if (text !== 'no changes') await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('region', { name: 'Edit view' })).toHaveCount(0);
+  return text;
+}
+
+test('a reload keeps camera, checks and selection, by viewer; damaged contents count as none', async ({
+  page,
+  site,
+  request,
+}) => {
+  const { token } = await arrive(page, site, 'operator');
+  const camera = {
+    cameraPos: { x: 649_750, y: 1_620, z: -4_762_120 },
+    targetPos: { x: 649_670, y: 970, z: -4_763_180 },
+  };
+  const ids = await Promise.all(
+    ['Left wall', 'Right wall'].map((name) =>
+      makeView(request, site, token(), { name, state: { perspective: camera, filterVehicleStates: 'none' } }),
+    ),
+  );
+  await page.goto(`${site.url}/?viewer_1=${ids[0]}&viewer_4=${ids[1]}`);
+  await expect(viewMenu(page).last()).toContainText('Right wall');
+
+  // The right viewer: camera and checks. The left one stays as it is saved.
+  await viewer(page, 4).getByRole('application').focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('+');
+  await page.getByRole('tab', { name: 'Sensor' }).click();
+  const all = page.getByRole('checkbox', { name: /^Select all/ });
+  await expect(all).toBeChecked();
+  await all.click();
+  await expect(all).not.toBeChecked();
+  await page.getByRole('tab', { name: 'Vehicle' }).click();
+  await page
+    .getByRole('treeitem', { name: /HT-\d+/ })
+    .first()
+    .click();
+  const name = await details(page).getAttribute('aria-label');
+
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: name ?? '', exact: true })).toBeVisible();
+  await expect(viewMenu(page).last()).toContainText('Right wall');
+  expect(await changesOf(page, 1)).toBe('no changes');
+  expect(await changesOf(page, 4)).toBe('camera, selection changed');
+
+  // Discarded: the next reload shows the view as it is saved.
+  await page.reload();
+  await expect(viewMenu(page).last()).toContainText('Right wall');
+  expect(await changesOf(page, 4)).toBe('no changes');
+
+  await page.evaluate(() => {
+    for (const key of ['shown.viewer_1', 'shown.viewer_4', 'selection'])
+      sessionStorage.setItem(`headframe.${key}.v1`, '{"user":');
+  });
+  await page.goto(`${site.url}/?viewer_1=${ids[0]}&viewer_4=${ids[1]}`);
+  await expect(viewMenu(page).last()).toContainText('Right wall');
+});
