@@ -250,7 +250,7 @@ test.describe('an edited view', () => {
     await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Харагдац засах' }).getByRole('status')).toContainText('тохиргоо');
-    await page.evaluate(() => history.back());
+    await page.getByRole('button', { name: /^Headframe/ }).click();
     const asked = page.getByRole('dialog', { name: 'Хадгалаагүй өөрчлөлт' });
     await asked.getByRole('button', { name: 'Үргэлжлүүлэн засах' }).click();
     await expect(page.getByRole('region', { name: 'Харагдац засах' }).getByRole('status')).toContainText('тохиргоо');

@@ -16,6 +16,7 @@ import { SelectedCard } from './SelectedCard.tsx';
 import { useStage } from './useStage.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import './viewer.css';
+import './freePart.css';
 
 interface ViewerAreaProps {
   coordinates: CoordinateChannel;

@@ -43,7 +43,8 @@ const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.
 const percent = (share: number) => `${share * 100}%`;
 
 function boundsOf({ left, top, width, height }: Cell): CSSProperties {
-  return { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+  const bounds = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+  return { ...bounds, '--hf-cell-right': 1 - left - width } as CSSProperties;
 }
 
 export function ViewerPane(props: ViewerPaneProps) {

@@ -1,0 +1,64 @@
+/** The edit bar lies in the free part of its pane: no card covers it, and its buttons can be reached. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, type Language } from './support/views.ts';
+
+const WORDS = {
+  en: { edit: 'Edit', bar: 'Edit view', details: /^Details of / },
+  mn: { edit: 'Засах', bar: 'Харагдац засах', details: /HT-\d+/ },
+} as const;
+
+async function editBeside(page: Page, language: Language): Promise<{ bar: Locator; card: Locator }> {
+  const { edit, bar, details } = WORDS[language];
+  await page
+    .getByRole('treeitem', { name: /HT-\d+/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: edit, exact: true }).click();
+  return {
+    bar: page.getByRole('region', { name: bar }),
+    card: page.getByRole('complementary', { name: details }),
+  };
+}
+
+async function expectReachable(bar: Locator): Promise<void> {
+  const buttons = bar.getByRole('button');
+  await expect(buttons.first()).toBeVisible();
+  for (const button of await buttons.all()) {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const isOnTop = await button.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), {
+      x: x + width / 2,
+      y: y + height / 2,
+    });
+    expect(isOnTop, await button.innerHTML()).toBe(true);
+  }
+}
+
+async function expectApart(bar: Locator, card: Locator): Promise<void> {
+  await expect(card).toBeVisible();
+  const [a, b] = [await bar.boundingBox(), await card.boundingBox()];
+  expect((a?.x ?? 0) + (a?.width ?? 0)).toBeLessThanOrEqual(b?.x ?? 0);
+}
+
+for (const language of ['en', 'mn'] as const) {
+  test(`stands beside the card of what is selected at 1280 pixels (${language})`, async ({ page, site }) => {
+    await arrive(page, site, 'dispatcher', language, '/?viewer_1=default');
+    const { bar, card } = await editBeside(page, language);
+    await expectReachable(bar);
+    await expectApart(bar, card);
+    await accessible(page);
+  });
+}
+
+test('can be reached in the right one of two viewers, and in a quarter', async ({ page, site }) => {
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').focus();
+  const { bar, card } = await editBeside(page, 'en');
+  await expect(card).toBeVisible();
+  await expectReachable(bar);
+  await page.goto(`${site.url}/?viewer_1=default&viewer_2=default&viewer_3=default&viewer_4=default`);
+  await page.getByRole('region', { name: 'Viewer 2' }).getByRole('application').focus();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(card).toBeVisible();
+  await expectReachable(bar);
+});
