@@ -53,7 +53,8 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
     .click();
   const name = await details(page).getAttribute('aria-label');
 
-  await page.reload();
+  // As the page reloads itself.
+  await page.evaluate(() => location.reload());
   await expect(page.getByRole('complementary', { name: name ?? '', exact: true })).toBeVisible();
   await expect(viewMenu(page).last()).toContainText('Right wall');
   expect(await changesOf(page, 1)).toBe('no changes');

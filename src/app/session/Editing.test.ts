@@ -151,6 +151,21 @@ describe('a step that takes the edited view away', () => {
     expect(step).not.toHaveBeenCalled();
   });
 
+  it('survives a second click on Save or Discard while the save is under way', async () => {
+    app.change();
+    const step = vi.fn();
+    app.editing.leaveEditing(step);
+    app.editor.busy = true;
+    await app.editing.save();
+    app.editing.discard();
+    expect(app.editor.dialog).toBe('unsaved');
+    expect(app.update).not.toHaveBeenCalled();
+    expect(changedColour()).toBe('#112233');
+    app.editor.busy = false;
+    app.editing.discard();
+    expect(step).toHaveBeenCalledOnce();
+  });
+
   it('the last one counts when two come', () => {
     app.change();
     const [first, second] = [vi.fn(), vi.fn()];

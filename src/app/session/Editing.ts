@@ -113,7 +113,8 @@ export class Editing {
   }
 
   discard(): void {
-    const { openViews, slots } = this.#options;
+    const { editor, openViews, slots } = this.#options;
+    if (editor.busy) return;
     openViews.revert(slots.selected);
     this.#finish();
   }
@@ -121,6 +122,7 @@ export class Editing {
   /** Updates the edited view where that may be done; else offers to save it as a new one. */
   async save(): Promise<void> {
     const { editor, views, slots } = this.#options;
+    if (editor.busy) return;
     if (!this.mayUpdate()) {
       editor.dialog = 'save';
       return;
