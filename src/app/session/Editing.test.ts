@@ -10,7 +10,6 @@ import { chooseLayout, openSlots } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
-import { World } from '../../state/world/World.ts';
 import { Editing } from './Editing.ts';
 import { OpenViews } from './OpenViews.ts';
 import { Viewers } from './Viewers.ts';
@@ -29,10 +28,8 @@ function setUp(scope: Scope) {
   const slotViews = createSlotViews();
   const editor = createEditor();
   const session = Object.assign(createSession(), { user: OWNER, publicView: true });
-  const world = new World(() => 0, { filterMineArea: false });
   const storedChecks = { read: () => undefined, write: () => {}, clear: () => {} };
   const openViews = new OpenViews(scope, {
-    world,
     slots,
     slotViews,
     plainMap: '#FFFFFF',

@@ -4,11 +4,16 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createReplay } from '../../state/replay/replay.ts';
+import type { Editing } from '../session/Editing.ts';
 import { createOtherWorld } from '../session/otherWorld.ts';
 import type { ReplayServices } from '../session/services.ts';
 import type { ReplayParts, ReplayPlayer } from './ReplayPlayer.ts';
 
-export function replayServices(scope: Scope, parts: Omit<ReplayParts, 'replay' | 'otherWorld'>): ReplayServices {
+interface ReplayWiring extends Omit<ReplayParts, 'replay' | 'otherWorld'> {
+  editing: Pick<Editing, 'leaveEditing'>;
+}
+
+export function replayServices(scope: Scope, { editing, ...parts }: ReplayWiring): ReplayServices {
   const replay = createReplay();
   const otherWorld = createOtherWorld();
   let player: ReplayPlayer | undefined;
@@ -19,7 +24,8 @@ export function replayServices(scope: Scope, parts: Omit<ReplayParts, 'replay' |
     } catch {
       parts.notices.show('error', i18next.t('interact.replayFailed'));
     }
-    player?.run(slot, request);
+    // A view may be edited by now: its changes come first.
+    editing.leaveEditing(() => player?.run(slot, request));
   };
   return {
     replay,

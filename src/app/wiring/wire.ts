@@ -73,7 +73,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const lastSession = lastSessionId(sessionStorage);
   const notices = new Notices(scope);
   const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, now });
-  const { slots, slotViews, editor, openViews, views } = viewServices;
+  const { slots, slotViews, editor, editing, openViews, views } = viewServices;
   const selection = new Selection();
   const userId = () => session.user?.sub ?? '';
   restoreSelection(scope, { storage: sessionStorage, userId, page: window, selection, world });
@@ -115,7 +115,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     clock,
   };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
-  const replays = replayServices(scope, { ...live, slots });
+  const replays = replayServices(scope, { ...live, slots, editing });
   const alertSound = new AlertSound(scope, {
     alerts: world.alerts.state,
     storage: localStorage,
@@ -126,7 +126,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const trends = new Trends(world);
   scope.interval(() => trends.sample(), TREND_STEP_MS);
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
-  syncAddress(scope, { slots, shell, landing, editing: viewServices.editing, resolve: views.resolve });
+  syncAddress(scope, { slots, shell, landing, editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
   wirePageGuards(scope, views.reload, calls);
