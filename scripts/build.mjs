@@ -42,7 +42,12 @@ export async function buildServer() {
     rmSync(join(ROOT, SERVER.out), { recursive: true, force: true });
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['server/main.ts', 'server/bodies/bodyWorker.ts', ...commandLines()],
+      entryPoints: [
+        'server/main.ts',
+        'server/bodies/bodyWorker.ts',
+        'server/history/reading/historyWorker.ts',
+        ...commandLines(),
+      ],
       outdir: SERVER.out,
       entryNames: '[name]',
       bundle: true,

@@ -16,6 +16,7 @@ import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import type { MapRoot } from './files/maps.ts';
 import { fileRoutes } from './files/routes.ts';
+import type { History } from './history/history.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import type { FixIntake } from './ingest/intake.ts';
@@ -44,6 +45,7 @@ export interface ApiOptions {
   /** Permissions that everybody holds who signs in as a person. */
   everyoneMay: readonly string[];
   intake: FixIntake;
+  history: History;
   fleet: Fleet;
   site: Site;
   siteEntities: SiteEntityStates;
@@ -62,6 +64,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const {
     verifier,
     intake,
+    history,
     fleet,
     site,
     siteEntities,
@@ -84,7 +87,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(ingestRoutes, { intake });
+  await app.register(ingestRoutes, { intake, recorded: () => history.flushed() });
   const library = new Library(db, dataDir);
   await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library);

@@ -1,4 +1,5 @@
 /** The site server as one Fastify instance. `main.ts` starts it; tests inject it. */
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -7,10 +8,12 @@ import { PERMISSION } from '../src/domain/permission/permissions.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
-import { InProcessBus } from './bus/bus.ts';
+import { InProcessBus, type LiveMessage } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { MapRoot } from './files/maps.ts';
+import { History } from './history/history.ts';
+import { historyPlugin } from './history/historyPlugin.ts';
 import { bodies } from './http/bodies.ts';
 import { expectations } from './http/expectations.ts';
 import { health } from './http/health.ts';
@@ -25,8 +28,10 @@ import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/signIn/realm.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { PLACE_RULES } from './live/places.ts';
+import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
 import { Lamps } from './people/lamps.ts';
+import { replayStream } from './replay/replayStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
 import { siteOf } from './site/site.ts';
@@ -61,6 +66,7 @@ export interface App {
   identity: Identity;
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
+  history: History;
 }
 
 /** Builds the whole server without listening. */
@@ -112,8 +118,17 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(fleetPlugin, { fleet, bus, db, nowMs });
   await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
+  const history = new History({
+    folder: join(settings.dataDir, 'history'),
+    hours: settings.historyHours,
+    nowMs,
+    log,
+    seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
+  });
+  await http.register(historyPlugin, { history, bus });
   const mine = {
     intake,
+    history,
     fleet,
     site,
     siteEntities,
@@ -127,9 +142,26 @@ export async function build(options: AppOptions): Promise<App> {
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   await http.register(api, { db, nowMs, faults, verifier: identity.verifier, everyoneMay, ...mine });
   const places = { ...PLACE_RULES, perAccount: settings.accountSockets };
-  await http.register(liveStream, { bus, identity, nowMs, places });
+  const sockets = new Sockets(nowMs);
+  await http.register(webSockets, { sockets });
+  await http.register(liveStream, { bus, identity, sockets, nowMs, places });
+  await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
-  return { http, identity, intake };
+  return { http, identity, intake, history };
+}
+
+/** What is known now, as those who watch would be told. */
+function* stateMessages({ fleet, siteEntities, watch, nowMs }: MineState): Iterable<LiveMessage> {
+  yield* fleet.stateMessages();
+  yield* siteEntities.stateMessages();
+  for (const zone of watch.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
+}
+
+interface MineState {
+  fleet: Fleet;
+  siteEntities: SiteEntityStates;
+  watch: ZoneWatch;
+  nowMs: () => number;
 }
 
 /** The owner's files; the demo site's where the owner names none. */

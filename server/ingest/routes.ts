@@ -16,7 +16,13 @@ export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, refused: 10_
 const BATCH = 200;
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
-export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async (app, { intake }) => {
+export interface IngestRoutesOptions {
+  intake: FixIntake;
+  /** Settles once what was taken is recorded: what is acknowledged outlives a killed process. */
+  recorded: () => Promise<void>;
+}
+
+export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, recorded }) => {
   readNdjsonAsStream(app);
   app.post(
     '/api/ingest/fixes',
@@ -33,6 +39,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<{ intake: FixIntake }> = async 
     },
     async (request) => {
       const answer = await takeAll(batchesOf(request.body), intake);
+      await recorded();
       if (answer.rejected > 0) {
         const { accepted, rejected, errors } = answer;
         request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');

@@ -22,6 +22,11 @@ export class LiveHub {
     return this.#clients.size;
   }
 
+  /** Those who are connected. */
+  get clients(): Iterable<LiveClient> {
+    return this.#clients;
+  }
+
   /** @returns takes it out again */
   admit(client: LiveClient): () => void {
     this.#places.admit(client);
@@ -42,16 +47,6 @@ export class LiveHub {
     const tick = this.#pending.length === 0 ? undefined : new Tick(this.#pending);
     this.#pending = [];
     for (const client of this.#clients) client.deliver(tick);
-  }
-
-  /** Call it once a second. */
-  checkTime(): void {
-    for (const client of this.#clients) client.checkTime();
-  }
-
-  /** Call it when accounts or sessions have changed, and every few seconds. */
-  async checkAccounts(): Promise<void> {
-    await Promise.all(Array.from(this.#clients, (client) => client.checkAccount()));
   }
 
   closeAll(): void {

@@ -1,14 +1,9 @@
-/** One socket of the live stream: must authorise first, may ping, and has to renew its authorization in time. */
-import {
-  type ClientMessage,
-  clientMessageSchema,
-  LIVE_CLOSE,
-  LIVE_TIMING,
-  type ServerMessage,
-} from '../../src/domain/wire/live.ts';
-import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
+/** One socket of the live stream: gets what is told once it has authorised, and may ping. */
+import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
+import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
 import type { Holder } from './places.ts';
+import { type Closing, SocketCaller } from './socketCaller.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
@@ -16,11 +11,8 @@ export interface LiveSocket extends OutboxPipe {
   close(code: number, reason: string): void;
 }
 
-type Closing = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
-
 /** No message that a client may send is longer. */
 const MAX_MESSAGE_BYTES = 16_384;
-const MAX_MESSAGES_PER_SECOND = 20;
 
 export interface LiveClientOptions {
   socket: LiveSocket;
@@ -35,119 +27,88 @@ export interface LiveClientOptions {
 export class LiveClient implements Holder {
   readonly address: string;
   readonly #socket: LiveSocket;
-  readonly #verifier: TokenVerifier;
   readonly #nowMs: () => number;
-  #openedAtMs: number;
   readonly #outbox: Outbox;
-  readonly #takePlace: LiveClientOptions['takePlace'];
-  #caller: Caller | undefined;
-  #closed = false;
+  readonly #who: SocketCaller;
   #takesBatches = false;
-  #messagesThisSecond = 0;
   /** Messages are taken one after the other, though verifying a token takes time. */
   #work: Promise<void> = Promise.resolve();
 
   constructor({ socket, address, verifier, nowMs, takePlace }: LiveClientOptions) {
     this.address = address;
     this.#socket = socket;
-    this.#verifier = verifier;
     this.#nowMs = nowMs;
-    this.#takePlace = takePlace;
-    this.#openedAtMs = nowMs();
     this.#outbox = new Outbox(socket);
+    this.#who = new SocketCaller({
+      verifier,
+      nowMs,
+      takePlace: (account) => takePlace(this, account),
+      close: (code, reason) => socket.close(code, reason),
+    });
   }
 
   get caller(): Caller | undefined {
-    return this.#caller;
+    return this.#who.caller;
   }
 
   /** @returns settles when the message has been dealt with */
   receive(data: Buffer, isBinary: boolean): Promise<void> {
-    if (++this.#messagesThisSecond > MAX_MESSAGES_PER_SECOND) this.close(LIVE_CLOSE.tooManyMessages);
+    this.#who.countMessage();
     this.#work = this.#work.then(() => this.#take(data, isBinary));
     return this.#work;
   }
 
   /** Hands over a tick's frames; who has not authorised gets nothing. */
   deliver(tick: TickFrames | undefined): void {
-    if (!this.#caller || this.#closed) return;
+    if (!this.#who.caller || this.#who.isClosed) return;
     this.#outbox.send(tick, this.#takesBatches);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
   /** Closes what is overdue; call it once a second. */
   checkTime(): void {
-    this.#messagesThisSecond = 0;
-    const nowMs = this.#nowMs();
-    if (!this.#caller) {
-      // A clock that was set back grants nobody more time.
-      this.#openedAtMs = Math.min(this.#openedAtMs, nowMs);
-      if (nowMs - this.#openedAtMs >= LIVE_TIMING.authorizeWithinMs) this.close(LIVE_CLOSE.tooLate);
-    } else if (nowMs >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {
-      this.close(LIVE_CLOSE.expired);
-    }
+    this.#who.checkTime();
   }
 
   /** Closes the socket of an account that may not be served any more. */
-  async checkAccount(): Promise<void> {
-    const caller = this.#caller;
-    const standing = caller && (await this.#verifier.standingOf(caller));
-    if (standing === 'disabled') this.close(LIVE_CLOSE.disabled);
-    if (standing === 'signedOut') this.close(LIVE_CLOSE.signedOut);
+  checkAccount(): Promise<void> {
+    return this.#who.checkAccount();
   }
 
   giveWay(): void {
     this.close(LIVE_CLOSE.tooManyConnections);
   }
 
-  close({ code, reason }: Closing, detail?: string): void {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#socket.close(code, detail === undefined ? reason : `${reason}: ${detail}`);
+  close(closing: Closing, detail?: string): void {
+    this.#who.close(closing, detail);
   }
 
   async #take(data: Buffer, isBinary: boolean): Promise<void> {
-    if (this.#closed) return;
+    if (this.#who.isClosed) return;
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
     else if (message.type === 'ping')
       this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true, time: this.#nowMs() });
     else if (message.type === 'batches') this.#takesBatches = true;
-    else await this.#authorize(message.payload);
-  }
-
-  async #authorize(token: string): Promise<void> {
-    try {
-      const caller = await this.#verifier.verify(token);
-      if (this.#caller && this.#caller.id !== caller.id) {
-        this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
-        return;
-      }
-      if (caller.isMachine) {
-        this.close(LIVE_CLOSE.notForMachines);
-        return;
-      }
-      if (this.#closed) return;
-      if (!this.#caller && !this.#takePlace(this, caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
-      else this.#caller = caller;
-    } catch (error) {
-      if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
-      // Who is in already stays until the token that it has shown ends.
-      else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
-    }
+    else await this.#who.authorize(message.payload);
   }
 }
 
 /** @returns the message, or in a few words why it is none */
 function readMessage(data: Buffer, isBinary: boolean): ClientMessage | string {
+  const json = readJson(data, isBinary);
+  if (typeof json === 'string') return json;
+  const message = clientMessageSchema.safeParse(json.value);
+  return message.success ? message.data : 'unknown type or wrong fields';
+}
+
+/** @returns the value of a text message, or in a few words why it has none */
+export function readJson(data: Buffer, isBinary: boolean): { value: unknown } | string {
   if (isBinary) return 'binary';
   if (data.length > MAX_MESSAGE_BYTES) return 'too large';
-  let json: unknown;
   try {
-    json = JSON.parse(data.toString('utf8'));
+    return { value: JSON.parse(data.toString('utf8')) as unknown };
   } catch {
     return 'not JSON';
   }
-  const message = clientMessageSchema.safeParse(json);
-  return message.success ? message.data : 'unknown type or wrong fields';
 }

@@ -36,6 +36,11 @@ export class SiteEntityStates {
     for (const state of this.#states.values()) if (state.kind === kind) yield state;
   }
 
+  /** What is known of everything, in the messages in which it would be told; the recording begins with it. */
+  *stateMessages(): Iterable<LiveMessage> {
+    for (const state of this.#states.values()) yield messageOf(state);
+  }
+
   /** Puts back what was known before a restart; nobody is told. */
   restore(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#states.set(siteEntityStateKey(state), state);

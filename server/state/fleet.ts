@@ -5,7 +5,7 @@
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { healedVehicle } from './heal.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
@@ -63,6 +63,17 @@ export class Fleet {
   /** Puts back what was known before a restart, with its true age. Nobody is told: nobody watches yet. */
   restore(vehicles: Iterable<Vehicle>): void {
     for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
+  }
+
+  /** What is known of every vehicle, in the messages in which it would be told; the recording begins with it. */
+  *stateMessages(): Iterable<LiveMessage> {
+    for (const entry of this.#entries.values()) {
+      const { vehicle } = entry;
+      const status = wholeStatus(vehicle);
+      if (vehicle.fix) yield this.#locationMessage(vehicle, vehicle.fix);
+      if (status) yield changedMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
+      yield this.#presenceMessage(entry);
+    }
   }
 
   /** Hears of each vehicle whose place or state is new. @returns ends it */
@@ -181,28 +192,23 @@ export class Fleet {
     if (isSame) return;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
-    const message: ChangedMessage = {
-      type: 'changed',
-      deviceType: 'vehicle',
-      id: vehicle.id,
-      status: wholeStatus(vehicle) ?? status,
-      status_ts: atMs,
-    };
-    this.#bus.publish('live', message);
+    this.#bus.publish('live', changedMessage(vehicle.id, wholeStatus(vehicle) ?? status, atMs));
   }
 
   #tellPresence(entry: Entry): void {
     const online = this.isOnline(entry.vehicle);
     if (online === entry.online) return;
     entry.online = online;
-    const message: PresenceMessage = {
-      type: online ? 'online' : 'offline',
-      deviceType: 'vehicle',
-      id: entry.vehicle.id,
-      timestamp: this.#rules.nowMs(),
-    };
-    this.#bus.publish('live', message);
+    this.#bus.publish('live', this.#presenceMessage(entry));
   }
+
+  #presenceMessage({ vehicle: { id }, online }: Entry): PresenceMessage {
+    return { type: online ? 'online' : 'offline', deviceType: 'vehicle', id, timestamp: this.#rules.nowMs() };
+  }
+}
+
+function changedMessage(id: string, status: ChangedMessage['status'], atMs: number): ChangedMessage {
+  return { type: 'changed', deviceType: 'vehicle', id, status, status_ts: atMs };
 }
 
 /** A fleet that says a vehicle is there has heard of it; in mine-area mode only positions count. */

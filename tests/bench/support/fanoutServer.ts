@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { InProcessBus } from '../../../server/bus/bus.ts';
 import type { Identity } from '../../../server/identity/identity.ts';
 import { PLACE_RULES } from '../../../server/live/places.ts';
+import { Sockets, webSockets } from '../../../server/live/sockets.ts';
 import { liveStream } from '../../../server/live/stream.ts';
 
 const PUBLISH_EVERY_MS = 10;
@@ -37,9 +38,12 @@ const OPEN: Identity = {
 export async function runServer(vehicles: number): Promise<void> {
   const http = Fastify() as unknown as FastifyInstance;
   const bus = new InProcessBus((error) => console.error(error));
+  const sockets = new Sockets(Date.now);
+  await http.register(webSockets, { sockets });
   await http.register(liveStream, {
     bus,
     identity: OPEN,
+    sockets,
     nowMs: Date.now,
     places: { ...PLACE_RULES, perAccount: 1_000 },
   });

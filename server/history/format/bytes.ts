@@ -1,0 +1,89 @@
+/** Whole numbers as bytes: small ones take one byte, any safe one up to eight. */
+
+const FIRST_BYTES = 4_096;
+
+/** Appends to a buffer that grows. */
+export class ByteWriter {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** @param value whole, at most 2^52 away from zero */
+  int(value: number): void {
+    this.#reserve(8);
+    let rest = value >= 0 ? value * 2 : -value * 2 - 1;
+    while (rest > 0x7f_ff_ff_ff) {
+      this.#bytes[this.#length++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  float(value: number): void {
+    this.#reserve(8);
+    this.#length = this.#bytes.writeDoubleLE(value, this.#length);
+  }
+
+  /** What has been written; the same memory. */
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(this.#bytes.length * 2);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}
+
+/** The bytes end before what should stand in them. */
+export class TruncatedError extends Error {
+  constructor() {
+    super('the bytes end too early');
+  }
+}
+
+export class ByteReader {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Buffer, at = 0) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.#at++];
+    if (byte === undefined) throw new TruncatedError();
+    return byte;
+  }
+
+  int(): number {
+    let byte = this.byte();
+    let value = byte & 127;
+    for (let factor = 128; byte > 127; factor *= 128) {
+      byte = this.byte();
+      value += (byte & 127) * factor;
+    }
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  float(): number {
+    if (this.#at + 8 > this.#bytes.length) throw new TruncatedError();
+    this.#at += 8;
+    return this.#bytes.readDoubleLE(this.#at - 8);
+  }
+}

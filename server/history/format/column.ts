@@ -1,0 +1,96 @@
+/**
+ * One column of numbers, exactly as they were: decimals are scaled to whole numbers, and what is written is how each
+ * differs from what those before it lead to expect. Numbers that no short decimal writes go in as they are.
+ */
+import type { ByteReader, ByteWriter } from './bytes.ts';
+
+/** Powers of ten that are tried. */
+const MOST_DIGITS = 6;
+/** Differences of differences of numbers within this stay exact. */
+const MOST_SCALED = 2 ** 49;
+
+/** How a number is told from those before it. */
+const MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
+const PREDICTIONS = [MODE.first, MODE.last, MODE.trend] as const;
+type Prediction = (typeof PREDICTIONS)[number];
+
+/** @param values finite */
+export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void {
+  if (values.length === 0) return;
+  const digits = digitsOf(values);
+  if (digits === undefined) {
+    writer.byte(MODE.raw);
+    for (let k = 0; k < values.length; k++) writer.float(values[k] as number);
+    return;
+  }
+  const scaled = scaledBy(values, 10 ** digits);
+  const isSame = scaled.every((value) => value === scaled[0]);
+  const mode = predictionOf(scaled);
+  writer.byte((isSame ? MODE.same : mode) + digits * 8);
+  writer.int(scaled[0] as number);
+  if (isSame) return;
+  for (let k = 1; k < scaled.length; k++) writer.int((scaled[k] as number) - predicted(mode, scaled, k));
+}
+
+/** @param length of the column */
+export function readColumn(reader: ByteReader, length: number): Float64Array {
+  const values = new Float64Array(length);
+  if (length === 0) return values;
+  const head = reader.byte();
+  const mode = head % 8;
+  if (mode === MODE.raw) {
+    for (let k = 0; k < length; k++) values[k] = reader.float();
+    return values;
+  }
+  values[0] = reader.int();
+  if (mode === MODE.same) values.fill(values[0]);
+  else for (let k = 1; k < length; k++) values[k] = reader.int() + predicted(mode as Prediction, values, k);
+  const scale = 10 ** Math.floor(head / 8);
+  if (scale > 1) for (let k = 0; k < length; k++) values[k] = (values[k] as number) / scale;
+  return values;
+}
+
+function predicted(mode: Prediction, values: ArrayLike<number>, k: number): number {
+  if (mode === MODE.first) return values[0] as number;
+  const last = values[k - 1] as number;
+  return mode === MODE.last || k === 1 ? last : 2 * last - (values[k - 2] as number);
+}
+
+/** @returns decimals that every number can be written with exactly; undefined where some need more */
+function digitsOf(values: ArrayLike<number>): number | undefined {
+  let digits = 0;
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k] as number;
+    while (!isExact(value, 10 ** digits)) if (++digits > MOST_DIGITS) return undefined;
+  }
+  // More decimals make numbers larger: those that fitted with fewer have to fit still.
+  for (let k = 0; k < values.length; k++) if (!isExact(values[k] as number, 10 ** digits)) return undefined;
+  return digits;
+}
+
+function isExact(value: number, scale: number): boolean {
+  const scaled = Math.round(value * scale);
+  return Math.abs(scaled) <= MOST_SCALED && scaled / scale === value;
+}
+
+function scaledBy(values: ArrayLike<number>, scale: number): Float64Array {
+  const scaled = new Float64Array(values.length);
+  for (let k = 0; k < values.length; k++) scaled[k] = Math.round((values[k] as number) * scale);
+  return scaled;
+}
+
+/** The one that leaves least to write. */
+function predictionOf(scaled: Float64Array): Prediction {
+  let best: Prediction = MODE.last;
+  let least = Number.POSITIVE_INFINITY;
+  for (const mode of PREDICTIONS) {
+    let cost = 0;
+    for (let k = 1; k < scaled.length; k++) {
+      cost += Math.log2(1 + Math.abs((scaled[k] as number) - predicted(mode, scaled, k)));
+    }
+    if (cost >= least) continue;
+    best = mode;
+    least = cost;
+  }
+  return best;
+}

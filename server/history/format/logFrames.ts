@@ -1,0 +1,65 @@
+/**
+ * The append log of the open stretch: frames of lines, each with its length and checksum, so that what a killed process
+ * or a full disk left half written is told from what stands.
+ */
+import { crc32 } from 'node:zlib';
+
+const HEAD = /^@(\d+) (\d+) (\d+)$/;
+const NEWLINE = 0x0a;
+/** No head is longer. */
+const HEAD_BYTES = 64;
+
+/** One message as it was told. */
+export interface LogLine {
+  /** Epoch milliseconds. */
+  at: number;
+  /** JSON. */
+  text: string;
+}
+
+/** @param lines each with its newline at the end @param until moment up to which nothing else was told, epoch milliseconds */
+export function encodeFrame(lines: string, until: number): Buffer {
+  const body = Buffer.from(lines);
+  return Buffer.concat([Buffer.from(`@${body.length} ${crc32(body)} ${until}\n`), body]);
+}
+
+export function logLine(at: number, text: string): string {
+  return `${at} ${text}\n`;
+}
+
+export interface ReadLog {
+  lines: LogLine[];
+  /** Where the last whole frame ends. */
+  end: number;
+  /** Up to which moment it tells all; undefined where there is no whole frame. */
+  until: number | undefined;
+  /** Something follows that is no whole frame. */
+  isBroken: boolean;
+}
+
+/** @param bytes of the file, from the beginning of a frame */
+export function readFrames(bytes: Buffer): ReadLog {
+  const read: ReadLog = { lines: [], end: 0, until: undefined, isBroken: false };
+  while (read.end < bytes.length) {
+    const body = nextBody(bytes, read.end);
+    if (!body) return { ...read, isBroken: true };
+    for (const line of body.text.split('\n')) {
+      const space = line.indexOf(' ');
+      if (space > 0) read.lines.push({ at: Number(line.slice(0, space)), text: line.slice(space + 1) });
+    }
+    read.end = body.end;
+    read.until = body.until;
+  }
+  return read;
+}
+
+function nextBody(bytes: Buffer, at: number): { text: string; end: number; until: number } | undefined {
+  const headEnd = bytes.subarray(at, at + HEAD_BYTES).indexOf(NEWLINE);
+  if (headEnd < 0) return undefined;
+  const head = HEAD.exec(bytes.toString('latin1', at, at + headEnd));
+  if (!head) return undefined;
+  const start = at + headEnd + 1;
+  const end = start + Number(head[1]);
+  if (end > bytes.length || crc32(bytes.subarray(start, end)) !== Number(head[2])) return undefined;
+  return { text: bytes.toString('utf8', start, end), end, until: Number(head[3]) };
+}

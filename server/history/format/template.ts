@@ -1,0 +1,79 @@
+/**
+ * Messages of one kind about one vehicle differ in their numbers alone. A template is a message's JSON text with a mark
+ * in place of each number; text and numbers together are the message again, to the letter.
+ */
+
+/** Never part of a JSON text: control characters are escaped there. */
+export const MARK = '\u0001';
+
+export interface SplitText {
+  template: string;
+  numbers: number[];
+}
+
+/** @param text as `JSON.stringify` writes it */
+export function splitText(text: string): SplitText {
+  const numbers: number[] = [];
+  let template = '';
+  let from = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (isNumberPart(code) && code !== PLUS && code !== LETTER_E) {
+      const end = endOfNumber(text, at);
+      const written = text.slice(at, end);
+      const value = Number(written);
+      if (Number.isFinite(value) && String(value) === written) {
+        numbers.push(value);
+        template += text.slice(from, at) + MARK;
+        from = end;
+      }
+      at = end;
+    } else at++;
+  }
+  return { template: template + text.slice(from), numbers };
+}
+
+/** @param pieces of the template, split at its marks */
+export function joinText(pieces: readonly string[], columns: readonly ArrayLike<number>[], row: number): string {
+  let text = pieces[0] ?? '';
+  for (let k = 1; k < pieces.length; k++) text += String(columns[k - 1]?.[row]) + pieces[k];
+  return text;
+}
+
+/** The template as a message whose numbers are all 0. */
+export function readTemplate(template: string): unknown {
+  return JSON.parse(template.replaceAll(MARK, '0'));
+}
+
+/** @returns which number of the template is the value of this field; -1 where it is none. The first field of the name counts. */
+export function numberOf(pieces: readonly string[], field: string): number {
+  return pieces.slice(0, -1).findIndex((piece) => piece.endsWith(`"${field}":`));
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const LETTER_E = 0x65;
+
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && isNumberPart(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Numbers as JSON.stringify writes them: `-1.5e+21`. */
+function isNumberPart(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === MINUS || code === POINT || code === PLUS || code === LETTER_E;
+}

@@ -1,0 +1,220 @@
+/**
+ * The recording: what those who watch were told, for some hours. The one face of this room; nobody else touches its
+ * files. They lie in the data directory whichever database is used (`docs/decisions/0060-history-is-files.md`).
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { LiveMessage } from '../bus/bus.ts';
+import type { Frame, ReadFrames } from './reading/frames.ts';
+import { HistoryThreads } from './reading/HistoryThreads.ts';
+import { EXTENSION, type Gap, type SegmentRef } from './reading/segmentFiles.ts';
+import type { Samples } from './reading/vehicles.ts';
+import { loadSegments } from './recording/loadSegments.ts';
+import { OpenSummary } from './recording/openSummary.ts';
+import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
+import { Sealer } from './recording/sealer.ts';
+import { SegmentList, type StoredSegment } from './recording/segmentList.ts';
+import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
+
+export interface HistoryOptions {
+  /** Where the files go. */
+  folder: string;
+  /** How far back it reaches. */
+  hours: number;
+  nowMs: () => number;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** What is known now, as messages. */
+  seed(): Iterable<LiveMessage>;
+  limits?: RecorderLimits;
+}
+
+const HOUR_MS = 3_600_000;
+
+export class History {
+  readonly #options: HistoryOptions;
+  readonly #segments = new SegmentList();
+  readonly #threads: HistoryThreads;
+  readonly #recorder: Recorder;
+  readonly #sealer: Sealer;
+  #open = new OpenSummary();
+
+  constructor(options: HistoryOptions) {
+    const { log, nowMs, folder, limits } = options;
+    this.#options = options;
+    this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
+    this.#sealer = new Sealer(this.#segments, this.#threads, log);
+    this.#recorder = new Recorder({
+      nowMs,
+      seed: options.seed,
+      nextLog: (from) => segmentPath(folder, { seq: this.#nextSeq(), from }),
+      onOpened: (path, from) => this.#opened(path, from),
+      onClosed: (path, to) => this.#closed(path, to),
+      onState: (state) => {
+        if (state.state === 'on') log.info('recording');
+        else log.warn({ reason: state.reason }, 'recording has stopped');
+      },
+      ...(limits && { limits }),
+    });
+  }
+
+  /** Looks through what is there, and begins to record. */
+  async start(): Promise<void> {
+    const { folder, log } = this.#options;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const segment of await loadSegments(folder, this.#threads)) {
+        this.#segments.add(segment);
+        if (segment.unreadable) log.error({ file: segment.path, reason: segment.unreadable }, 'a chunk cannot be read');
+        if (segment.kind === 'log') this.#sealer.add(segment);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the recording cannot be looked through');
+    }
+    await this.#recorder.start();
+  }
+
+  /** Call it with all that is told. */
+  record(message: LiveMessage): void {
+    const at = this.#recorder.record(message);
+    if (at !== undefined) this.#open.take(message, at);
+  }
+
+  /** Settles once all that was recorded so far outlives a killed process, or recording has stopped. */
+  flushed(): Promise<void> {
+    return this.#recorder.flushed();
+  }
+
+  /** Call it some ten times a second. */
+  tick(): void {
+    this.#recorder.tick();
+  }
+
+  /** Tries again what could not be done, and removes what is too old; call it every few seconds. */
+  async maintain(): Promise<void> {
+    if (this.#recorder.state.state !== 'on') await this.#recorder.start();
+    this.#sealer.retry();
+    await this.#forget();
+  }
+
+  get recording(): RecordingState {
+    return this.#recorder.state;
+  }
+
+  /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
+  range(): { earliest: number; latest: number } | undefined {
+    const [first] = this.#known();
+    if (!first) return undefined;
+    const earliest = Math.max(first.from, this.#options.nowMs() - this.#options.hours * HOUR_MS);
+    const latest = Math.min(this.#options.nowMs(), this.#known().at(-1)?.to ?? first.from);
+    return latest >= earliest ? { earliest, latest } : undefined;
+  }
+
+  /** Stretches within a window of which nothing can be shown. */
+  gaps(from: number, to: number): Gap[] {
+    return this.#segments.gaps().filter((gap) => gap.from < to && gap.to > from);
+  }
+
+  /** What is known of a window without reading it: of each stretch its summary. */
+  summaries(from: number, to: number) {
+    const sealed = this.#known().flatMap(({ summary, from: begin, to: end }) =>
+      summary && begin <= to && end >= from ? [summary] : [],
+    );
+    return [...sealed, ...this.#sealer.summaries(), this.#open.summary()];
+  }
+
+  /** The state at a moment, as messages. @param seek repeated in the first part */
+  async snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }> {
+    const refs = this.#known().filter(({ from }) => from <= at);
+    await this.flushed();
+    const read = await this.#threads.snapshot({ refs: refs.slice(-LOOK_BACK).map(refOf), at, seek });
+    this.#note(read.gaps);
+    return read;
+  }
+
+  /** What was told after one moment up to another, in frames of a length. */
+  async frames(from: number, to: number, stepMs: number): Promise<ReadFrames> {
+    const read = await this.#threads.frames({ refs: this.#between(from, to), from, to, stepMs });
+    this.#note(read.gaps);
+    return read;
+  }
+
+  /** What vehicles did over a window. */
+  async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
+    await this.flushed();
+    const read = await this.#threads.samples({ refs: this.#between(from, to), ids, from, to });
+    this.#note(read.gaps);
+    return read.samples;
+  }
+
+  /** Bytes of the chunks. */
+  get bytes(): number {
+    return this.#segments.all().reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Settles once every complete log is a chunk. */
+  sealed(): Promise<void> {
+    return this.#sealer.idle();
+  }
+
+  async close(): Promise<void> {
+    this.#sealer.stop();
+    await this.#recorder.stop();
+    await this.#threads.close();
+  }
+
+  #known(): StoredSegment[] {
+    return this.#segments.effective().filter(({ unreadable }) => unreadable === undefined);
+  }
+
+  #between(from: number, to: number): SegmentRef[] {
+    return this.#known()
+      .filter((segment) => segment.from <= to && segment.to >= from)
+      .map(refOf);
+  }
+
+  #nextSeq(): number {
+    return (this.#segments.all().at(-1)?.seq ?? FIRST_OWN_SEQ - 1) + 1;
+  }
+
+  #opened(path: string, from: number): void {
+    const to = Number.POSITIVE_INFINITY;
+    const segment = { path, kind: 'log' as const, from, to, seq: this.#nextSeq(), summary: undefined };
+    this.#segments.add({ ...segment, unreadable: undefined, bytes: 0 });
+  }
+
+  #closed(path: string, to: number): void {
+    const segment = this.#segments.all().find((other) => other.path === path);
+    if (!segment) return;
+    segment.to = to;
+    this.#sealer.add(segment, this.#open);
+    this.#open = new OpenSummary();
+  }
+
+  /** Damage that shows only when a chunk is read. */
+  #note(gaps: readonly Gap[]): void {
+    for (const { from, reason } of gaps) {
+      const segment = this.#segments.all().find((other) => other.from === from && !other.unreadable);
+      if (!segment || reason === 'stopped') continue;
+      segment.unreadable = reason;
+      this.#options.log.error({ file: segment.path, reason }, 'a chunk cannot be read');
+    }
+  }
+
+  async #forget(): Promise<void> {
+    const before = this.#options.nowMs() - this.#options.hours * HOUR_MS;
+    const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
+    for (const segment of this.#segments.all()) {
+      const isOver = segment.to < before || !effective.has(segment.seq);
+      if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
+      for (const extension of Object.values(EXTENSION)) await rm(segment.path + extension, { force: true });
+      this.#segments.remove(segment);
+    }
+  }
+}
+
+/** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
+const LOOK_BACK = 16;
+
+function refOf({ path, kind, from, to }: StoredSegment): SegmentRef {
+  return { path, kind, from, to };
+}

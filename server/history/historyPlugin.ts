@@ -1,0 +1,30 @@
+/** Runs the recording on the server: takes what is told to those who watch, and keeps it. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Bus } from '../bus/bus.ts';
+import type { History } from './history.ts';
+
+const TICK_MS = 100;
+const MAINTAIN_EVERY_MS = 5_000;
+
+export interface HistoryPluginOptions {
+  history: History;
+  bus: Bus;
+}
+
+/** Register it after all that restores what was known: the recording begins with it. */
+export const historyPlugin = fp(async (app: FastifyInstance, { history, bus }: HistoryPluginOptions) => {
+  const unsubscribe = bus.subscribe('live', (message) => history.record(message));
+  await history.start();
+  const ticker = setInterval(() => history.tick(), TICK_MS);
+  const keeper = setInterval(() => {
+    history.maintain().catch((error) => app.log.error({ err: error }, 'the recording could not be tidied'));
+  }, MAINTAIN_EVERY_MS);
+
+  app.addHook('onClose', async () => {
+    clearInterval(ticker);
+    clearInterval(keeper);
+    unsubscribe();
+    await history.close();
+  });
+});

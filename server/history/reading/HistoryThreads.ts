@@ -1,0 +1,61 @@
+/** The threads that pack and read the recording; packing never waits for those who read. */
+import { Piscina } from 'piscina';
+import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
+import type { Summary } from '../format/chunkFile.ts';
+import type { Frame, FramesTask, ReadFrames, SnapshotTask } from './frames.ts';
+import type { SealTask } from './seal.ts';
+import type { Gap, SegmentRef } from './segmentFiles.ts';
+import type { ReadSummary } from './summaries.ts';
+import type { Samples, SamplesTask } from './vehicles.ts';
+
+const MAX_HEAP_MB = 1_024;
+/** A thread without work ends, and gives its memory back. */
+const IDLE_MS = 60_000;
+
+export class HistoryThreads {
+  readonly #packing: Piscina;
+  readonly #reading: Piscina;
+
+  /** @param onFault told when a thread fails without a task to blame */
+  constructor(onFault: (error: unknown) => void) {
+    this.#packing = poolOf(onFault);
+    this.#reading = poolOf(onFault);
+  }
+
+  seal(task: SealTask): Promise<Summary & { bytes: number }> {
+    return this.#packing.run(task, { name: 'seal' });
+  }
+
+  summaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
+    return this.#packing.run(refs, { name: 'summaries' });
+  }
+
+  snapshot(task: SnapshotTask): Promise<{ frame: Frame; gaps: Gap[] }> {
+    return this.#reading.run(task, { name: 'snapshot' });
+  }
+
+  frames(task: FramesTask): Promise<ReadFrames> {
+    return this.#reading.run(task, { name: 'frames' });
+  }
+
+  samples(task: SamplesTask): Promise<{ samples: Samples[]; gaps: Gap[] }> {
+    return this.#reading.run(task, { name: 'samples' });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#packing.destroy(), this.#reading.destroy()]);
+  }
+}
+
+function poolOf(onFault: (error: unknown) => void): Piscina {
+  const folder = IS_BUNDLE ? 'dist/server/historyWorker.js' : 'server/history/reading/sourceWorker.mjs';
+  const pool = new Piscina({
+    filename: projectPath(folder),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  pool.on('error', onFault);
+  return pool;
+}

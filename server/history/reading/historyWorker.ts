@@ -1,0 +1,15 @@
+/** The thread in which the recording is packed and read: both would hold up everybody's messages. */
+
+import * as framesOf from './frames.ts';
+import { type SealTask, seal as sealLog } from './seal.ts';
+import { SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { type ReadSummary, readSummaries } from './summaries.ts';
+import * as ofVehicles from './vehicles.ts';
+
+const files = new SegmentFiles();
+
+export const seal = (task: SealTask) => sealLog(files, task);
+export const snapshot = (task: framesOf.SnapshotTask) => framesOf.snapshot(files, task);
+export const frames = (task: framesOf.FramesTask) => framesOf.frames(files, task);
+export const samples = (task: ofVehicles.SamplesTask) => ofVehicles.samples(files, task);
+export const summaries = (refs: readonly SegmentRef[]): Promise<ReadSummary[]> => readSummaries(refs);

@@ -1,0 +1,51 @@
+/** Makes a chunk of a log that is complete. */
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import type { Summary } from '../format/chunkFile.ts';
+import { readFrames } from '../format/logFrames.ts';
+import { SegmentBuilder } from '../segment/builder.ts';
+import { encodeSegment } from '../segment/chunkSegment.ts';
+import { summaryOf } from '../segment/summary.ts';
+import { EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { stateAt } from './stateAt.ts';
+
+export interface SealTask {
+  log: SegmentRef;
+  /** What was recorded before it, in the order of time. */
+  before: readonly SegmentRef[];
+}
+
+/** Writes the chunk, so that either all of it stands or nothing, and then removes the log. */
+export async function seal(files: SegmentFiles, { log, before }: SealTask): Promise<Summary & { bytes: number }> {
+  const { lines, until, isBroken } = readFrames(await readFile(log.path + EXTENSION.log));
+  const { state } = await stateAt(files, before, log.from);
+  const builder = new SegmentBuilder();
+  for (const text of state.texts(log.from)) builder.add(log.from, text);
+  builder.endKeyframe();
+  for (const { at, text } of lines) builder.add(at, text);
+  const end = until ?? log.from;
+  // A killed server leaves a log that nothing follows: it covers what it tells.
+  const to = Number.isFinite(log.to) ? log.to : end;
+  const summary = summaryOf(builder, { from: log.from, to, ...(isBroken && end < to && { brokenFrom: end }) });
+  const bytes = encodeSegment(builder, summary);
+  await writeWhole(log.path + EXTENSION.chunk, bytes);
+  await rm(log.path + EXTENSION.log, { force: true });
+  return { ...summary, bytes: bytes.length };
+}
+
+/** Half a file is never found under the name. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}

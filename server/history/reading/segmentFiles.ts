@@ -1,0 +1,101 @@
+/** Opens stretches of the recording, and keeps the last ones open: who plays asks for the same one again and again. */
+import { open, readFile } from 'node:fs/promises';
+import { CorruptChunkError } from '../format/chunkFile.ts';
+import { readFrames } from '../format/logFrames.ts';
+import { SegmentBuilder } from '../segment/builder.ts';
+import { ChunkSegment } from '../segment/chunkSegment.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** Where a stretch of the recording lies. */
+export interface SegmentRef {
+  /** Without its extension. */
+  path: string;
+  kind: 'chunk' | 'log';
+  /** First moment that it covers, and the first that it covers no more; epoch milliseconds. */
+  from: number;
+  to: number;
+}
+
+/** A stretch that cannot be read. */
+export interface Gap {
+  from: number;
+  to: number;
+  reason: 'corrupt' | 'missing' | 'stopped';
+}
+
+export const EXTENSION = { chunk: '.chunk', log: '.log' } as const;
+
+const MOST_CHUNKS = 4;
+const MOST_LOGS = 3;
+
+interface OpenLog {
+  builder: SegmentBuilder;
+  /** Bytes that have been read. */
+  offset: number;
+}
+
+export class SegmentFiles {
+  readonly #chunks = new Map<string, Segment>();
+  readonly #logs = new Map<string, OpenLog>();
+
+  /** @returns the segment, or why there is none */
+  async open(ref: SegmentRef): Promise<Segment | Gap> {
+    try {
+      return await this.#openAs(ref.kind, ref.path);
+    } catch (error) {
+      // It may have been sealed since the caller looked.
+      if (ref.kind === 'log' && isMissing(error)) return this.open({ ...ref, kind: 'chunk' });
+      if (isMissing(error)) return { from: ref.from, to: ref.to, reason: 'missing' };
+      if (error instanceof CorruptChunkError) return { from: ref.from, to: ref.to, reason: 'corrupt' };
+      throw error;
+    }
+  }
+
+  async #openAs(kind: SegmentRef['kind'], path: string): Promise<Segment> {
+    if (kind === 'log') return this.#openLog(path);
+    const known = this.#chunks.get(path);
+    if (known) return kept(this.#chunks, path, known, MOST_CHUNKS);
+    const segment = new ChunkSegment(await readFile(path + EXTENSION.chunk));
+    return kept(this.#chunks, path, segment, MOST_CHUNKS);
+  }
+
+  /** Reads on from where it ended last. */
+  async #openLog(path: string): Promise<Segment> {
+    const log = this.#logs.get(path) ?? { builder: new SegmentBuilder(), offset: 0 };
+    const { lines, end } = readFrames(await readFrom(path + EXTENSION.log, log.offset));
+    for (const { at, text } of lines) log.builder.add(at, text);
+    log.offset += end;
+    return kept(this.#logs, path, log, MOST_LOGS).builder;
+  }
+}
+
+export function isGap(opened: Segment | Gap): opened is Gap {
+  return 'reason' in opened;
+}
+
+async function readFrom(path: string, offset: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.alloc(Math.max(0, size - offset));
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The ones used last stay. */
+function kept<T>(all: Map<string, T>, key: string, value: T, most: number): T {
+  all.delete(key);
+  all.set(key, value);
+  for (const oldest of all.keys()) {
+    if (all.size <= most) break;
+    all.delete(oldest);
+  }
+  return value;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,46 @@
+/** The state at a moment, read from the nearest keyframe before it. */
+
+import { CorruptChunkError } from '../format/chunkFile.ts';
+import { LatestState } from '../segment/latest.ts';
+import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+
+export interface ReadState {
+  state: LatestState;
+  /** What could not be read on the way. */
+  gaps: Gap[];
+}
+
+/** @param refs in the order of their times; the last one covers the moment, or ends before it */
+export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<ReadState> {
+  const gaps: Gap[] = [];
+  const chain: SegmentRef[] = [];
+  // A log has no keyframe: what was known when it began is read from what comes before.
+  for (const ref of refs.toReversed()) {
+    const gap = await gapOf(files, ref);
+    if (gap) {
+      gaps.push(gap);
+      continue;
+    }
+    chain.unshift(ref);
+    if (ref.kind === 'chunk') break;
+  }
+  const state = new LatestState();
+  for (const ref of chain) {
+    const segment = await files.open(ref);
+    if (!isGap(segment)) state.take(segment, Math.min(at, ref.to));
+  }
+  return { state, gaps };
+}
+
+/** Reads all of it: damage may be anywhere. */
+async function gapOf(files: SegmentFiles, ref: SegmentRef): Promise<Gap | undefined> {
+  const segment = await files.open(ref);
+  if (isGap(segment)) return segment;
+  try {
+    for (const shape of segment.shapes.keys()) segment.rowsOf(shape);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CorruptChunkError)) throw error;
+    return { from: ref.from, to: ref.to, reason: 'corrupt' };
+  }
+}

@@ -1,0 +1,40 @@
+/** What chunks say of themselves, read from their headers alone. */
+import { open } from 'node:fs/promises';
+import { CorruptChunkError, headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
+import { EXTENSION, type SegmentRef } from './segmentFiles.ts';
+
+/** Most headers are shorter. */
+const FIRST_BYTES = 16_384;
+
+export type ReadSummary = { summary: Summary; bytes: number } | { unreadable: 'corrupt' | 'missing' };
+
+export async function readSummaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
+  const described: ReadSummary[] = [];
+  for (const { path } of refs) described.push(await readSummary(path + EXTENSION.chunk));
+  return described;
+}
+
+async function readSummary(path: string): Promise<ReadSummary> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      let bytes = await readStart(file, FIRST_BYTES);
+      const length = headerLength(bytes) ?? 0;
+      if (length > bytes.length && length <= size) bytes = await readStart(file, length);
+      return { summary: readHeader(bytes).summary, bytes: size };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof CorruptChunkError || error instanceof SyntaxError) return { unreadable: 'corrupt' };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { unreadable: 'missing' };
+    throw error;
+  }
+}
+
+async function readStart(file: Awaited<ReturnType<typeof open>>, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, 0);
+  return bytes.subarray(0, bytesRead);
+}

@@ -1,0 +1,107 @@
+/** What single vehicles did over a window: their fixes and the states that were reported of them. */
+import { CorruptChunkError } from '../format/chunkFile.ts';
+import { numberOf } from '../format/template.ts';
+import { type Segment, type Shape, textOf } from '../segment/segment.ts';
+import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+
+export interface SamplesTask {
+  /** In the order of time. */
+  refs: readonly SegmentRef[];
+  ids: readonly string[];
+  from: number;
+  to: number;
+}
+
+/** Fixes in order; times are those at which they were told, epoch milliseconds. */
+export interface Samples {
+  id: string;
+  ts: number[];
+  x: number[];
+  y: number[];
+  z: number[];
+  speedKmh: number[];
+  /** Since when which state was reported; the first may be older than the window. */
+  states: { ts: number; status: string | null }[];
+}
+
+export async function samples(
+  files: SegmentFiles,
+  { refs, ids, from, to }: SamplesTask,
+): Promise<{ samples: Samples[]; gaps: Gap[] }> {
+  const gaps: Gap[] = [];
+  const all = new Map(
+    ids.map((id): [string, Samples] => [id, { id, ts: [], x: [], y: [], z: [], speedKmh: [], states: [] }]),
+  );
+  for (const ref of refs) {
+    const segment = await files.open(ref);
+    if (isGap(segment)) gaps.push(segment);
+    else {
+      try {
+        for (const one of all.values()) take(segment, one, Math.max(from, ref.from), Math.min(to, ref.to));
+      } catch (error) {
+        if (!(error instanceof CorruptChunkError)) throw error;
+        gaps.push({ from: ref.from, to: ref.to, reason: 'corrupt' });
+      }
+    }
+  }
+  return { samples: [...all.values()], gaps };
+}
+
+function take(segment: Segment, into: Samples, from: number, to: number): void {
+  const entity = `vehicle ${into.id}`;
+  const fixes: { tick: number; values: number[] }[] = [];
+  const states: { tick: number; status: string | null }[] = [];
+  segment.shapes.forEach((shape, index) => {
+    if (shape.traits.entity !== entity) return;
+    if (shape.traits.kind === 'location') fixes.push(...fixesOf(segment, shape, index));
+    else if (shape.traits.kind === 'status' || shape.traits.kind === 'tablet')
+      states.push(...statesOf(segment, shape, index));
+  });
+  const timeOf = (tick: number) => segment.times[tick] as number;
+  for (const { tick, values } of fixes.sort(byTick)) {
+    const at = timeOf(tick);
+    if (tick < segment.keyTicks || at < from || at > to) continue;
+    const [x, y, z, speed] = values as [number, number, number, number];
+    into.ts.push(at);
+    into.x.push(x);
+    into.y.push(y);
+    into.z.push(z);
+    into.speedKmh.push(speed);
+  }
+  for (const { tick, status } of states.sort(byTick)) {
+    const at = timeOf(tick);
+    if (at > to) break;
+    const last = into.states.at(-1);
+    if (last && last.status === status) continue;
+    if (at <= from) into.states = [{ ts: from, status }];
+    else into.states.push({ ts: at, status });
+  }
+}
+
+const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
+
+const PLACE = ['easting', 'northing', 'alt', 'velocity'] as const;
+
+function* fixesOf(segment: Segment, shape: Shape, index: number): Generator<{ tick: number; values: number[] }> {
+  const { ticks, columns } = segment.rowsOf(index);
+  const wanted = PLACE.map((field) => columns[numberOf(shape.pieces, field)]);
+  for (let row = 0; row < ticks.length; row++) {
+    yield { tick: ticks[row] as number, values: wanted.map((column) => column?.[row] ?? 0) };
+  }
+}
+
+/** States without a text are about something else. */
+function* statesOf(segment: Segment, shape: Shape, index: number): Generator<{ tick: number; status: string | null }> {
+  const rows = segment.rowsOf(index);
+  for (let row = 0; row < rows.ticks.length; row++) {
+    const { status, state } = JSON.parse(textOf(shape, rows, row)) as StateMessage;
+    const told = state ?? status;
+    const text = typeof told === 'string' ? told : told?.status;
+    if (text !== undefined) yield { tick: rows.ticks[row] as number, status: text };
+  }
+}
+
+interface StateMessage {
+  status?: string | { status?: string | null };
+  state?: { status?: string | null };
+}

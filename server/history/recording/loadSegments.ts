@@ -1,0 +1,49 @@
+/** What a start finds in the folder of the recording. */
+import { readdir, rm } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { HistoryThreads } from '../reading/HistoryThreads.ts';
+import { EXTENSION } from '../reading/segmentFiles.ts';
+import type { StoredSegment } from './segmentList.ts';
+import { readSegmentName } from './segmentNames.ts';
+
+export async function loadSegments(folder: string, threads: HistoryThreads): Promise<StoredSegment[]> {
+  const found = new Map<string, StoredSegment>();
+  for (const file of (await readdir(folder)).sort()) {
+    const extension = extname(file);
+    // Begun and never completed: what it was made from is still there.
+    if (extension === '.part') await rm(join(folder, file), { force: true });
+    const name = readSegmentName(basename(file, extension));
+    if (!name || (extension !== EXTENSION.chunk && extension !== EXTENSION.log)) continue;
+    const path = join(folder, basename(file, extension));
+    // A chunk comes before its log, and takes its place.
+    if (found.has(path)) await rm(path + EXTENSION.log, { force: true });
+    else found.set(path, storedOf(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
+  }
+  const segments = [...found.values()].sort((a, b) => a.seq - b.seq);
+  await describeChunks(segments, threads);
+  return segments;
+}
+
+function storedOf(
+  path: string,
+  { seq, from }: { seq: number; from: number },
+  kind: StoredSegment['kind'],
+): StoredSegment {
+  return { path, kind, seq, from, to: Number.POSITIVE_INFINITY, summary: undefined, unreadable: undefined, bytes: 0 };
+}
+
+async function describeChunks(segments: readonly StoredSegment[], threads: HistoryThreads): Promise<void> {
+  const chunks = segments.filter(({ kind }) => kind === 'chunk');
+  if (chunks.length === 0) return;
+  const described = await threads.summaries(chunks.map(({ path, kind, from, to }) => ({ path, kind, from, to })));
+  chunks.forEach((segment, k) => {
+    const known = described[k];
+    if (known && 'summary' in known) {
+      Object.assign(segment, { summary: known.summary, bytes: known.bytes, to: known.summary.to });
+      return;
+    }
+    segment.unreadable = known?.unreadable ?? 'corrupt';
+    // It ends where the next begins; the last one of all covers nothing that could be told.
+    segment.to = segments[segments.indexOf(segment) + 1]?.from ?? segment.from;
+  });
+}

@@ -1,0 +1,51 @@
+/** Appends to the log of the open stretch. What was written before an error stands, and nothing half written after it. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { encodeFrame } from '../format/logFrames.ts';
+
+/** So much must fit before recording begins: a disk with less is full again at once. */
+const ROOM_BYTES = 1_048_576;
+
+export class LogWriter {
+  readonly #file: FileHandle;
+  #bytes = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** @throws where there is no room, or the file cannot be made */
+  static async create(path: string): Promise<LogWriter> {
+    const file = await open(path, 'w', 0o600);
+    try {
+      await file.write(Buffer.alloc(ROOM_BYTES), 0, ROOM_BYTES, 0);
+      await file.truncate(0);
+      return new LogWriter(file);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Once it settles, what was handed over outlives a killed process. @param until epoch milliseconds */
+  async append(lines: string, until: number): Promise<void> {
+    const frame = encodeFrame(lines, until);
+    try {
+      for (let at = 0; at < frame.length; ) {
+        const { bytesWritten } = await this.#file.write(frame, at, frame.length - at, this.#bytes + at);
+        at += bytesWritten;
+      }
+    } catch (error) {
+      await this.#file.truncate(this.#bytes).catch(() => {});
+      throw error;
+    }
+    this.#bytes += frame.length;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}

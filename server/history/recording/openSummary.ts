@@ -1,0 +1,27 @@
+/** The summary of the stretch that is being recorded, kept as it grows. */
+import type { WireAlert } from '../../../src/domain/wire/alerts.ts';
+import type { LiveMessage } from '../../bus/bus.ts';
+import type { AlertMark, Summary } from '../format/chunkFile.ts';
+import { countAt, MOVING_KMH, markAlerts } from '../segment/summary.ts';
+
+export type PartialSummary = Pick<Summary, 'activity' | 'alerts'>;
+
+export class OpenSummary {
+  readonly #activity = new Map<number, number>();
+  readonly #alerts: AlertMark[] = [];
+
+  take(message: LiveMessage, at: number): void {
+    if (message.type === 'location') {
+      if ((message.velocity ?? 0) > MOVING_KMH) countAt(this.#activity, at);
+    } else if (message.type === 'alert' && !PASSING.has(message.alert.type)) {
+      markAlerts([message.alert as WireAlert], this.#alerts);
+    }
+  }
+
+  summary(): PartialSummary {
+    return { activity: [...this.#activity], alerts: this.#alerts };
+  }
+}
+
+/** Alerts that tell of no broken rule. */
+const PASSING = new Set(['change_status', 'online', 'offline']);

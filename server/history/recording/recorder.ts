@@ -1,0 +1,218 @@
+/**
+ * Writes down all that those who watch are told, as it is told. Messages gather in memory for a moment and are appended
+ * together; who has to be sure that they stand waits for {@link Recorder.flushed}. Where nothing can be written, recording
+ * stops, says so, and tries again.
+ */
+import type { LiveMessage } from '../../bus/bus.ts';
+import { logLine } from '../format/logFrames.ts';
+import { LogWriter } from './logWriter.ts';
+
+export interface RecorderOptions {
+  nowMs: () => number;
+  /** @param from its first moment @returns path of a new log */
+  nextLog(from: number): string;
+  /** A new log is open. */
+  onOpened(path: string, from: number): void;
+  /** A log is complete. @param to the first moment that it covers no more */
+  onClosed(path: string, to: number): void;
+  /** What is known now: told first when recording begins, and after it was interrupted. */
+  seed(): Iterable<LiveMessage>;
+  onState(state: RecordingState): void;
+  limits?: RecorderLimits;
+}
+
+export interface RecorderLimits {
+  /** A log is complete after this time, or with so many messages. */
+  logMs: number;
+  logMessages: number;
+  /** Characters that may wait for the disk. */
+  waiting: number;
+}
+
+export const RECORDER_LIMITS: RecorderLimits = { logMs: 120_000, logMessages: 300_000, waiting: 64_000_000 };
+
+export interface RecordingState {
+  state: 'on' | 'stopped';
+  /** For people; absent while it is on. */
+  reason?: string;
+}
+
+/** Messages that belong into one log. */
+interface Batch {
+  lines: string[];
+  characters: number;
+  from: number;
+  /** The clock was set back: they go into a log of their own. */
+  beginsLog: boolean;
+}
+
+interface OpenLog {
+  writer: LogWriter;
+  path: string;
+  from: number;
+  messages: number;
+  /** Up to which moment it tells all. */
+  until: number;
+}
+
+/** A clock that goes back further was set. */
+const SET_BACK_MS = 1_000;
+/** A silent mine is told of so often: it shows how far the recording goes. */
+const HEARTBEAT_MS = 1_000;
+
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #limits: RecorderLimits;
+  #batches: Batch[] = [];
+  #lastAt = 0;
+  #log: OpenLog | undefined;
+  #state: RecordingState = { state: 'stopped', reason: 'not started' };
+  #writing: Promise<void> = Promise.resolve();
+  /** A flush that has not begun: it takes along all that comes until then. */
+  #queued: Promise<void> | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#limits = options.limits ?? RECORDER_LIMITS;
+  }
+
+  get state(): RecordingState {
+    return this.#state;
+  }
+
+  /** Begins, or tries again. Never throws: where nothing can be written, the state says so. */
+  async start(): Promise<void> {
+    if (this.#state.state === 'on') return;
+    const from = this.#options.nowMs();
+    this.#batches = [];
+    this.#lastAt = from;
+    try {
+      await this.#openLog(from);
+    } catch (error) {
+      this.#stopFor(error);
+      return;
+    }
+    this.#setState({ state: 'on' });
+    for (const message of this.#options.seed()) this.record(message);
+    await this.flushed();
+  }
+
+  /** @returns when it was told, epoch milliseconds; undefined where it is not recorded */
+  record(message: LiveMessage): number | undefined {
+    if (this.#state.state !== 'on') return undefined;
+    const nowMs = this.#options.nowMs();
+    if (nowMs < this.#lastAt - SET_BACK_MS) this.#beginAgain(nowMs);
+    const at = Math.max(nowMs, this.#lastAt);
+    this.#lastAt = at;
+    this.#add(at, message);
+    return at;
+  }
+
+  /** The clock was set back: what was recorded later than now does not hold, and what is known is told again. */
+  #beginAgain(nowMs: number): void {
+    this.#lastAt = nowMs;
+    this.#batches.push({ lines: [], characters: 0, from: nowMs, beginsLog: true });
+    for (const message of this.#options.seed()) this.#add(nowMs, message);
+  }
+
+  #add(at: number, message: LiveMessage): void {
+    let batch = this.#batches.at(-1);
+    if (!batch) {
+      batch = { lines: [], characters: 0, from: at, beginsLog: false };
+      this.#batches.push(batch);
+    }
+    const line = logLine(at, JSON.stringify(message));
+    batch.lines.push(line);
+    batch.characters += line.length;
+    if (batch.characters > this.#limits.waiting) this.#stopFor(new Error('the disk is too slow'));
+  }
+
+  /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
+  flushed(): Promise<void> {
+    if (this.#batches.length === 0) return this.#queued ?? this.#writing;
+    this.#queued ??= this.#writing.then(() => {
+      this.#queued = undefined;
+      this.#writing = this.#writeAll();
+      return this.#writing;
+    });
+    return this.#queued;
+  }
+
+  /** Call it some ten times a second. */
+  tick(): void {
+    const log = this.#log;
+    const isSilent = log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
+    if (this.#batches.length === 0 && isSilent) {
+      this.#batches.push({ lines: [], characters: 0, from: this.#options.nowMs(), beginsLog: false });
+    }
+    void this.flushed();
+  }
+
+  async stop(): Promise<void> {
+    await this.flushed();
+    await this.#closeLog(this.#log?.until);
+    this.#setState({ state: 'stopped', reason: 'the server is stopping' });
+  }
+
+  async #writeAll(): Promise<void> {
+    const batches = this.#batches;
+    this.#batches = [];
+    try {
+      for (const batch of batches) await this.#write(batch);
+    } catch (error) {
+      await this.#closeLog(this.#log?.until);
+      this.#stopFor(error);
+    }
+  }
+
+  async #write({ lines, from, beginsLog }: Batch): Promise<void> {
+    let log = this.#log;
+    if (!log || this.#state.state !== 'on') return;
+    if (beginsLog || this.#isFull(log, from)) {
+      await this.#closeLog(beginsLog ? log.until : from);
+      log = await this.#openLog(from);
+    }
+    // Read again: more has come since the batch began, all of it is in this one.
+    const until = Math.max(from, Math.min(this.#lastAt, this.#options.nowMs()), log.until);
+    await log.writer.append(lines.join(''), until);
+    log.until = until;
+    log.messages += lines.length;
+  }
+
+  #isFull({ from, messages }: OpenLog, at: number): boolean {
+    return at - from >= this.#limits.logMs || messages >= this.#limits.logMessages;
+  }
+
+  async #openLog(from: number): Promise<OpenLog> {
+    const path = this.#options.nextLog(from);
+    const writer = await LogWriter.create(`${path}.log`);
+    this.#log = { writer, path, from, messages: 0, until: from };
+    this.#options.onOpened(path, from);
+    return this.#log;
+  }
+
+  async #closeLog(to: number | undefined): Promise<void> {
+    const log = this.#log;
+    if (!log) return;
+    this.#log = undefined;
+    await log.writer.close().catch(() => {});
+    this.#options.onClosed(log.path, Math.max(log.from, to ?? log.until));
+  }
+
+  #stopFor(error: unknown): void {
+    this.#batches = [];
+    this.#setState({ state: 'stopped', reason: reasonOf(error) });
+  }
+
+  #setState(state: RecordingState): void {
+    const isNew = JSON.stringify(state) !== JSON.stringify(this.#state);
+    this.#state = state;
+    if (isNew) this.#options.onState(state);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
+  return code === undefined && error instanceof Error ? error.message : `the recording cannot be written (${code})`;
+}

@@ -1,0 +1,79 @@
+/** Makes chunks of complete logs, one after the other; what fails stays a log, which can be read as well, and is tried again. */
+import type { Logger } from 'pino';
+import type { HistoryThreads } from '../reading/HistoryThreads.ts';
+import type { OpenSummary, PartialSummary } from './openSummary.ts';
+import type { SegmentList, StoredSegment } from './segmentList.ts';
+
+/** What came before a log and may be needed for its keyframe. */
+const LOOK_BACK = 16;
+
+export class Sealer {
+  readonly #segments: SegmentList;
+  readonly #threads: HistoryThreads;
+  readonly #log: Pick<Logger, 'error'>;
+  /** Logs that wait, with what is known of each so far. */
+  readonly #waiting = new Map<StoredSegment, OpenSummary | undefined>();
+  #work: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(segments: SegmentList, threads: HistoryThreads, log: Pick<Logger, 'error'>) {
+    this.#segments = segments;
+    this.#threads = threads;
+    this.#log = log;
+  }
+
+  add(segment: StoredSegment, summary?: OpenSummary): void {
+    this.#waiting.set(segment, summary);
+    this.retry();
+  }
+
+  has(segment: StoredSegment): boolean {
+    return this.#waiting.has(segment);
+  }
+
+  /** Summaries of the logs that wait. */
+  summaries(): PartialSummary[] {
+    return [...this.#waiting.values()].flatMap((open) => (open ? [open.summary()] : []));
+  }
+
+  retry(): void {
+    if (this.#waiting.size > 0 && !this.#isStopped)
+      this.#work ??= this.#sealAll().finally(() => (this.#work = undefined));
+  }
+
+  /** Settles once nothing waits, or what waits has failed. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  /** What is complete stays a log until the next start. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #sealAll(): Promise<void> {
+    for (const segment of this.#waiting.keys()) {
+      try {
+        await this.#seal(segment);
+        this.#waiting.delete(segment);
+      } catch (error) {
+        if (this.#isStopped) return;
+        this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
+        // The next ones stand on this one, and are read as logs until then.
+        return;
+      }
+    }
+  }
+
+  async #seal(segment: StoredSegment): Promise<void> {
+    const before = this.#segments
+      .effective()
+      .filter(({ seq, unreadable, from }) => seq < segment.seq && !unreadable && from <= segment.from);
+    const { path, kind, from, to } = segment;
+    const refs = before
+      .slice(-LOOK_BACK)
+      .map((other) => ({ path: other.path, kind: other.kind, from: other.from, to: other.to }));
+    const { bytes, ...summary } = await this.#threads.seal({ log: { path, kind, from, to }, before: refs });
+    Object.assign(segment, { kind: 'chunk', summary, bytes, to: summary.to } satisfies Partial<StoredSegment>);
+  }
+}

@@ -1,0 +1,71 @@
+/** Every stretch of the recording, in the order in which they were recorded. */
+import type { Summary } from '../format/chunkFile.ts';
+import type { Gap, SegmentRef } from '../reading/segmentFiles.ts';
+import { FIRST_OWN_SEQ } from './segmentNames.ts';
+
+export interface StoredSegment extends SegmentRef {
+  seq: number;
+  /** Undefined while it is a log. */
+  summary: Summary | undefined;
+  unreadable: 'corrupt' | 'missing' | undefined;
+  /** Of the chunk. */
+  bytes: number;
+}
+
+/** Two stretches that follow each other within this have no gap between them. */
+const JOINED_MS = 2_500;
+
+export class SegmentList {
+  /** By number. */
+  #segments: StoredSegment[] = [];
+
+  add(segment: StoredSegment): void {
+    this.#segments.push(segment);
+    this.#segments.sort((a, b) => a.seq - b.seq);
+  }
+
+  remove(segment: StoredSegment): void {
+    this.#segments = this.#segments.filter((other) => other !== segment);
+  }
+
+  all(): readonly StoredSegment[] {
+    return this.#segments;
+  }
+
+  /**
+   * What holds of each stretch, in the order of time. Where the clock was set back, what was recorded after that holds,
+   * and not what had been recorded of the same hour before.
+   */
+  effective(): StoredSegment[] {
+    const effective: StoredSegment[] = [];
+    let limit = Number.POSITIVE_INFINITY;
+    for (const segment of this.#segments.toReversed()) {
+      const to = Math.min(segment.to, limit);
+      if (to > segment.from) effective.unshift(to === segment.to ? segment : { ...segment, to });
+      limit = Math.min(limit, segment.from);
+    }
+    return effective;
+  }
+
+  /** Stretches that nothing is known of, in the order of time, whole. */
+  gaps(): Gap[] {
+    const gaps: Gap[] = [];
+    let last: StoredSegment | undefined;
+    for (const segment of this.effective()) {
+      if (last && segment.from - last.to > JOINED_MS) {
+        gaps.push({ from: last.to, to: segment.from, reason: isLost(last, segment) ? 'missing' : 'stopped' });
+      }
+      const { from, to, unreadable, summary } = segment;
+      if (unreadable) gaps.push({ from, to, reason: unreadable });
+      else if (summary?.brokenFrom !== undefined) gaps.push({ from: summary.brokenFrom, to, reason: 'corrupt' });
+      last = segment;
+    }
+    return gaps;
+  }
+}
+
+/** Numbers are given without a break. */
+function isLost(before: StoredSegment, after: StoredSegment): boolean {
+  const isSameSource = before.seq >= FIRST_OWN_SEQ || after.seq < FIRST_OWN_SEQ;
+  return isSameSource && after.seq - before.seq > 1;
+}

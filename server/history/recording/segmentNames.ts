@@ -1,0 +1,24 @@
+/** Names of the recording's files: their number, and the moment at which they begin. */
+import { join } from 'node:path';
+
+/** The first number of what this server recorded itself; what was imported of the past has lower ones. */
+export const FIRST_OWN_SEQ = 1_000_000;
+
+const NAME = /^(\d{9})-(\d{13,14})$/;
+
+export interface SegmentName {
+  seq: number;
+  /** Epoch milliseconds. */
+  from: number;
+}
+
+/** @returns path without its extension */
+export function segmentPath(folder: string, { seq, from }: SegmentName): string {
+  return join(folder, `${String(seq).padStart(9, '0')}-${String(from).padStart(13, '0')}`);
+}
+
+/** @param name of a file without its extension; undefined for a file that is none of these */
+export function readSegmentName(name: string): SegmentName | undefined {
+  const match = NAME.exec(name);
+  return match ? { seq: Number(match[1]), from: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,73 @@
+/** Gathers messages into a segment. */
+import type { Rows } from '../format/chunkFile.ts';
+import { splitText } from '../format/template.ts';
+import { type Segment, type Shape, shapeOf } from './segment.ts';
+
+interface Gathered {
+  shape: Shape;
+  index: number;
+  ticks: number[];
+  columns: number[][];
+}
+
+export class SegmentBuilder implements Segment {
+  readonly times: number[] = [];
+  readonly shapes: Shape[] = [];
+  keyTicks = 0;
+  readonly #gathered: Gathered[] = [];
+  readonly #byTemplate = new Map<string, Gathered>();
+  /** The tick after the last message of each entity. */
+  readonly #nextTick = new Map<string, number>();
+  #firstTickOfTime = 0;
+  #count = 0;
+
+  get tickCount(): number {
+    return this.times.length;
+  }
+
+  /** Messages, those of the keyframe too. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param at epoch milliseconds, never before the last @param text JSON of a live message @returns its shape */
+  add(at: number, text: string): Shape {
+    const { template, numbers } = splitText(text);
+    const gathered = this.#byTemplate.get(template) ?? this.#begin(template);
+    const tick = this.#tickOf(at, gathered.shape.traits.entity);
+    gathered.ticks.push(tick);
+    for (let k = 0; k < numbers.length; k++) (gathered.columns[k] as number[]).push(numbers[k] as number);
+    this.#count++;
+    return gathered.shape;
+  }
+
+  /** What was added so far is the keyframe. */
+  endKeyframe(): void {
+    this.keyTicks = this.times.length;
+    this.#firstTickOfTime = this.times.length;
+  }
+
+  rowsOf(shape: number): Rows {
+    return this.#gathered[shape] as Gathered;
+  }
+
+  #begin(template: string): Gathered {
+    const shape = shapeOf(template);
+    const columns = Array.from({ length: shape.pieces.length - 1 }, () => []);
+    const gathered: Gathered = { shape, index: this.shapes.length, ticks: [], columns };
+    this.shapes.push(shape);
+    this.#gathered.push(gathered);
+    this.#byTemplate.set(template, gathered);
+    return gathered;
+  }
+
+  /** The first tick of the time that lies after the entity's last: the order within an entity holds. */
+  #tickOf(at: number, entity: string): number {
+    const last = this.times.length - 1;
+    if (this.times[last] !== at || last < this.keyTicks) this.#firstTickOfTime = this.times.length;
+    const tick = Math.max(this.#firstTickOfTime, this.#nextTick.get(entity) ?? 0);
+    if (tick === this.times.length) this.times.push(at);
+    this.#nextTick.set(entity, tick + 1);
+    return tick;
+  }
+}

@@ -1,0 +1,36 @@
+/** A chunk as a segment, and a segment as a chunk. */
+import { ChunkFile, encodeChunk, type Rows, type Summary } from '../format/chunkFile.ts';
+import { type Segment, type Shape, shapeOf } from './segment.ts';
+
+export class ChunkSegment implements Segment {
+  readonly #file: ChunkFile;
+  readonly shapes: readonly Shape[];
+
+  /** @throws CorruptChunkError */
+  constructor(bytes: Buffer) {
+    this.#file = new ChunkFile(bytes);
+    this.shapes = this.#file.templates.map(({ template }) => shapeOf(template));
+  }
+
+  get times(): ArrayLike<number> {
+    return this.#file.times;
+  }
+  get tickCount(): number {
+    return this.#file.times.length;
+  }
+  get keyTicks(): number {
+    return this.#file.keyTicks;
+  }
+
+  rowsOf(shape: number): Rows {
+    return this.#file.rowsOf(shape);
+  }
+}
+
+/** Shapes of one entity stand together: whoever asks for one vehicle reads few blocks. */
+export function encodeSegment(segment: Segment, summary: Summary): Buffer {
+  const shapes = segment.shapes
+    .map(({ template, traits }, index) => ({ template, entity: traits.entity, rows: segment.rowsOf(index) }))
+    .sort((a, b) => (a.entity < b.entity ? -1 : a.entity > b.entity ? 1 : 0));
+  return encodeChunk({ summary, keyTicks: segment.keyTicks, times: segment.times, shapes });
+}

@@ -1,0 +1,98 @@
+/** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
+import { ALERT_LASTS_MS } from '../../../src/domain/alert/retention.ts';
+import type { Rows } from '../format/chunkFile.ts';
+import { countUntil, type Segment, type Shape, textOf, ticksUntil } from './segment.ts';
+
+/** A message that is part of the state. */
+interface Entry {
+  /** Of two messages about one entity the later has the larger. */
+  order: number;
+  text(): string;
+  isAlert: boolean;
+}
+
+interface TabletReport extends Entry {
+  /** What distinguishes the state from others of the tablet, and orders them. */
+  stateAt: number;
+  hasStart: boolean;
+  reportedAt: number;
+}
+
+/** More messages than a segment has ticks. */
+const SEGMENT_STRIDE = 2 ** 24;
+
+export class LatestState {
+  readonly #byKey = new Map<string, Entry>();
+  /** By vehicle: reports of its last two states, the first and the last of each. */
+  readonly #tablets = new Map<string, TabletReport[]>();
+  #segments = 0;
+
+  /** Takes what a segment tells up to a moment, its keyframe included. @throws CorruptChunkError */
+  take(segment: Segment, until: number): void {
+    const ticks = ticksUntil(segment, until);
+    const base = this.#segments++ * SEGMENT_STRIDE;
+    segment.shapes.forEach((shape, index) => {
+      const rows = segment.rowsOf(index);
+      const count = countUntil(rows.ticks, rows.ticks.length, ticks - 1);
+      if (count === 0) return;
+      if (shape.traits.kind === 'tablet')
+        for (let row = 0; row < count; row++) this.#takeTablet(shape, rows, row, base);
+      else this.#takeLast(shape, rows, count - 1, base);
+    });
+  }
+
+  /** @param at the moment: alerts that are over by then are left out @returns JSON texts, in the order in which they hold */
+  texts(at: number): string[] {
+    const entries = new Set([...this.#byKey.values(), ...[...this.#tablets.values()].flat()]);
+    return [...entries]
+      .sort((a, b) => a.order - b.order)
+      .map((entry) => ({ text: entry.text(), isAlert: entry.isAlert }))
+      .filter(({ text, isAlert }) => !isAlert || at - alertTimeOf(text) <= ALERT_LASTS_MS)
+      .map(({ text }) => text);
+  }
+
+  #takeLast(shape: Shape, rows: Rows, row: number, base: number): void {
+    const order = base + (rows.ticks[row] as number);
+    const entry: Entry = { order, text: () => textOf(shape, rows, row), isAlert: shape.traits.kind === 'alert' };
+    for (const key of shape.traits.keys) {
+      const known = this.#byKey.get(key);
+      if (!known || known.order < order) this.#byKey.set(key, entry);
+    }
+  }
+
+  #takeTablet(shape: Shape, rows: Rows, row: number, base: number): void {
+    const text = textOf(shape, rows, row);
+    const { state, timestamp } = JSON.parse(text) as { state: { startTime?: number | null }; timestamp: number };
+    const report: TabletReport = {
+      order: base + (rows.ticks[row] as number),
+      text: () => text,
+      isAlert: false,
+      stateAt: state.startTime ?? timestamp,
+      hasStart: state.startTime != null,
+      reportedAt: timestamp,
+    };
+    const vehicle = shape.traits.vehicle ?? '';
+    this.#tablets.set(vehicle, lastTwoStates([...(this.#tablets.get(vehicle) ?? []), report]));
+  }
+}
+
+/** A state's status is that of its first report, its details are those of the last. */
+function lastTwoStates(reports: readonly TabletReport[]): TabletReport[] {
+  const states = new Map<string, TabletReport[]>();
+  for (const report of reports) {
+    const key = `${report.hasStart} ${report.stateAt}`;
+    states.set(key, [...(states.get(key) ?? []), report]);
+  }
+  return [...states.values()]
+    .sort((a, b) => (b[0]?.stateAt ?? 0) - (a[0]?.stateAt ?? 0))
+    .slice(0, 2)
+    .flatMap((same) => {
+      const first = same.reduce((a, b) => (b.reportedAt < a.reportedAt ? b : a));
+      const last = same.reduce((a, b) => (b.reportedAt > a.reportedAt ? b : a));
+      return first === last ? [first] : [first, last];
+    });
+}
+
+function alertTimeOf(text: string): number {
+  return (JSON.parse(text) as { alert: { timestamp: number } }).alert.timestamp;
+}

@@ -1,0 +1,49 @@
+/** A stretch of the recording as it is read, whether from a chunk or from the log of the open stretch. */
+import type { LiveMessage } from '../../bus/bus.ts';
+import type { Rows } from '../format/chunkFile.ts';
+import { joinText, MARK, readTemplate } from '../format/template.ts';
+import { type Traits, traitsOf } from './traits.ts';
+
+/** Messages with the same template. */
+export interface Shape {
+  readonly template: string;
+  /** The template, split at its numbers. */
+  readonly pieces: readonly string[];
+  readonly traits: Traits;
+}
+
+export interface Segment {
+  /** Epoch milliseconds, in order. Within one tick there is at most one message of an entity. */
+  readonly times: ArrayLike<number>;
+  readonly tickCount: number;
+  /** Leading ticks that belong to the keyframe. */
+  readonly keyTicks: number;
+  readonly shapes: readonly Shape[];
+  /** @throws CorruptChunkError */
+  rowsOf(shape: number): Rows;
+}
+
+export function shapeOf(template: string): Shape {
+  return { template, pieces: template.split(MARK), traits: traitsOf(readTemplate(template) as LiveMessage) };
+}
+
+export function textOf({ pieces }: Shape, { columns }: Rows, row: number): string {
+  return joinText(pieces, columns, row);
+}
+
+/** @returns how many leading ticks are of that moment or earlier */
+export function ticksUntil({ times, tickCount, keyTicks }: Segment, at: number): number {
+  return Math.max(keyTicks, countUntil(times, tickCount, at));
+}
+
+/** @returns how many leading values are at most the limit; values are in order */
+export function countUntil(values: ArrayLike<number>, length: number, limit: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] as number) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

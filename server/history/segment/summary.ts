@@ -1,0 +1,58 @@
+/** What the strip of activity shows of a segment: how much was driven when, and which alerts were told. */
+import type { WireAlert } from '../../../src/domain/wire/alerts.ts';
+import type { AlertMark, Summary } from '../format/chunkFile.ts';
+import { numberOf } from '../format/template.ts';
+import type { SegmentBuilder } from './builder.ts';
+import { textOf } from './segment.ts';
+
+export const ACTIVITY_BIN_MS = 10_000;
+/** A vehicle that is faster drives. */
+export const MOVING_KMH = 1;
+/** An alert that is told again within this lasts. */
+export const SAME_ALERT_MS = 30_000;
+/** Listed for one segment; more are marked nowhere. */
+const MOST_ALERTS = 1_000;
+
+export function summaryOf(builder: SegmentBuilder, covers: Pick<Summary, 'from' | 'to' | 'brokenFrom'>): Summary {
+  const activity = new Map<number, number>();
+  const alerts: WireAlert[] = [];
+  let messages = 0;
+  builder.shapes.forEach((shape, index) => {
+    const rows = builder.rowsOf(index);
+    const speed = shape.traits.kind === 'location' ? rows.columns[numberOf(shape.pieces, 'velocity')] : undefined;
+    for (let row = 0; row < rows.ticks.length; row++) {
+      const tick = rows.ticks[row] as number;
+      if (tick < builder.keyTicks) continue;
+      messages++;
+      if (speed && (speed[row] as number) > MOVING_KMH) countAt(activity, builder.times[tick] as number);
+      if (shape.traits.kind === 'alert')
+        alerts.push((JSON.parse(textOf(shape, rows, row)) as { alert: WireAlert }).alert);
+    }
+  });
+  const marks = markAlerts(alerts.sort((a, b) => a.timestamp - b.timestamp));
+  return { ...covers, messages, activity: [...activity].sort(([a], [b]) => a - b), alerts: marks };
+}
+
+export function countAt(activity: Map<number, number>, at: number): void {
+  const bin = Math.floor(at / ACTIVITY_BIN_MS);
+  activity.set(bin, (activity.get(bin) ?? 0) + 1);
+}
+
+/** One mark for each breach, however often it was told. @param alerts in the order of time */
+export function markAlerts(alerts: Iterable<WireAlert>, marks: AlertMark[] = []): AlertMark[] {
+  const last = new Map(marks.map((mark) => [keyOf(mark), mark]));
+  for (const { type, deviceId, deviceName = null, zoneId = null, message = null, timestamp: ts } of alerts) {
+    const mark: AlertMark = { ts, untilTs: ts, type, deviceId, deviceName, zoneId, message };
+    const known = last.get(keyOf(mark));
+    if (known && ts - known.untilTs <= SAME_ALERT_MS) known.untilTs = Math.max(known.untilTs, ts);
+    else if (marks.length < MOST_ALERTS) {
+      marks.push(mark);
+      last.set(keyOf(mark), mark);
+    }
+  }
+  return marks;
+}
+
+export function keyOf({ type, deviceId, zoneId }: Pick<AlertMark, 'type' | 'deviceId' | 'zoneId'>): string {
+  return JSON.stringify([type, deviceId, zoneId]);
+}

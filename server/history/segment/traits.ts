@@ -1,0 +1,80 @@
+/** What a message is about, by its strings alone: which state it replaces, and whose. */
+import type { LiveMessage } from '../../bus/bus.ts';
+
+export interface Traits {
+  /** Whose order counts: of two messages about one entity, which came first matters. */
+  entity: string;
+  /** The vehicle; undefined for what is about none. */
+  vehicle: string | undefined;
+  /**
+   * What it says anew. A message is part of the state while it is the latest for one of these; the figures that an
+   * engine leaves out and what a dispatch state leaves standing are keys of their own.
+   */
+  keys: readonly string[];
+  /** Tablet states are remembered with the one before, alerts for a while. */
+  kind: 'location' | 'tablet' | 'alert' | 'status' | 'other';
+}
+
+const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
+/** What a dispatch state without them leaves as it was. */
+const STANDING = ['owner', 'model', 'function', 'isOp'] as const;
+
+export function traitsOf(message: LiveMessage): Traits {
+  switch (message.type) {
+    case 'location': {
+      const keys = [`location ${message.id}`];
+      if (message.region !== undefined) keys.push(`region ${message.id}`);
+      return ofVehicle(message.id, 'location', keys);
+    }
+    case 'online':
+    case 'offline':
+      return ofVehicle(message.id, 'other', [`presence ${message.id}`]);
+    case 'engine':
+      return ofVehicle(message.id, 'other', presentKeys(message, FIGURES, message.id));
+    case 'alert':
+      return alertTraits(message.alert);
+    case 'changed':
+      return changeTraits(message);
+  }
+}
+
+function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Traits {
+  switch (message.deviceType) {
+    case 'vehicle': {
+      const { id, status } = message;
+      const standing = typeof status === 'object' ? presentKeys(status, STANDING, id) : [];
+      return ofVehicle(id, 'status', [`status ${id}`, ...standing]);
+    }
+    case 'tablet':
+      return message.event === 'MOT_TIME'
+        ? ofVehicle(message.id, 'other', [`mot ${message.id}`])
+        : ofVehicle(message.id, 'tablet', []);
+    case 'asset':
+      return ofEntity(`asset ${message.asset.type} ${message.asset.name}`);
+    case 'sensor':
+      return ofEntity(`sensor ${message.sensor.name}`);
+    case 'zone':
+      return ofEntity(`zone ${message.zone.id}`);
+  }
+}
+
+function alertTraits(alert: Extract<LiveMessage, { type: 'alert' }>['alert']): Traits {
+  const { type, deviceId } = alert;
+  if (type === 'change_status') return ofVehicle(deviceId, 'other', [`transaction ${deviceId}`]);
+  if (type === 'online' || type === 'offline') return ofVehicle(deviceId, 'other', [`presence ${deviceId}`]);
+  const key = JSON.stringify([type, deviceId, alert['ruleId'], alert['zoneId'], alert['mapId']]);
+  return ofVehicle(deviceId, 'alert', [key]);
+}
+
+function presentKeys(value: object, fields: readonly string[], id: string): string[] {
+  const entries = value as Readonly<Record<string, unknown>>;
+  return fields.filter((field) => entries[field] != null).map((field) => `${field} ${id}`);
+}
+
+function ofVehicle(id: string, kind: Traits['kind'], keys: readonly string[]): Traits {
+  return { entity: `vehicle ${id}`, vehicle: id, keys, kind };
+}
+
+function ofEntity(entity: string): Traits {
+  return { entity, vehicle: undefined, keys: [entity], kind: 'other' };
+}

@@ -1,0 +1,92 @@
+/** Who is behind a socket: must authorise in time, renews the authorization, and is closed with the account or the session. */
+import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
+import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
+
+/** Why a socket is closed. */
+export type Closing = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
+
+const MAX_MESSAGES_PER_SECOND = 20;
+
+export interface SocketCallerOptions {
+  verifier: TokenVerifier;
+  nowMs: () => number;
+  /** @returns false where there is no place for one more socket of the account */
+  takePlace(account: string): boolean;
+  /** Called once. */
+  close(code: number, reason: string): void;
+}
+
+export class SocketCaller {
+  readonly #options: SocketCallerOptions;
+  #openedAtMs: number;
+  #caller: Caller | undefined;
+  #isClosed = false;
+  #messagesThisSecond = 0;
+
+  constructor(options: SocketCallerOptions) {
+    this.#options = options;
+    this.#openedAtMs = options.nowMs();
+  }
+
+  /** Undefined until the socket is authorised. */
+  get caller(): Caller | undefined {
+    return this.#caller;
+  }
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Call it with every message that comes, before anything is done about it. */
+  countMessage(): void {
+    if (++this.#messagesThisSecond > MAX_MESSAGES_PER_SECOND) this.close(LIVE_CLOSE.tooManyMessages);
+  }
+
+  /** Takes a token: the first one, or one that renews it. */
+  async authorize(token: string): Promise<void> {
+    try {
+      const caller = await this.#options.verifier.verify(token);
+      if (this.#caller && this.#caller.id !== caller.id) {
+        this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
+        return;
+      }
+      if (caller.isMachine) {
+        this.close(LIVE_CLOSE.notForMachines);
+        return;
+      }
+      if (this.#isClosed) return;
+      if (!this.#caller && !this.#options.takePlace(caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
+      else this.#caller = caller;
+    } catch (error) {
+      if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
+      // Who is in already stays until the token that it has shown ends.
+      else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
+    }
+  }
+
+  /** Closes what is overdue; call it once a second. */
+  checkTime(): void {
+    this.#messagesThisSecond = 0;
+    const nowMs = this.#options.nowMs();
+    if (!this.#caller) {
+      // A clock that was set back grants nobody more time.
+      this.#openedAtMs = Math.min(this.#openedAtMs, nowMs);
+      if (nowMs - this.#openedAtMs >= LIVE_TIMING.authorizeWithinMs) this.close(LIVE_CLOSE.tooLate);
+    } else if (nowMs >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {
+      this.close(LIVE_CLOSE.expired);
+    }
+  }
+
+  /** Closes the socket of an account that may not be served any more. */
+  async checkAccount(): Promise<void> {
+    const caller = this.#caller;
+    const standing = caller && (await this.#options.verifier.standingOf(caller));
+    if (standing === 'disabled') this.close(LIVE_CLOSE.disabled);
+    if (standing === 'signedOut') this.close(LIVE_CLOSE.signedOut);
+  }
+
+  close({ code, reason }: Closing, detail?: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#options.close(code, detail === undefined ? reason : `${reason}: ${detail}`);
+  }
+}

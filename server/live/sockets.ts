@@ -1,0 +1,75 @@
+/** The WebSockets of the server: opened, kept alive, cut off where the other side is gone, and told when the server stops. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { WebSocket } from 'ws';
+import { SocketLog } from './socketLog.ts';
+
+/** A peer that answers no ping frame for this long is gone. */
+const HEARTBEAT_MS = 30_000;
+/** Who has not said goodbye by then is cut off. */
+const GOODBYE_MS = 1_000;
+/** Beyond this a message is not even read to its end. */
+const MAX_PAYLOAD_BYTES = 131_072;
+
+/** What the streams share. */
+export class Sockets {
+  readonly log: SocketLog;
+  readonly #closers: (() => void)[] = [];
+
+  constructor(nowMs: () => number) {
+    this.log = new SocketLog(nowMs);
+  }
+
+  /** @param closeAll says goodbye to every client of a stream */
+  beforeStop(closeAll: () => void): void {
+    this.#closers.push(closeAll);
+  }
+
+  stop(): void {
+    for (const closeAll of this.#closers) closeAll();
+  }
+}
+
+export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets: Sockets }) => {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      sockets.log.failed(request, error);
+      socket.terminate();
+    },
+    preClose: (done) => {
+      sockets.stop();
+      // A dead peer would hold up the stop, and with it all that is saved at its end.
+      setTimeout(() => cutOff(app.websocketServer.clients), GOODBYE_MS).unref();
+      done();
+    },
+  });
+});
+
+function cutOff(sockets: Iterable<WebSocket>): void {
+  for (const socket of sockets) socket.terminate();
+}
+
+/** Hands each message over, and cuts a peer off that is gone. */
+export function attend(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
+  let answered = true;
+  const heartbeat = setInterval(() => {
+    if (!answered) socket.terminate();
+    answered = false;
+    socket.ping();
+  }, HEARTBEAT_MS);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('message', (data, isBinary) => {
+    receive(Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer), isBinary);
+  });
+  socket.on('close', () => clearInterval(heartbeat));
+}
+
+/** Says why, and does not wait long for the answer. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+}

@@ -1,0 +1,80 @@
+/** The replay socket `/ot-replay/{sessionId}` on the server. */
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Identity } from '../identity/identity.ts';
+import { addressKey } from '../limits/addressKey.ts';
+import { type PlaceRules, Places } from '../live/places.ts';
+import { attend, closeSocket, type Sockets } from '../live/sockets.ts';
+import { watchCallers } from '../live/watchCallers.ts';
+import { ReplayClient, type ReplaySocket } from './replayClient.ts';
+import type { Recording } from './session.ts';
+
+const TICK_MS = 50;
+
+/** A replay costs the server a thousand times what a watcher of the live stream does. */
+export const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, strangersPerAddress: 16, strangers: 64 };
+
+export interface ReplayStreamOptions {
+  recording: Recording;
+  identity: Identity;
+  sockets: Sockets;
+  nowMs: () => number;
+}
+
+export async function replayStream(app: FastifyInstance, options: ReplayStreamOptions): Promise<void> {
+  const { recording, identity, sockets, nowMs } = options;
+  const clients = new Set<ReplayClient>();
+  const places = new Places<ReplayClient>(REPLAY_PLACES);
+  sockets.beforeStop(() => {
+    for (const client of clients) client.close(LIVE_CLOSE.goingAway);
+  });
+  watchCallers(app, clients, identity);
+  const ticker = setInterval(() => {
+    for (const client of clients) client.tick();
+  }, TICK_MS);
+  app.addHook('onClose', async () => clearInterval(ticker));
+
+  app.route({
+    method: 'GET',
+    url: '/ot-replay/:sessionId',
+    config: { isSocket: true },
+    handler: async () => {
+      throw new HttpProblem(426, 'This address is a WebSocket', { upgrade: 'websocket' });
+    },
+    wsHandler: (socket, request) => {
+      const client = new ReplayClient({
+        socket: pipeOf(socket),
+        address: addressKey(request.ip),
+        verifier: identity.verifier,
+        recording,
+        nowMs,
+        steadyMs: () => performance.now(),
+        takePlace: (holder, account) => places.authorize(holder, account),
+        onError: (error) => request.log.error({ err: error }, 'a replay failed'),
+      });
+      clients.add(client);
+      places.admit(client);
+      attend(socket, (data, isBinary) => void client.receive(data, isBinary));
+      socket.on('close', (code, reason) => {
+        client.end();
+        clients.delete(client);
+        places.leave(client);
+        sockets.log.closed(request, client.caller?.name, code, reason.toString());
+      });
+    },
+  });
+}
+
+function pipeOf(socket: WebSocket): ReplaySocket {
+  return {
+    get unreadBytes() {
+      return socket.bufferedAmount;
+    },
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text, { binary: false });
+    },
+    close: (code, reason) => closeSocket(socket, code, reason),
+  };
+}

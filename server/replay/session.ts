@@ -1,0 +1,283 @@
+/**
+ * One replay: its window, its clock and its speed. The server sets the pace. The clock moves only as far as what has
+ * been read, and stands while the other side does not read: nothing is ever queued for it beyond a bound.
+ */
+import type { Frame } from '../history/reading/frames.ts';
+import type { Gap } from '../history/reading/segmentFiles.ts';
+import type { ReplayCommand } from './commands.ts';
+import { type FrameSource, Playlist } from './playlist.ts';
+import { gapText, statusText } from './statuses.ts';
+
+/** The recording, as far as a replay needs it. */
+export interface Recording extends FrameSource {
+  range(): { earliest: number; latest: number } | undefined;
+  gaps(from: number, to: number): Gap[];
+  snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }>;
+}
+
+/** The connection, as far as a replay needs it. */
+export interface ReplayPipe {
+  /** Bytes handed over that the other side has not taken yet. */
+  readonly unreadBytes: number;
+  send(text: string | Uint8Array): void;
+}
+
+export interface SessionOptions {
+  recording: Recording;
+  pipe: ReplayPipe;
+  /** Wall time that nobody sets, milliseconds. */
+  steadyMs: () => number;
+  onError(error: unknown): void;
+}
+
+/** With more unread than this the clock stands. */
+const BEHIND_BYTES = 262_144;
+/** While nothing changes the clock is told this often. */
+const HEARTBEAT_MS = 900;
+/** A longer step forward is a seek. */
+const LONGEST_STEP_MS = 60_000;
+
+interface Play {
+  readonly from: number;
+  readonly to: number;
+  clock: number;
+  speed: number;
+  paused: boolean;
+  finished: boolean;
+  /** Undefined while the state at the clock is being read. */
+  list: Playlist | undefined;
+  /** The gaps of the window that the clock has not passed, in the order of time. */
+  gaps: Gap[];
+  /** When the clock was last moved, by the wall. */
+  movedAtMs: number;
+  /** When the client last heard of the clock. */
+  toldAtMs: number;
+}
+
+export class ReplaySession {
+  readonly #options: SessionOptions;
+  #play: Play | undefined;
+  /** Moment that is wanted next; the latest wish counts. */
+  #wanted: { ts: number; seek: number | undefined } | undefined;
+  #seeking = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** The replay's clock and how far it lies behind where an unhindered one would be; for measurements. */
+  get clock(): number | undefined {
+    return this.#play?.clock;
+  }
+
+  command(command: ReplayCommand): void {
+    if (command.command === 'start') {
+      this.#start(command);
+      return;
+    }
+    const play = this.#play;
+    if (!play) {
+      this.#say(statusText('INVALID_REQUEST', { message: 'No replay has been started' }));
+      return;
+    }
+    switch (command.command) {
+      case 'pause':
+        this.#pause(play);
+        break;
+      case 'resume':
+        this.#resume(play);
+        break;
+      case 'changeSpeed':
+        this.#advance(play);
+        play.speed = command.speed;
+        break;
+      case 'seek':
+        this.#seek(play, command.ts, command.ts);
+        break;
+      case 'step':
+        this.#step(play, command.ms);
+        break;
+      case 'stop':
+        this.stop();
+    }
+  }
+
+  stop(): void {
+    this.#play = undefined;
+    this.#wanted = undefined;
+  }
+
+  /** Call it some twenty times a second. */
+  tick(): void {
+    const play = this.#play;
+    if (!play || play.paused || play.finished || !play.list) return;
+    this.#advance(play);
+    if (this.#play !== play || !play.list) return;
+    this.#fill(play, play.list);
+    const nowMs = this.#options.steadyMs();
+    if (play.clock >= play.to) this.#finish(play);
+    else if (nowMs - play.toldAtMs >= HEARTBEAT_MS && this.#options.pipe.unreadBytes <= BEHIND_BYTES) {
+      this.#tell(play, `{"ts":${play.clock},"data":[]}`);
+    }
+  }
+
+  #start({ start_date, end_date, speed }: Extract<ReplayCommand, { command: 'start' }>): void {
+    this.stop();
+    if (start_date >= end_date) {
+      this.#say(statusText('INVALID_REQUEST', { message: 'The end must be after the start' }));
+      return;
+    }
+    const range = this.#options.recording.range();
+    if (!range || start_date >= range.latest || end_date <= range.earliest) {
+      this.#say(statusText('NO_DATA', { message: 'Nothing is recorded of this time', ...range }));
+      return;
+    }
+    const from = Math.max(start_date, range.earliest);
+    const to = Math.min(end_date, range.latest);
+    const gaps = this.#options.recording.gaps(from, to);
+    const nowMs = this.#options.steadyMs();
+    const common = { from, to, clock: from, speed, paused: false, finished: false, list: undefined, gaps };
+    this.#play = { ...common, movedAtMs: nowMs, toldAtMs: nowMs };
+    this.#say(statusText('STARTED', { ts: from, from, to, features: ['seek', 'step'] }));
+    this.#seek(this.#play, from, undefined);
+  }
+
+  #pause(play: Play): void {
+    this.#advance(play);
+    play.paused = true;
+    this.#say(statusText('PAUSED', { ts: play.clock }));
+  }
+
+  #resume(play: Play): void {
+    if (play.paused) play.movedAtMs = this.#options.steadyMs();
+    play.paused = false;
+    this.#say(statusText('RESUMED', { ts: play.clock }));
+  }
+
+  #step(play: Play, ms: number): void {
+    const to = within(play, play.clock + ms);
+    if (!play.paused) this.#pause(play);
+    const isFar = ms < 0 || ms > LONGEST_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
+    if (isFar || !play.list) this.#seek(play, to, undefined);
+    else this.#playTo(play, play.list, to).catch((error) => this.#fail(play, error));
+  }
+
+  /** Sends all up to a moment at once, for one step of a paused replay. */
+  async #playTo(play: Play, list: Playlist, to: number): Promise<void> {
+    while (list.loadedUntil < to) {
+      const before = list.loadedUntil;
+      await list.fill(to, 1);
+      // Somebody else is reading: the step is done by a seek.
+      if (this.#play !== play || play.list !== list) return;
+      if (list.loadedUntil === before) {
+        this.#seek(play, to, undefined);
+        return;
+      }
+    }
+    for (const frame of list.take(to)) this.#send(play, frame);
+    play.clock = Math.max(play.clock, to);
+    this.#tell(play, `{"ts":${play.clock},"data":[]}`);
+  }
+
+  /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
+  #seek(play: Play, ts: number, seek: number | undefined): void {
+    this.#wanted = { ts: within(play, ts), seek };
+    play.list = undefined;
+    if (this.#seeking) return;
+    this.#seeking = true;
+    this.#readWanted().finally(() => {
+      this.#seeking = false;
+      // One more may have come while the last was failing.
+      if (this.#wanted && this.#play) this.#seek(this.#play, this.#wanted.ts, this.#wanted.seek);
+    });
+  }
+
+  async #readWanted(): Promise<void> {
+    for (let wanted = this.#wanted; wanted; wanted = this.#wanted) {
+      const play = this.#play;
+      this.#wanted = undefined;
+      if (!play) return;
+      try {
+        const { recording } = this.#options;
+        const { frame } = await recording.snapshot(wanted.ts, wanted.seek);
+        if (this.#play !== play || this.#wanted) continue;
+        this.#arrive(play, frame);
+      } catch (error) {
+        this.#fail(play, error);
+      }
+    }
+  }
+
+  #arrive(play: Play, frame: Frame): void {
+    play.clock = frame.ts;
+    play.finished = false;
+    play.gaps = this.#options.recording.gaps(play.clock, play.to);
+    play.list = new Playlist(this.#options.recording, play.clock, play.to);
+    play.movedAtMs = this.#options.steadyMs();
+    this.#send(play, frame);
+  }
+
+  /** Moves the clock on by the time that has passed, and sends what lies between. */
+  #advance(play: Play): void {
+    const nowMs = this.#options.steadyMs();
+    const passedMs = nowMs - play.movedAtMs;
+    play.movedAtMs = nowMs;
+    if (play.paused || play.finished || !play.list) return;
+    if (this.#options.pipe.unreadBytes > BEHIND_BYTES) return;
+    const [gap] = play.gaps;
+    const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
+    const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));
+    for (const frame of play.list.take(target)) this.#send(play, frame);
+    play.clock = target;
+    if (gap && target >= gap.from) this.#skip(play, gap);
+  }
+
+  /** What follows a gap does not stand on what was before it. */
+  #skip(play: Play, gap: Gap): void {
+    this.#say(gapText(gap));
+    if (gap.to >= play.to) {
+      play.clock = play.to;
+      this.#finish(play);
+    } else this.#seek(play, gap.to, undefined);
+  }
+
+  #fill(play: Play, list: Playlist): void {
+    list.fill(play.clock, play.speed).then(
+      // Damage may have shown only now.
+      () => {
+        if (this.#play === play) play.gaps = this.#options.recording.gaps(play.clock, play.to);
+      },
+      (error) => this.#fail(play, error),
+    );
+  }
+
+  #finish(play: Play): void {
+    if (play.finished) return;
+    play.finished = true;
+    this.#say(statusText('FINISHED', { ts: play.clock }));
+  }
+
+  #fail(play: Play, error: unknown): void {
+    if (this.#play !== play) return;
+    this.stop();
+    this.#options.onError(error);
+    this.#say(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
+  }
+
+  #send(play: Play, { parts }: Frame): void {
+    for (const part of parts) this.#tell(play, part);
+  }
+
+  #tell(play: Play, text: string | Uint8Array): void {
+    play.toldAtMs = this.#options.steadyMs();
+    this.#say(text);
+  }
+
+  #say(text: string | Uint8Array): void {
+    this.#options.pipe.send(text);
+  }
+}
+
+function within({ from, to }: Play, ts: number): number {
+  return Math.min(to, Math.max(from, Math.round(ts)));
+}

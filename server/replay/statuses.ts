@@ -1,0 +1,18 @@
+/** What the replay socket says beside the messages of the recording. */
+import type { Gap } from '../history/reading/segmentFiles.ts';
+
+type Word = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
+
+export function statusText(status: Word, fields: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ status, ...fields });
+}
+
+const REASONS: Record<Gap['reason'], string> = {
+  corrupt: 'Part of the recording is damaged and cannot be read',
+  missing: 'Part of the recording is missing',
+  stopped: 'Nothing was recorded then',
+};
+
+export function gapText({ from, to, reason }: Gap): string {
+  return statusText('GAP', { from, to, message: REASONS[reason] });
+}

@@ -1,0 +1,149 @@
+/**
+ * What is replayed is what live sent: an hour of the mine goes through a site with real sockets, and a world that is fed
+ * by the replay of any moment equals the one that watched live at that moment.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { isAlertOver, isWarningOver, REPLAY_KEEPS_MS } from '../../src/domain/alert/retention.ts';
+import { zoneCountSchema } from '../../src/domain/wire/zones.ts';
+import { applyMessage } from '../../src/services/live/applyMessage.ts';
+import { World } from '../../src/state/world/World.ts';
+import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
+import { enter, joinLive } from './support/live.ts';
+import { applyFrame, authorize, checked, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { siteEntitiesIn } from './support/sameState.ts';
+
+const MOMENTS = 200;
+const MARK = 'MARK';
+
+let site: Site;
+/** Captured live, by moment. */
+const live = new Map<number, unknown>();
+
+const random = seeded(7);
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function worldAt(clock: () => number): World {
+  const world = new World(clock, { filterMineArea: false });
+  world.alerts.setNames({ zone: (id) => id, map: (id) => id });
+  return world;
+}
+
+/** All that is known of the mine, without what a periodic sweep has or has not yet removed. */
+function capture(world: World, nowMs: number) {
+  world.tick();
+  world.flush();
+  const vehicles = Array.from(world.vehicleIds(), (id) => {
+    const row = world.poses.rowOf(id) ?? -1;
+    const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
+    const { warning, alertAtMs, alertType, alertSeen, ...record } = { ...world.vehicle(id) };
+    const isOver = alertAtMs === undefined || isWarningOver(alertAtMs, nowMs);
+    return [
+      id,
+      { ...record, ...(!isOver && { warning, alertAtMs, alertType, alertSeen }) },
+      [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row], speedKmh[row]],
+    ] as const;
+  });
+  const zones = Object.entries(world.state.zones).map(([id, { count, vehicles: inside, people }]) => [id, count, inside, people]);
+  const alerts = world.alerts.state.active
+    .filter((alert) => !isAlertOver(alert, { nowMs, replay: true }))
+    .map(({ key, atMs, message }) => [key, atMs, message]);
+  return {
+    vehicles: vehicles.sort(byFirst),
+    zones: zones.sort(byFirst),
+    alerts: alerts.sort(byFirst),
+    siteEntities: siteEntitiesIn(world),
+  };
+}
+
+const byFirst = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
+
+/** Sets the clock that the site reads. */
+function setClock(atMs: number): void {
+  site.clock.offsetMs = atMs - Date.now();
+}
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  setClock(HOUR_STARTS_MS - 1_000);
+});
+afterAll(() => site.close());
+
+/** Plays the hour, and captures what a watcher knows at random moments. */
+async function recordHour(): Promise<void> {
+  const hour = [...recordedHour()];
+  const moments = new Set<number>();
+  while (moments.size < MOMENTS) moments.add(Math.floor(random() * hour.length));
+  const token = await tokenFor(site);
+  const client = await joinLive(site.settings.port);
+  await enter(client, token);
+  let nowMs = HOUR_STARTS_MS;
+  const world = worldAt(() => nowMs);
+  const answer = await site.app.http.inject({ url: '/state/zone', headers: bearerOf(token) });
+  for (const zone of answer.json<unknown[]>()) world.applyZone(zoneCountSchema.parse(zone));
+  let applied = 0;
+  // That it is online is told with its first place.
+  site.app.intake.take([{ id: MARK, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } }]);
+  for (const [index, { atMs, items }] of hour.entries()) {
+    nowMs = atMs;
+    setClock(nowMs);
+    expect(site.app.intake.take(items).errors).toEqual([]);
+    await site.app.history.flushed();
+    if (!moments.has(index)) continue;
+    // A mark of its own: once it has come, all before it has.
+    const moment = Date.now() + site.clock.offsetMs;
+    site.app.intake.take([{ id: MARK, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } }]);
+    const recordedAt = Date.now() + site.clock.offsetMs;
+    await expect
+      .poll(() => client.messages.some((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment), { interval: 5 })
+      .toBe(true);
+    const told = client.messages.slice(applied);
+    const end = told.findIndex((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment) + 1;
+    for (const message of told.slice(0, end)) if (message.type !== 'pong') applyMessage(world, message);
+    applied += end;
+    nowMs = recordedAt;
+    live.set(recordedAt, capture(world, recordedAt));
+  }
+  client.socket.terminate();
+}
+
+test('at every moment, in whatever order they are sought, and playing on from one to the next', async () => {
+  await recordHour();
+  expect(live.size).toBe(MOMENTS);
+  const moments = [...live.keys()];
+  const client = await joinReplay(site.settings.port);
+  authorize(client, await tokenFor(site));
+  start(client, HOUR_STARTS_MS, (moments.at(-1) as number) + 1, 1);
+  await statusOf(client, 'STARTED');
+  command(client, { command: 'pause' });
+  await statusOf(client, 'PAUSED');
+  const shuffled = moments.map((moment) => ({ moment, key: random() })).sort((a, b) => a.key - b.key);
+  for (const { moment } of shuffled) {
+    const since = client.frames.length;
+    command(client, { command: 'seek', ts: moment });
+    const snapshot = await frameWith(client, ({ seek }) => seek === moment, since);
+    let nowMs = snapshot.ts as number;
+    const world = worldAt(() => nowMs);
+    applyFrame(world, snapshot);
+    expect(capture(world, nowMs)).toEqual(live.get(moment));
+    const next = moments[moments.indexOf(moment) + 1];
+    if (next === undefined || next - moment > 60_000) continue;
+    const after = client.frames.length;
+    command(client, { command: 'step', ms: next - moment });
+    await frameWith(client, ({ ts }) => ts === next, after);
+    for (const frame of client.frames.slice(after)) {
+      nowMs = Math.max(nowMs, frame.ts ?? 0);
+      applyFrame(world, frame);
+    }
+    nowMs = next;
+    expect(capture(world, nowMs)).toEqual(live.get(next));
+  }
+  client.socket.terminate();
+}, 240_000);
