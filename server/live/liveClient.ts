@@ -13,6 +13,7 @@ export interface LiveSocket extends OutboxPipe {
 
 /** No message that a client may send is longer. */
 const MAX_MESSAGE_BYTES = 16_384;
+const MAX_MESSAGES_PER_SECOND = 20;
 
 export interface LiveClientOptions {
   socket: LiveSocket;
@@ -42,6 +43,7 @@ export class LiveClient implements Holder {
     this.#who = new SocketCaller({
       verifier,
       nowMs,
+      messagesPerSecond: MAX_MESSAGES_PER_SECOND,
       takePlace: (account) => takePlace(this, account),
       close: (code, reason) => socket.close(code, reason),
     });

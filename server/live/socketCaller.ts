@@ -5,11 +5,10 @@ import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.
 /** Why a socket is closed. */
 export type Closing = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
 
-const MAX_MESSAGES_PER_SECOND = 20;
-
 export interface SocketCallerOptions {
   verifier: TokenVerifier;
   nowMs: () => number;
+  messagesPerSecond: number;
   /** @returns false where there is no place for one more socket of the account */
   takePlace(account: string): boolean;
   /** Called once. */
@@ -38,7 +37,7 @@ export class SocketCaller {
 
   /** Call it with every message that comes, before anything is done about it. */
   countMessage(): void {
-    if (++this.#messagesThisSecond > MAX_MESSAGES_PER_SECOND) this.close(LIVE_CLOSE.tooManyMessages);
+    if (++this.#messagesThisSecond > this.#options.messagesPerSecond) this.close(LIVE_CLOSE.tooManyMessages);
   }
 
   /** Takes a token: the first one, or one that renews it. */

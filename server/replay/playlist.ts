@@ -18,12 +18,14 @@ export class Playlist {
   readonly #end: number;
   #frames: Frame[] = [];
   #loadedUntil: number;
+  #taken: number;
   #reading = false;
 
   /** @param from moment after which it begins @param end moment with which it ends; epoch milliseconds */
   constructor(source: FrameSource, from: number, end: number) {
     this.#source = source;
     this.#loadedUntil = from;
+    this.#taken = from;
     this.#end = end;
   }
 
@@ -32,11 +34,17 @@ export class Playlist {
     return this.#loadedUntil;
   }
 
+  /** Up to which moment everything has been taken out. */
+  get takenUntil(): number {
+    return this.#taken;
+  }
+
   /** Takes out what is due. @param until epoch milliseconds */
   take(until: number): Frame[] {
     const later = this.#frames.findIndex(({ ts }) => ts > until);
     const due = this.#frames.slice(0, later < 0 ? this.#frames.length : later);
     this.#frames = this.#frames.slice(due.length);
+    this.#taken = due.at(-1)?.ts ?? this.#taken;
     return due;
   }
 

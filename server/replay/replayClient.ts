@@ -5,7 +5,8 @@ import { readJson } from '../live/liveClient.ts';
 import type { Holder } from '../live/places.ts';
 import { type Closing, SocketCaller } from '../live/socketCaller.ts';
 import { readRequest } from './commands.ts';
-import { type Recording, type ReplayPipe, ReplaySession } from './session.ts';
+import type { Recording } from './play.ts';
+import { type ReplayPipe, ReplaySession } from './session.ts';
 import { statusText } from './statuses.ts';
 
 export interface ReplaySocket extends ReplayPipe {
@@ -25,6 +26,9 @@ export interface ReplayClientOptions {
   onError(error: unknown): void;
 }
 
+/** A slider that is dragged asks for a moment with every frame; of many that wait, one is read. */
+const MAX_MESSAGES_PER_SECOND = 100;
+
 /** Said where a client ends its replay itself. */
 const STOPPED = { code: 1000, reason: 'Replay stopped' };
 
@@ -43,6 +47,7 @@ export class ReplayClient implements Holder {
     this.#who = new SocketCaller({
       verifier,
       nowMs,
+      messagesPerSecond: MAX_MESSAGES_PER_SECOND,
       takePlace: (account) => takePlace(this, account),
       close: (code, reason) => {
         this.#session.stop();

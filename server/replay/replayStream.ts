@@ -8,13 +8,13 @@ import { addressKey } from '../limits/addressKey.ts';
 import { type PlaceRules, Places } from '../live/places.ts';
 import { attend, closeSocket, type Sockets } from '../live/sockets.ts';
 import { watchCallers } from '../live/watchCallers.ts';
+import type { Recording } from './play.ts';
 import { ReplayClient, type ReplaySocket } from './replayClient.ts';
-import type { Recording } from './session.ts';
 
 const TICK_MS = 50;
 
 /** A replay costs the server a thousand times what a watcher of the live stream does. */
-export const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, strangersPerAddress: 16, strangers: 64 };
+const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, strangersPerAddress: 16, strangers: 64 };
 
 export interface ReplayStreamOptions {
   recording: Recording;

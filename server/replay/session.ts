@@ -5,15 +5,9 @@
 import type { Frame } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { type FrameSource, Playlist } from './playlist.ts';
+import { beginPlay, type Play, type Recording, type StartRequest, within } from './play.ts';
+import { Playlist } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
-
-/** The recording, as far as a replay needs it. */
-export interface Recording extends FrameSource {
-  range(): { earliest: number; latest: number } | undefined;
-  gaps(from: number, to: number): Gap[];
-  snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }>;
-}
 
 /** The connection, as far as a replay needs it. */
 export interface ReplayPipe {
@@ -37,23 +31,6 @@ const HEARTBEAT_MS = 900;
 /** A longer step forward is a seek. */
 const LONGEST_STEP_MS = 60_000;
 
-interface Play {
-  readonly from: number;
-  readonly to: number;
-  clock: number;
-  speed: number;
-  paused: boolean;
-  finished: boolean;
-  /** Undefined while the state at the clock is being read. */
-  list: Playlist | undefined;
-  /** The gaps of the window that the clock has not passed, in the order of time. */
-  gaps: Gap[];
-  /** When the clock was last moved, by the wall. */
-  movedAtMs: number;
-  /** When the client last heard of the clock. */
-  toldAtMs: number;
-}
-
 export class ReplaySession {
   readonly #options: SessionOptions;
   #play: Play | undefined;
@@ -63,11 +40,6 @@ export class ReplaySession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-  }
-
-  /** The replay's clock and how far it lies behind where an unhindered one would be; for measurements. */
-  get clock(): number | undefined {
-    return this.#play?.clock;
   }
 
   command(command: ReplayCommand): void {
@@ -121,25 +93,17 @@ export class ReplaySession {
     }
   }
 
-  #start({ start_date, end_date, speed }: Extract<ReplayCommand, { command: 'start' }>): void {
+  #start(request: StartRequest): void {
     this.stop();
-    if (start_date >= end_date) {
-      this.#say(statusText('INVALID_REQUEST', { message: 'The end must be after the start' }));
+    const begun = beginPlay(request, this.#options.recording, this.#options.steadyMs());
+    if ('refusal' in begun) {
+      this.#say(begun.refusal);
       return;
     }
-    const range = this.#options.recording.range();
-    if (!range || start_date >= range.latest || end_date <= range.earliest) {
-      this.#say(statusText('NO_DATA', { message: 'Nothing is recorded of this time', ...range }));
-      return;
-    }
-    const from = Math.max(start_date, range.earliest);
-    const to = Math.min(end_date, range.latest);
-    const gaps = this.#options.recording.gaps(from, to);
-    const nowMs = this.#options.steadyMs();
-    const common = { from, to, clock: from, speed, paused: false, finished: false, list: undefined, gaps };
-    this.#play = { ...common, movedAtMs: nowMs, toldAtMs: nowMs };
+    this.#play = begun;
+    const { from, to } = begun;
     this.#say(statusText('STARTED', { ts: from, from, to, features: ['seek', 'step'] }));
-    this.#seek(this.#play, from, undefined);
+    this.#seek(begun, from, undefined);
   }
 
   #pause(play: Play): void {
@@ -164,19 +128,17 @@ export class ReplaySession {
 
   /** Sends all up to a moment at once, for one step of a paused replay. */
   async #playTo(play: Play, list: Playlist, to: number): Promise<void> {
-    while (list.loadedUntil < to) {
-      const before = list.loadedUntil;
-      await list.fill(to, 1);
-      // Somebody else is reading: the step is done by a seek.
-      if (this.#play !== play || play.list !== list) return;
-      if (list.loadedUntil === before) {
-        this.#seek(play, to, undefined);
-        return;
-      }
+    const { recording } = this.#options;
+    play.list = undefined;
+    for (let from = list.takenUntil; from < to; ) {
+      const { frames, until } = await recording.frames(from, to, to - from);
+      if (this.#play !== play || this.#wanted || this.#seeking) return;
+      for (const frame of frames) this.#send(play, frame);
+      from = until;
     }
-    for (const frame of list.take(to)) this.#send(play, frame);
-    play.clock = Math.max(play.clock, to);
-    this.#tell(play, `{"ts":${play.clock},"data":[]}`);
+    play.clock = to;
+    play.list = new Playlist(recording, to, play.to);
+    this.#tell(play, `{"ts":${to},"data":[]}`);
   }
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
@@ -276,8 +238,4 @@ export class ReplaySession {
   #say(text: string | Uint8Array): void {
     this.#options.pipe.send(text);
   }
-}
-
-function within({ from, to }: Play, ts: number): number {
-  return Math.min(to, Math.max(from, Math.round(ts)));
 }

@@ -14,6 +14,8 @@ import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
 
 const CALLERS = [...STRANGERS, ...ACCOUNTS];
 
+const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId'];
+
 let site: Site;
 let appDir: string;
 let client: RawClient;
@@ -136,9 +138,9 @@ describe('the live socket', () => {
     expect((await watching.closed).code).toBe(LIVE_CLOSE.tooLate.code);
   });
 
-  test('is the only address that becomes one', async () => {
+  test('and the replay socket are the only addresses that become one', async () => {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
-    for (const verdict of VERDICTS.filter(({ route }) => route !== 'GET /scene/stream')) {
+    for (const verdict of VERDICTS.filter(({ route }) => !SOCKETS.includes(route))) {
       const [method = '', pattern = ''] = verdict.route.split(' ');
       const url = verdict.url ?? addressOf({ method, url: pattern });
       const headers = { ...callers.admin, ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };

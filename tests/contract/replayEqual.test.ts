@@ -3,16 +3,15 @@
  * by the replay of any moment equals the one that watched live at that moment.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import WebSocket from 'ws';
-import { isAlertOver, isWarningOver, REPLAY_KEEPS_MS } from '../../src/domain/alert/retention.ts';
+import { isAlertOver, isWarningOver } from '../../src/domain/alert/retention.ts';
 import { zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
 import { World } from '../../src/state/world/World.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
 import { enter, joinLive } from './support/live.ts';
-import { applyFrame, authorize, checked, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
-import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { applyFrame, authorize, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
 import { siteEntitiesIn } from './support/sameState.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const MOMENTS = 200;
 const MARK = 'MARK';
@@ -51,7 +50,12 @@ function capture(world: World, nowMs: number) {
       [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row], speedKmh[row]],
     ] as const;
   });
-  const zones = Object.entries(world.state.zones).map(([id, { count, vehicles: inside, people }]) => [id, count, inside, people]);
+  const zones = Object.entries(world.state.zones).map(([id, { count, vehicles: inside, people }]) => [
+    id,
+    count,
+    inside,
+    people,
+  ]);
   const alerts = world.alerts.state.active
     .filter((alert) => !isAlertOver(alert, { nowMs, replay: true }))
     .map(({ key, atMs, message }) => [key, atMs, message]);
@@ -99,10 +103,14 @@ async function recordHour(): Promise<void> {
     if (!moments.has(index)) continue;
     // A mark of its own: once it has come, all before it has.
     const moment = Date.now() + site.clock.offsetMs;
-    site.app.intake.take([{ id: MARK, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } }]);
+    site.app.intake.take([
+      { id: MARK, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } },
+    ]);
     const recordedAt = Date.now() + site.clock.offsetMs;
     await expect
-      .poll(() => client.messages.some((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment), { interval: 5 })
+      .poll(() => client.messages.some((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment), {
+        interval: 5,
+      })
       .toBe(true);
     const told = client.messages.slice(applied);
     const end = told.findIndex((m) => m.type === 'location' && m.id === MARK && m.timestamp === moment) + 1;
@@ -137,7 +145,7 @@ test('at every moment, in whatever order they are sought, and playing on from on
     if (next === undefined || next - moment > 60_000) continue;
     const after = client.frames.length;
     command(client, { command: 'step', ms: next - moment });
-    await frameWith(client, ({ ts }) => ts === next, after);
+    await frameWith(client, ({ ts, data }) => ts === next && data?.length === 0, after);
     for (const frame of client.frames.slice(after)) {
       nowMs = Math.max(nowMs, frame.ts ?? 0);
       applyFrame(world, frame);

@@ -74,7 +74,11 @@ function builtOf(items: readonly { afterMs: number; message: LiveMessage }[], ke
 function contentOf(segment: Segment): Map<string, string[]> {
   const rows = segment.shapes.flatMap((shape, index) => {
     const { ticks } = segment.rowsOf(index);
-    return Array.from(ticks, (tick, row) => ({ tick, entity: shape.traits.entity, text: textOf(shape, segment.rowsOf(index), row) }));
+    return Array.from(ticks, (tick, row) => ({
+      tick,
+      entity: shape.traits.entity,
+      text: textOf(shape, segment.rowsOf(index), row),
+    }));
   });
   const content = new Map<string, string[]>();
   for (const { tick, entity, text } of rows.sort((a, b) => a.tick - b.tick)) {
@@ -89,7 +93,9 @@ describe('a column', () => {
       fc.property(fc.array(number), (values) => {
         const writer = new ByteWriter();
         writeColumn(writer, values);
-        expect([...readColumn(new ByteReader(writer.bytes()), values.length)].map((v) => v + 0)).toEqual(values.map((v) => v + 0));
+        expect([...readColumn(new ByteReader(writer.bytes()), values.length)].map((v) => v + 0)).toEqual(
+          values.map((v) => v + 0),
+        );
       }),
     );
   });
@@ -108,7 +114,13 @@ describe('a template', () => {
       fc.property(fc.json(), (json) => {
         const text = JSON.stringify(JSON.parse(json));
         const { template, numbers } = splitText(text);
-        expect(joinText(template.split(MARK), numbers.map((value) => [value]), 0)).toBe(text);
+        expect(
+          joinText(
+            template.split(MARK),
+            numbers.map((value) => [value]),
+            0,
+          ),
+        ).toBe(text);
       }),
     );
   });
@@ -128,7 +140,8 @@ describe('a chunk', () => {
         items.forEach(({ afterMs, message: one }, k) => {
           if (k >= keyframe) at += afterMs;
           const text = JSON.stringify(one);
-          const entity = 'id' in one ? `vehicle ${one.id}` : `vehicle ${(one as { alert: { deviceId: string } }).alert.deviceId}`;
+          const entity =
+            'id' in one ? `vehicle ${one.id}` : `vehicle ${(one as { alert: { deviceId: string } }).alert.deviceId}`;
           order.set(entity, [...(order.get(entity) ?? []), `${at} ${text}`]);
         });
         expect(contentOf(read)).toEqual(order);

@@ -56,11 +56,9 @@ export async function frameWith(
   fits: (frame: ReplayFrame) => boolean,
   since = 0,
 ): Promise<ReplayFrame> {
-  let found: ReplayFrame | undefined;
-  await expect
-    .poll(() => (found = client.frames.slice(since).find(fits)) !== undefined, { timeout: 15_000, interval: 5 })
-    .toBe(true);
-  return found as ReplayFrame;
+  const find = () => client.frames.slice(since).find(fits);
+  await expect.poll(() => find() !== undefined, { timeout: 15_000, interval: 5 }).toBe(true);
+  return find() as ReplayFrame;
 }
 
 export function statusOf(client: ReplayClient, status: string, since = 0): Promise<ReplayFrame> {
@@ -72,7 +70,7 @@ export function applyFrame(world: World, frame: ReplayFrame): void {
   for (const message of frame.data ?? []) applyMessage(world, checked(message));
 }
 
-export function checked(message: unknown): WorldMessage {
+function checked(message: unknown): WorldMessage {
   const result = readMessage(JSON.stringify(message));
   if ('refused' in result || result.message.type === 'pong') throw new Error(`refused: ${JSON.stringify(result)}`);
   return result.message;

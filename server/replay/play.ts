@@ -1,0 +1,53 @@
+/** The window and the clock of one play. */
+import type { Frame } from '../history/reading/frames.ts';
+import type { Gap } from '../history/reading/segmentFiles.ts';
+import type { ReplayCommand } from './commands.ts';
+import type { FrameSource, Playlist } from './playlist.ts';
+import { statusText } from './statuses.ts';
+
+/** The recording, as far as a replay needs it. */
+export interface Recording extends FrameSource {
+  range(): { earliest: number; latest: number } | undefined;
+  gaps(from: number, to: number): Gap[];
+  snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }>;
+}
+
+export interface Play {
+  readonly from: number;
+  readonly to: number;
+  clock: number;
+  speed: number;
+  paused: boolean;
+  finished: boolean;
+  /** Undefined while the state at the clock is being read. */
+  list: Playlist | undefined;
+  /** The gaps of the window that the clock has not passed, in the order of time. */
+  gaps: Gap[];
+  /** When the clock was last moved, by the wall. */
+  movedAtMs: number;
+  /** When the client last heard of the clock. */
+  toldAtMs: number;
+}
+
+export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
+
+/** @returns the play at its beginning, or what to say in its place */
+export function beginPlay(request: StartRequest, recording: Recording, nowMs: number): Play | { refusal: string } {
+  const { start_date, end_date, speed } = request;
+  if (start_date >= end_date) {
+    return { refusal: statusText('INVALID_REQUEST', { message: 'The end must be after the start' }) };
+  }
+  const range = recording.range();
+  if (!range || start_date >= range.latest || end_date <= range.earliest) {
+    return { refusal: statusText('NO_DATA', { message: 'Nothing is recorded of this time', ...range }) };
+  }
+  const from = Math.max(start_date, range.earliest);
+  const to = Math.min(end_date, range.latest);
+  const state = { clock: from, speed, paused: false, finished: false, list: undefined };
+  return { from, to, ...state, gaps: recording.gaps(from, to), movedAtMs: nowMs, toldAtMs: nowMs };
+}
+
+/** @returns the moment, or the end of the window that is nearer */
+export function within({ from, to }: Play, ts: number): number {
+  return Math.min(to, Math.max(from, Math.round(ts)));
+}
