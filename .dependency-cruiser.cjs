@@ -194,7 +194,10 @@ module.exports = {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
       // The source worker is what runs where there is no bundle: in tests.
-      from: { path: '^(src|server|demo)/', pathNot: ['\\.test\\.tsx?$', '^server/(bodies|history/reading)/sourceWorker\\.mjs$'] },
+      from: {
+        path: '^(src|server|demo)/',
+        pathNot: ['\\.test\\.tsx?$', '^server/(bodies|history/reading)/sourceWorker\\.mjs$'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
