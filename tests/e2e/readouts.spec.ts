@@ -1,10 +1,25 @@
 /** Figures over the scene, and the page that stands for a map whose points cannot be had. */
+import type { Page } from '@playwright/test';
 import { startAreaSite } from './support/areaSite.ts';
 import { expect, test } from './support/test.ts';
 import { arrive } from './support/views.ts';
 
 test('the position under the pointer has two decimals and lies inside the site', async ({ page, site }) => {
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await expectPosition(page, /^E6\d{2}\s?\d{3}\.\d{2}N4\s?7\d{2}\s?\d{3}\.\d{2}Z-?[\d\s]+\.\d{2}m$/);
+});
+
+test('altitudes count from the project’s zero', async ({ page, site }) => {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), projectAltitude: 5_000 } });
+  });
+  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await expectPosition(page, /Z[-−][34]\s?\d{3}\.\d{2}m$/);
+});
+
+/** Of the ground below the middle of the scene. */
+async function expectPosition(page: Page, text: RegExp): Promise<void> {
   const place = page.getByTitle('Position under the pointer');
   const area = await page.getByRole('application').boundingBox();
   if (!area) throw new Error('the viewer has no area');
@@ -15,8 +30,8 @@ test('the position under the pointer has two decimals and lies inside the site',
       await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6);
       return place.textContent();
     })
-    .toMatch(/^E6\d{2}\s?\d{3}\.\d{2}N4\s?7\d{2}\s?\d{3}\.\d{2}Z-?[\d\s]+\.\d{2}m$/);
-});
+    .toMatch(text);
+}
 
 test('the performance monitor opens and closes, with a figure in each line', async ({ page, site, watch }) => {
   await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
+import type { ShownRules } from '../../domain/view/shown.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -41,10 +42,13 @@ let scope: Scope;
 let scene: FramedScene;
 let slotViews: SlotViewsState;
 let views: OpenViews;
+/** What is kept of the default view. */
+let stored: ShownRules | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   scope = new Scope();
+  stored = undefined;
   scene = new FramedScene();
   slotViews = createSlotViews();
   views = new OpenViews(scope, {
@@ -52,7 +56,13 @@ beforeEach(() => {
     slotViews,
     plainMap: '#FFFFFF',
     mapId: () => undefined,
-    storedChecks: { read: () => undefined, write: () => {}, clear: () => {} },
+    storedChecks: {
+      read: () => stored,
+      write: (checks) => {
+        stored = checks;
+      },
+      clear: () => {},
+    },
     tab: { storage: memoryStorage(), userId: () => 'me' },
   });
   const state = defaultViewState();
@@ -103,4 +113,15 @@ it('takes the camera of a scene that comes after editing has begun', () => {
   views.attach('viewer_2', scene as unknown as SceneView);
   expect(views.changes('viewer_2')).toEqual([]);
   expect(slotViews.bySlot.viewer_2?.saved.perspective).toEqual(scene.cameraState().perspective);
+});
+
+it('Discard takes back the checks of the default view too, and what is kept of them for the next start', () => {
+  const { selected } = slotViews.bySlot.viewer_1?.shown ?? {};
+  views.change('viewer_1', { selected: [{ id: 'HT-1', itemType: 'vehicle' }] });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored?.selected).toHaveLength(1);
+  views.revert('viewer_1');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(slotViews.bySlot.viewer_1?.shown.selected).toEqual(selected);
+  expect(stored?.selected).toEqual(selected);
 });

@@ -10,7 +10,16 @@ export function useMapSource(): MapSource | undefined {
   const { fetchFile } = useActions();
   const url = shownMap(useSnapshot(site))?.tilesetUrl;
   return useMemo(
-    () => (url === undefined ? undefined : { url, fetch: fetchFile, utmZone: config.site.utmZone, overlays: mapData }),
+    () =>
+      url === undefined
+        ? undefined
+        : {
+            url,
+            fetch: fetchFile,
+            utmZone: config.site.utmZone,
+            projectAltitudeM: config.projectAltitude,
+            overlays: mapData,
+          },
     [url, fetchFile, config, mapData],
   );
 }

@@ -37,6 +37,17 @@ it('metres of the zone lose the origin in whole metres', async () => {
   expect(frame.tilePoint({ x, y, z })).toEqual([650_010, 4_762_011, 1105]);
 });
 
+it.each([
+  ['metres of the zone', [650_000, 4_762_000, 1100] as [number, number, number]],
+  ['the earth', earthCentred({ ...MINE, heightM: 1100 })],
+])('altitudes of the site begin at the project altitude, tiles stay where they are: %s', async (_what, middle) => {
+  const plain = await TileFrame.around(middle, '48N');
+  const raised = await TileFrame.around(middle, '48N', false, 250);
+  expect(raised.origin.altitude).toBeCloseTo(850, 3);
+  expect(raised.origin).toMatchObject({ easting: plain.origin.easting, northing: plain.origin.northing });
+  expect(raised.scenePoint(...middle)).toEqual(plain.scenePoint(...middle));
+});
+
 it('a map on the ellipsoid is laid flat at its place in the zone, up being up', async () => {
   const middle = earthCentred(MINE);
   const frame = await TileFrame.around(middle, '48N');

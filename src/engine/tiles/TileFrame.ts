@@ -11,7 +11,7 @@ import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts'
 type Triple = [number, number, number];
 
 export class TileFrame {
-  /** Where the scene's origin lies. */
+  /** Where the scene's origin lies, in the site's altitudes. */
   readonly origin: SitePoint;
   /** Brings tile coordinates into the scene, column-major. */
   readonly toScene: Matrix64;
@@ -22,11 +22,16 @@ export class TileFrame {
    * @param middle of the map, tile coordinates
    * @param onEarth whether a volume in degrees says that tiles count from the middle of the earth
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
+   * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
    */
-  static async around(middle: Triple, utmZone?: string, onEarth = false): Promise<TileFrame> {
-    if (onEarth || isEarthCentred(middle)) return earthFrame(middle, utmZone);
+  static async around(middle: Triple, utmZone?: string, onEarth = false, projectAltitudeM = 0): Promise<TileFrame> {
     const [easting, northing, altitude] = middle.map(Math.round) as Triple;
-    return new TileFrame({ easting, northing, altitude });
+    const onMap =
+      onEarth || isEarthCentred(middle)
+        ? await earthFrame(middle, utmZone)
+        : new TileFrame({ easting, northing, altitude });
+    if (projectAltitudeM === 0) return onMap;
+    return new TileFrame({ ...onMap.origin, altitude: onMap.origin.altitude - projectAltitudeM }, onMap.toScene);
   }
 
   /** Tiles that count in metres of the map's zone, unless a matrix says otherwise. */

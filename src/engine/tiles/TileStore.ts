@@ -32,6 +32,8 @@ export interface MapAddress {
   fetch: Fetch;
   /** Zone of the site, like `48N`; matters to maps that count from the middle of the earth. */
   utmZone?: string;
+  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
+  projectAltitudeM?: number;
 }
 
 export interface StoreEvents {

@@ -43,6 +43,8 @@ export interface TreeOptions {
   events: TreeEvents;
   /** Zone of the site, for maps that count from the middle of the earth. */
   utmZone?: string | undefined;
+  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
+  projectAltitudeM?: number | undefined;
 }
 
 /** What the tree keeps of a tile, and counts its memory by. */
@@ -79,6 +81,7 @@ export class TileTree {
       middleOf(extent),
       options.utmZone,
       json.root.boundingVolume.region !== undefined,
+      options.projectAltitudeM,
     );
     return new TileTree(tileset, { frame, bounds: sceneBounds(extent, frame) }, fetcher, files, options);
   }

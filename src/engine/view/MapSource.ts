@@ -8,6 +8,8 @@ export interface MapSource {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** UTM zone of the site, like `48N`; needed for maps in earth-centred coordinates. */
   utmZone?: string;
+  /** Metres that the site's altitudes lie above the map's zero; 0 where nothing is said. */
+  projectAltitudeM?: number;
   /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
   colour?: string;
   /** What belongs to it besides its tiles; followed while the map is shown. */

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { replayServices } from './replay.ts';
+
+const run = vi.fn();
+vi.mock('./ReplayPlayer.ts', () => ({
+  ReplayPlayer: class {
+    run = run;
+  },
+}));
+
+it('a replay takes no edited view away unasked', async () => {
+  const steps: (() => void)[] = [];
+  const editing = { leaveEditing: vi.fn((step: () => void) => steps.push(step) < 0) };
+  const parts = { editing, notices: { show: vi.fn() } } as unknown as Parameters<typeof replayServices>[1];
+  const scope = new Scope();
+  const request = {} as Parameters<ReturnType<typeof replayServices>['replayActions']['run']>[1];
+  replayServices(scope, parts).replayActions.run('viewer_1' as SlotId, request);
+  await vi.waitFor(() => expect(editing.leaveEditing).toHaveBeenCalledOnce());
+  expect(run).not.toHaveBeenCalled();
+  steps[0]?.();
+  expect(run).toHaveBeenCalledExactlyOnceWith('viewer_1', request);
+  scope.dispose();
+});
