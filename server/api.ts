@@ -17,6 +17,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import type { MapRoot } from './files/maps.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { History } from './history/history.ts';
+import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import type { FixIntake } from './ingest/intake.ts';
@@ -46,6 +47,7 @@ export interface ApiOptions {
   everyoneMay: readonly string[];
   intake: FixIntake;
   history: History;
+  historyHours: number;
   fleet: Fleet;
   site: Site;
   siteEntities: SiteEntityStates;
@@ -96,6 +98,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(zoneRoutes, { files: site.files, watch });
   await app.register(stateRoutes, { fleet });
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
+  await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(alertRoutes, { store: alerts });
   await app.register(fileRoutes, { roots: mapRoots });
   await app.register(designRoutes, {

@@ -97,7 +97,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(upgrades);
   await http.register(bodies);
   await http.register(expectations);
-  await http.register(health, { db, faults });
+  await http.register(health, { db, faults, recording: () => history.recording });
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
@@ -129,6 +129,7 @@ export async function build(options: AppOptions): Promise<App> {
   const mine = {
     intake,
     history,
+    historyHours: settings.historyHours,
     fleet,
     site,
     siteEntities,

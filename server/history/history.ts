@@ -204,7 +204,9 @@ export class History {
     const before = this.#options.nowMs() - this.#options.hours * HOUR_MS;
     const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
-      const isOver = segment.to < before || !effective.has(segment.seq);
+      // One that tells nothing stays until its time: a number without a file would pass for a loss.
+      const isVoid = segment.to > segment.from && !effective.has(segment.seq);
+      const isOver = segment.to < before || isVoid;
       if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
       for (const extension of Object.values(EXTENSION)) await rm(segment.path + extension, { force: true });
       this.#segments.remove(segment);

@@ -1,6 +1,6 @@
 /**
  * For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing but how
- * many errors nobody caught since the start.
+ * many errors nobody caught since the start, and whether the recording goes on.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -12,10 +12,12 @@ import { HttpProblem } from './problems.ts';
 export interface HealthOptions {
   db: Database;
   faults: Pick<Faults, 'count'>;
+  /** Whether what is told is recorded. */
+  recording: () => { state: 'on' | 'stopped' };
 }
 
-export async function health(app: FastifyInstance, { db, faults }: HealthOptions): Promise<void> {
-  app.get('/healthz', async () => ({ status: 'ok', faults: faults.count }));
+export async function health(app: FastifyInstance, { db, faults, recording }: HealthOptions): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok', faults: faults.count, recording: recording().state }));
 
   app.get('/readyz', async (request) => {
     try {

@@ -89,7 +89,7 @@ describe.each([...STRANGERS, ...ACCOUNTS])('%s', (caller) => {
         expectNoFault(answer, `${nameOf(route)} with ${kind} as ${type}`);
       }
     }
-    expect(await health()).toEqual({ status: 'ok', faults: 0 });
+    expect(await health()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
   });
 
   test('has not cost much memory', () => {
@@ -103,7 +103,7 @@ describe.each([...STRANGERS, ...ACCOUNTS])('%s', (caller) => {
       const answer = await send(route, caller, { headers: { 'content-type': type }, body: { endless } });
       expectNoFault(answer, `${nameOf(route)} with an endless body`);
     }
-    expect(await health()).toEqual({ status: 'ok', faults: 0 });
+    expect(await health()).toEqual({ status: 'ok', faults: 0, recording: 'on' });
   });
 });
 

@@ -53,7 +53,7 @@ export class SegmentList {
     let last: StoredSegment | undefined;
     for (const segment of this.effective()) {
       if (last && segment.from - last.to > JOINED_MS) {
-        gaps.push({ from: last.to, to: segment.from, reason: isLost(last, segment) ? 'missing' : 'stopped' });
+        gaps.push({ from: last.to, to: segment.from, reason: this.#isLost(last, segment) ? 'missing' : 'stopped' });
       }
       const { from, to, unreadable, summary } = segment;
       if (unreadable) gaps.push({ from, to, reason: unreadable });
@@ -62,10 +62,11 @@ export class SegmentList {
     }
     return gaps;
   }
-}
 
-/** Numbers are given without a break. */
-function isLost(before: StoredSegment, after: StoredSegment): boolean {
-  const isSameSource = before.seq >= FIRST_OWN_SEQ || after.seq < FIRST_OWN_SEQ;
-  return isSameSource && after.seq - before.seq > 1;
+  /** Numbers are given without a break: one that is not there was removed by somebody else. */
+  #isLost(before: StoredSegment, after: StoredSegment): boolean {
+    if (before.seq < FIRST_OWN_SEQ && after.seq >= FIRST_OWN_SEQ) return false;
+    const between = this.#segments.filter(({ seq }) => seq > before.seq && seq < after.seq).length;
+    return between < after.seq - before.seq - 1;
+  }
 }

@@ -1,0 +1,112 @@
+/** `GET /api/history/...`: what the recording tells of a window, beside the replay itself. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { FairQueue } from '../limits/fairQueue.ts';
+import { LaneFullError } from '../limits/lanes.ts';
+import { callerOf } from '../permissions/grants.ts';
+import type { History } from './history.ts';
+import { overviewOf } from './overview.ts';
+import { trackOf, tripOf } from './trips.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_TRACKS = 20;
+/** Each reads up to all of the recording. */
+const READS = { atOnce: 2, mostWaitingEach: 4 } as const;
+
+const moment = z
+  .string()
+  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
+  .transform(Number);
+const windowFields = { from: moment, to: moment };
+const buckets = z
+  .string()
+  .regex(/^\d{1,4}$/, 'expected a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1).max(2_000));
+
+export interface HistoryRoutesOptions {
+  history: History;
+  /** How far back it reaches. */
+  hours: number;
+}
+
+export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async (app, { history, hours }) => {
+  const queue = new FairQueue(READS);
+  const tags = ['history'];
+  /** @throws HttpProblem */
+  const checkWindow = ({ from, to }: { from: number; to: number }) => {
+    if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
+    if (to - from > hours * HOUR_MS) throw new HttpProblem(400, `A window may span ${hours} hours at most`);
+  };
+  const read = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await queue.run(owner, work);
+    } catch (error) {
+      if (!(error instanceof LaneFullError)) throw error;
+      throw new HttpProblem(429, 'Too many reads of the recording at once. Try again in a moment.', {
+        'retry-after': '2',
+      });
+    }
+  };
+
+  app.get(
+    '/api/history/overview',
+    {
+      schema: {
+        summary: 'Activity, alerts and gaps of a window',
+        tags,
+        querystring: z.object({ ...windowFields, buckets: buckets.default(200) }),
+        response: { 200: historyOverviewSchema },
+      },
+    },
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store');
+      checkWindow(query);
+      return overviewOf(history, query.from, query.to, query.buckets);
+    },
+  );
+
+  app.get(
+    '/api/history/tracks',
+    {
+      schema: {
+        summary: `Where up to ${MOST_TRACKS} vehicles went`,
+        tags,
+        querystring: z.object({ ids: z.string().min(1).max(5_000), ...windowFields }),
+        response: { 200: historyTracksSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { ids, from, to } = request.query;
+      checkWindow(request.query);
+      const wanted = [...new Set(ids.split(',').filter((id) => id !== ''))];
+      if (wanted.length > MOST_TRACKS) throw new HttpProblem(400, `Ask for at most ${MOST_TRACKS} vehicles at once`);
+      const samples = await read(callerOf(request).id, () => history.samples(wanted, from, to));
+      return { tracks: samples.map(trackOf) };
+    },
+  );
+
+  app.get(
+    '/api/history/vehicle/:id',
+    {
+      schema: {
+        summary: 'How a vehicle spent a window',
+        tags,
+        params: z.object({ id: z.string().min(1).max(200) }),
+        querystring: z.object(windowFields),
+        response: { 200: historyVehicleSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { from, to } = request.query;
+      checkWindow(request.query);
+      const [samples] = await read(callerOf(request).id, () => history.samples([request.params.id], from, to));
+      if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
+      return tripOf(samples, Math.min(to, history.range()?.latest ?? to));
+    },
+  );
+};

@@ -1,0 +1,84 @@
+/** What a vehicle's recorded fixes add up to: its track, how long and how far it drove, and where it stood. */
+import type { HistoryTrack, HistoryVehicle } from '../../src/domain/wire/history.ts';
+import type { Samples } from './reading/vehicles.ts';
+import { MOVING_KMH } from './segment/summary.ts';
+
+export const MOST_POINTS = 2_000;
+/** Two fixes further apart tell nothing of the time between them. */
+const SILENT_MS = 120_000;
+/** A shorter halt is traffic. */
+const SHORTEST_STOP_MS = 30_000;
+
+/** @returns at most {@link MOST_POINTS} points, the first and the last among them */
+export function trackOf(samples: Samples): HistoryTrack {
+  const picked = thinned(samples.ts.length);
+  const pick = (column: readonly number[]) => picked.map((k) => column[k] as number);
+  const { id, ts, x, y, z, speedKmh } = samples;
+  const status = picked.map((k) => statusAt(samples, ts[k] as number));
+  return { id, ts: pick(ts), x: pick(x), y: pick(y), z: pick(z), speed: pick(speedKmh), status };
+}
+
+/** @param to end of the window, epoch milliseconds */
+export function tripOf(samples: Samples, to: number): HistoryVehicle {
+  const { id, ts, speedKmh, states } = samples;
+  const trip = { movingMs: 0, standingMs: 0, distanceM: 0 };
+  for (let k = 1; k < ts.length; k++) {
+    const passedMs = (ts[k] as number) - (ts[k - 1] as number);
+    if (passedMs > SILENT_MS) continue;
+    if (isMoving(samples, k - 1)) trip.movingMs += passedMs;
+    else trip.standingMs += passedMs;
+    // A receiver that stands drifts, and drives nowhere.
+    if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
+  }
+  const picked = thinned(ts.length);
+  return {
+    id,
+    ...trip,
+    distanceM: Math.round(trip.distanceM * 10) / 10,
+    stops: stopsOf(samples),
+    states: states.map(({ ts: from, status }, k) => ({ from, to: states[k + 1]?.ts ?? to, status })),
+    speed: { ts: picked.map((k) => ts[k] as number), kmh: picked.map((k) => speedKmh[k] as number) },
+  };
+}
+
+function stopsOf(samples: Samples): HistoryVehicle['stops'] {
+  const { ts, x, y, z } = samples;
+  const stops: HistoryVehicle['stops'] = [];
+  for (let first = 0; first < ts.length; first++) {
+    if (isMoving(samples, first)) continue;
+    let last = first;
+    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= SILENT_MS) last++;
+    // It stands until the fix that shows it driving.
+    const end = last + 1 < ts.length && gapMs(ts, last) <= SILENT_MS ? last + 1 : last;
+    const [from, to] = [ts[first] as number, ts[end] as number];
+    if (to - from >= SHORTEST_STOP_MS) {
+      const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };
+      stops.push({ from, to, ...place, status: statusAt(samples, to - 1) });
+    }
+    first = last;
+  }
+  return stops;
+}
+
+function gapMs(ts: readonly number[], k: number): number {
+  return (ts[k + 1] as number) - (ts[k] as number);
+}
+
+function isMoving({ speedKmh }: Samples, k: number): boolean {
+  return (speedKmh[k] as number) > MOVING_KMH;
+}
+
+function distanceM({ x, y, z }: Samples, a: number, b: number): number {
+  const between = (column: readonly number[]) => (column[b] as number) - (column[a] as number);
+  return Math.hypot(between(x), between(y), between(z));
+}
+
+function statusAt({ states }: Samples, at: number): string | null {
+  return states.findLast(({ ts }) => ts <= at)?.status ?? null;
+}
+
+/** Indices, evenly spread. */
+function thinned(count: number): number[] {
+  if (count <= MOST_POINTS) return Array.from({ length: count }, (_, k) => k);
+  return Array.from({ length: MOST_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MOST_POINTS - 1)));
+}
