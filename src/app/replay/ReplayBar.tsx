@@ -1,12 +1,14 @@
 /** Over the viewer that replays: a frame, the word, the clock; progress, pause, steps, speed, close (rules.md#replay-bar). */
 import { useSnapshot } from 'valtio';
+import { linkToMoment } from '../../domain/view/address.ts';
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
 import { Choice } from '../controls/Choice.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useMoment } from '../format/useMoment.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useReplay } from '../session/context.ts';
+import { useEntities, useReplay, useShell } from '../session/context.ts';
+import { AlertSteps } from './ReplayMarks.tsx';
 import { ReplayProgress } from './ReplayProgress.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 import './replay.css';
@@ -33,11 +35,13 @@ export function ReplayBar() {
           <span className="hf-replaybar__note">{t('notLive')}</span>
           <span className="hf-spacer" />
           <LinkNote />
+          <CopyLink />
           <ToolButton icon="close" label={t('close')} onClick={() => replayActions.stop()} />
         </header>
         <div className="hf-replaybar__line">
           <PauseButton />
           <StepButtons />
+          <AlertSteps />
           <ReplayProgress />
           <Speed />
         </div>
@@ -54,6 +58,25 @@ function Moment() {
   const { atMs, wantedMs } = useSnapshot(replay);
   const shownMs = wantedMs ?? atMs;
   return <b className="hf-replaybar__moment">{shownMs === undefined ? t('waiting') : momentOf(shownMs)}</b>;
+}
+
+/** A link that leads to this moment, in these views, with what is selected. */
+function CopyLink() {
+  const t = useReplayTexts();
+  const { notices } = useShell();
+  const { selection } = useEntities();
+  const { replay } = useReplay();
+  const copy = async () => {
+    const { atMs, fromMs } = replay;
+    const query = linkToMoment(location.search, atMs ?? fromMs, selection.ids);
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${query}`);
+      notices.show('done', t('linkCopied'));
+    } catch {
+      notices.show('error', t('linkFailed'));
+    }
+  };
+  return <ToolButton icon="link" label={t('link')} onClick={() => void copy()} />;
 }
 
 function LinkNote() {

@@ -1,5 +1,4 @@
 /** What to see again: date, start and end, speed, Run Replay (rules.md#replay-request). */
-import { Slider } from 'primereact/slider';
 import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -14,6 +13,7 @@ import { dayAfter, secondsOfZonedDay, zonedMoment } from '../../domain/time/zone
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
 import { DayInput } from '../controls/DayInput.tsx';
 import { FieldError } from '../controls/FieldError.tsx';
+import { RangeInput } from '../controls/RangeInput.tsx';
 import { siteDay } from '../format/time.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useReplay, useSite, useViews } from '../session/context.ts';
@@ -70,11 +70,14 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
       <div className="hf-field">
         <span>{t('speed')}</span>
         <div className="hf-replayform__speed">
-          <Slider
-            {...{ min: REPLAY_SPEED.min, max: REPLAY_SPEED.max, step: REPLAY_SPEED.step }}
+          <RangeInput
+            label={t('speed')}
+            min={REPLAY_SPEED.min}
+            max={REPLAY_SPEED.max}
+            step={REPLAY_SPEED.step}
             value={speed}
-            onChange={({ value }) => typeof value === 'number' && change({ speed: value })}
-            pt={{ handle: { 'aria-label': t('speed'), 'aria-valuetext': t('times', { speed: String(speed) }) } }}
+            words={t('times', { speed: String(speed) })}
+            onChange={(chosen) => change({ speed: chosen })}
           />
           <b>{t('times', { speed: String(speed) })}</b>
         </div>

@@ -1,13 +1,11 @@
 /** The signed-in product: the live scene below; landing, manual or help center over it while they are shown. */
 import { Suspense, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Page } from '../../state/shell/shell.ts';
 import { Palette } from '../commands/Palette.tsx';
 import { useShortcuts } from '../commands/useShortcuts.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useMoment } from '../format/useMoment.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { MapPointsError } from '../pages/MapPointsError.tsx';
@@ -18,6 +16,7 @@ import { FirstNotices } from './FirstNotices.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLinkedMoment } from './useLinkedMoment.ts';
 
 const Manual = lazyComponent(async () => (await import('../pages/Manual.tsx')).Manual);
 const HelpCenter = lazyComponent(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
@@ -33,19 +32,17 @@ export function App() {
 }
 
 function Product() {
-  const { t } = useTranslation();
   const { shell, notices, busy } = useShell();
   const { views } = useViews();
-  const momentOf = useMoment();
+  const openLinkedMoment = useLinkedMoment();
   const { page, landing, loaded, feedbackOpen } = useSnapshot(shell);
   const { requests } = useSnapshot(busy);
   useShortcuts();
   const onLoaded = useCallback(() => {
     shell.loaded = true;
     views.resolve();
-    if (shell.linkedAtMs !== undefined)
-      notices.show('warning', t('moment.notice', { time: momentOf(shell.linkedAtMs) }));
-  }, [shell, views, notices, t, momentOf]);
+    openLinkedMoment();
+  }, [shell, views, openLinkedMoment]);
   const covered = !loaded || landing || page !== 'main';
   return (
     <div className="hf-app" aria-busy={requests > 0}>

@@ -1,6 +1,6 @@
 /** Plays what happened in one viewer: a world of its own, and the mode that belongs to it (rules.md#replay). */
 import i18next from 'i18next';
-import { subscribe } from 'valtio';
+import { ref, subscribe } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
@@ -10,9 +10,11 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Identity } from '../../services/identity/Identity.ts';
+import { readOverview } from '../../services/replay/overview.ts';
 import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createLink } from '../../state/link/link.ts';
@@ -42,6 +44,7 @@ export interface ReplayParts {
   shell: ShellState;
   slots: SlotsState;
   notices: Notices;
+  rest: RestClient;
   replay: ReplayState;
   otherWorld: OtherWorldState;
 }
@@ -115,6 +118,7 @@ export class ReplayPlayer {
     });
     play.interval(() => trends.sample(), SAMPLE_EVERY_MS);
     this.#seed(play, world);
+    this.#survey(play, request);
     const worldTitle = () => i18next.t('replay:word');
     showWorld(otherWorld, slot, { world, link, now: clock.now, worldTitle, trends, alertHistory });
     return new ReplaySource(
@@ -156,6 +160,19 @@ export class ReplayPlayer {
     seed(catalogue.visuals(signal), (list) => world.setVisuals(list));
     seed(catalogue.peopleEntities(signal), (list) => siteEntities.seedPeople(list));
     for (const kind of CATALOGUE_KINDS) seed(readSiteEntities({ catalogue, siteEntities }, kind, signal), () => {});
+  }
+
+  /** Marks what the backend tells of the whole stretch; one that tells nothing gets no marks. */
+  #survey(play: Scope, request: ReplayRequest): void {
+    const { rest, config, replay } = this.#parts;
+    readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(
+      ({ gaps, ...overview }) => {
+        if (play.ended) return;
+        replay.overview = ref(overview);
+        replay.gaps.push(...gaps);
+      },
+      () => {},
+    );
   }
 
   #end(outcome: ReplayOutcome | 'stopped'): void {

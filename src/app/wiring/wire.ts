@@ -115,7 +115,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     clock,
   };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
-  const replays = replayServices(scope, { ...live, slots, editing });
+  const replays = replayServices(scope, { ...live, rest, slots, editing });
   const alertSound = new AlertSound(scope, {
     alerts: world.alerts.state,
     storage: localStorage,

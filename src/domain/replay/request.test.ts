@@ -6,6 +6,8 @@ import {
   isReplaySpeed,
   type ReplayDraft,
   readReplayDraft,
+  requestAround,
+  requestFrom,
   secondOfDay,
   turned,
   typedField,
@@ -100,6 +102,20 @@ describe('what is asked for', () => {
     ['speed', { speed: 0.7 }],
   ] as const)('has first a fault of its %s: %o', (fault, changes) => {
     expect(read(changes)).toEqual({ fault });
+  });
+});
+
+describe('a stretch', () => {
+  const NOW_MS = 1_800_000_000_000;
+
+  it('around an alert begins a minute before it, and ends now at the latest', () => {
+    expect(requestAround(NOW_MS - 90_000, NOW_MS)).toEqual({ fromMs: NOW_MS - 150_000, toMs: NOW_MS, speed: 1 });
+    const fromMs = NOW_MS - 7_200_000;
+    expect(requestFrom(fromMs, NOW_MS)).toEqual({ fromMs, toMs: fromMs + 1_800_000, speed: 1 });
+  });
+
+  it.each([0, 1, 3_600_000])('does not begin %d ms from now', (ms) => {
+    expect(requestFrom(NOW_MS + ms, NOW_MS)).toBeUndefined();
   });
 });
 

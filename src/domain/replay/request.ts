@@ -91,3 +91,20 @@ export function readReplayDraft(draft: ReplayDraft, clock: SiteClock): ReplayReq
   if (speed === undefined || !isReplaySpeed(speed)) return { fault: 'speed' };
   return { fromMs, toMs: Math.min(toMs, Math.round(clock.nowMs)), speed };
 }
+
+/** What a click on an alert shows: from a minute before it. */
+const BEFORE_MS = 60_000;
+/** How much of what follows a moment is shown. */
+const AFTER_MS = 1_800_000;
+
+/** The stretch around a moment, as of an alert; undefined for a moment to come. Times are epoch milliseconds. */
+export function requestAround(atMs: number, nowMs: number): ReplayRequest | undefined {
+  return requestFrom(atMs - BEFORE_MS, nowMs);
+}
+
+/** The stretch that begins at a moment, as of a link; undefined for a moment to come. */
+export function requestFrom(atMs: number, nowMs: number): ReplayRequest | undefined {
+  const fromMs = Math.round(atMs);
+  const toMs = Math.min(fromMs + AFTER_MS, Math.round(nowMs));
+  return toMs > fromMs ? { fromMs, toMs, speed: REPLAY_SPEED.start } : undefined;
+}

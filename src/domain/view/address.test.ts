@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMoment, readSlots, writeSlots } from './address.ts';
+import { linkToMoment, readMoment, readSelection, readSlots, writeSlots } from './address.ts';
 
 describe('the address', () => {
   it('reads both spellings and leaves out what has no view', () => {
@@ -8,6 +8,20 @@ describe('the address', () => {
       viewer_0: 'a',
       viewer_3: 'default',
     });
+  });
+
+  it('links to a moment with the views and the selection of now, and reads both back', () => {
+    const query = linkToMoment('?viewer_1=default&t=17&select=old', Date.UTC(2026, 10, 21, 6, 32, 8), [
+      'HT-1',
+      'asset:a b',
+    ]);
+    expect(query).toBe('?viewer_1=default&t=2026-11-21T06%3A32%3A08.000Z&select=HT-1&select=asset%3Aa+b');
+    expect(readMoment(query)).toBe(Date.UTC(2026, 10, 21, 6, 32, 8));
+    expect(readSelection(query)).toEqual(['HT-1', 'asset:a b']);
+    expect(readSelection(`?select=&select=a&select=a&select=${'x'.repeat(300)}`)).toEqual(['a']);
+    expect(
+      readSelection(`?${'select=a1&'.repeat(3)}${Array.from({ length: 90 }, (_, k) => `select=${k}`).join('&')}`),
+    ).toHaveLength(50);
   });
 
   it('keeps what is no slot', () => {

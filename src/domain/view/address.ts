@@ -35,6 +35,24 @@ export function writeSlots(slots: SlotViewIds, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Entities that a link selects at most. */
+const MAX_SELECTED = 50;
+
+/** Keys of the entities that a link selects: `select`, once for each. */
+export function readSelection(search: string): string[] {
+  const keys = new URLSearchParams(search).getAll('select').filter((key) => key !== '' && key.length <= MAX_ID);
+  return [...new Set(keys)].slice(0, MAX_SELECTED);
+}
+
+/** The query of a link to a moment: the views of the present one, the moment, and what is selected. */
+export function linkToMoment(search: string, atMs: number, selected: readonly string[]): string {
+  const query = new URLSearchParams(search);
+  query.set('t', new Date(atMs).toISOString());
+  query.delete('select');
+  for (const key of selected.slice(0, MAX_SELECTED)) query.append('select', key);
+  return `?${query}`;
+}
+
 /** The first and the last moment that a date can name. */
 const MAX_MS = 8.64e15;
 

@@ -28,6 +28,5 @@ export const appsEn = {
   },
   moment: {
     live: 'Linked to {{time}}, shown live',
-    notice: 'This link leads to {{time}}. There is no replay yet: you see the mine as it is now.',
   },
 } as const;

@@ -25,6 +25,12 @@ export const replayEn = {
   resume: 'Resume',
   stepBack: 'Back by {{seconds}} s',
   stepOn: 'On by {{seconds}} s',
+  link: 'Copy a link to this moment',
+  linkCopied: 'Link copied',
+  linkFailed: 'The browser does not let the link be copied',
+  alertBefore: 'Alert before',
+  alertAfter: 'Next alert',
+  activity: 'How much was reported, from {{from}} to {{to}}',
   close: 'End the replay',
   gap: 'No recording from {{from}} to {{to}}',
   said: {

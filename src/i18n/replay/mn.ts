@@ -28,6 +28,12 @@ export const replayMn: Widened<typeof replayEn> = {
   resume: 'Үргэлжлүүлэх',
   stepBack: '{{seconds}} секунд ухрах',
   stepOn: '{{seconds}} секунд урагшлах',
+  link: 'Энэ мөчийн холбоосыг хуулах',
+  linkCopied: 'Холбоосыг хууллаа',
+  linkFailed: 'Хөтөч холбоосыг хуулахыг зөвшөөрсөнгүй',
+  alertBefore: 'Өмнөх дохиолол',
+  alertAfter: 'Дараагийн дохиолол',
+  activity: '{{from}}-с {{to}} хүртэлх мэдээний хэмжээ',
   close: 'Дахин тоглуулалтыг дуусгах',
   gap: '{{from}}-с {{to}} хүртэл бичлэг алга',
   said: {

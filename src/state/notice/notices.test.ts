@@ -8,6 +8,7 @@ describe('notices', () => {
 
   it('last 2 s, and are listed as past ones afterwards', () => {
     const notices = new Notices(new Scope());
+    notices.watched();
     notices.show('done', 'saved');
     vi.advanceTimersByTime(NOTICE_MS - 1);
     expect(notices.state.list).toMatchObject([{ kind: 'done', text: 'saved' }]);
@@ -19,6 +20,7 @@ describe('notices', () => {
 
   it('replace the same text, and start its 2 s again', () => {
     const notices = new Notices(new Scope());
+    notices.watched();
     notices.show('warning', 'twice');
     vi.advanceTimersByTime(NOTICE_MS / 2);
     notices.show('error', 'twice');
@@ -26,6 +28,19 @@ describe('notices', () => {
     vi.advanceTimersByTime(NOTICE_MS / 2);
     expect(notices.state.list).toHaveLength(1);
     vi.advanceTimersByTime(NOTICE_MS / 2);
+    expect(notices.state.list).toEqual([]);
+  });
+
+  it('wait for what shows them, which comes with the first, and last their 2 s then', () => {
+    const notices = new Notices(new Scope());
+    notices.show('error', 'early');
+    vi.advanceTimersByTime(60_000);
+    expect(notices.state.list).toMatchObject([{ text: 'early' }]);
+    notices.watched();
+    notices.watched();
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    expect(notices.state.list).toHaveLength(1);
+    vi.advanceTimersByTime(1);
     expect(notices.state.list).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ export class Notices {
   readonly state = proxy<{ list: Notice[]; past: PastNotice[] }>({ list: [], past: [] });
   readonly #scope: Scope;
   #nextId = 1;
+  #isWatched = false;
 
   constructor(scope: Scope) {
     this.#scope = scope;
@@ -33,6 +34,17 @@ export class Notices {
     const id = this.#nextId++;
     this.state.list = [...this.state.list.filter((notice) => notice.text !== text), { id, kind, text }];
     this.state.past = [{ id, kind, text, atMs: Date.now() }, ...this.state.past].slice(0, PAST);
+    if (this.#isWatched) this.#leaveLater(id);
+  }
+
+  /** They are on the screen from now on: those that came before have their time too. */
+  watched(): void {
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    for (const { id } of this.state.list) this.#leaveLater(id);
+  }
+
+  #leaveLater(id: number): void {
     this.#scope.timeout(() => {
       this.state.list = this.state.list.filter((notice) => notice.id !== id);
     }, NOTICE_MS);

@@ -5,6 +5,23 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 /** `waiting`: nothing of a play has come yet. */
 export type ReplayPhase = 'none' | 'waiting' | 'playing' | 'paused';
 
+/** A mark on the slider. */
+export interface ReplayAlert {
+  atMs: number;
+  /** The rule, in the backend's word. */
+  type: string;
+  deviceName: string;
+}
+
+/** What a backend may tell of a whole stretch. */
+export interface ReplayOverview {
+  /** How much was reported, in buckets of equal length. */
+  activity: readonly number[];
+  /** In the order of time. */
+  alerts: readonly ReplayAlert[];
+  gaps: readonly { fromMs: number; toMs: number }[];
+}
+
 export interface ReplayState {
   phase: ReplayPhase;
   /** The viewer that shows it. */
@@ -21,6 +38,8 @@ export interface ReplayState {
   reconnecting: boolean;
   /** Stretches that could not be read. */
   gaps: { fromMs: number; toMs: number }[];
+  /** Undefined until it is known, and where the backend has none. */
+  overview: Pick<ReplayOverview, 'activity' | 'alerts'> | undefined;
 }
 
 export function createReplay(): ReplayState {
@@ -39,5 +58,6 @@ export function noReplay(): ReplayState {
     speed: 1,
     reconnecting: false,
     gaps: [],
+    overview: undefined,
   };
 }

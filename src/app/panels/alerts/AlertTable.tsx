@@ -3,7 +3,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { requestAround } from '../../../domain/replay/request.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
@@ -11,7 +13,7 @@ import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useSite, useWorld } from '../../session/context.ts';
+import { useEntities, useReplay, useSite, useViews, useWorld } from '../../session/context.ts';
 
 const ROW_PX = 44;
 /** Interval at which relative times are updated. */
@@ -67,31 +69,59 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   // Backends often name the place in the message; once is enough.
   const what = place === undefined || message.includes(place) ? message : [message, place].filter(Boolean).join(' · ');
   return (
-    <button
-      type="button"
-      className="hf-alert"
-      data-unseen={!seen || undefined}
-      aria-pressed={ids.includes(vehicleKey(deviceId))}
-      aria-label={t('alerts.show', {
-        rule: type,
-        name: deviceName,
-        time: [time, repeats].filter(Boolean).join(', '),
-        message: what,
-      })}
-      onClick={() => onLook(alert)}
-    >
-      <span className="hf-alert__type">
-        <Icon name={rule ? RULE_ICON[rule] : 'bell'} />
-        <span>{type}</span>
-      </span>
-      <b>{deviceName}</b>
-      <time title={repeats ?? relative(nowMs - atMs)}>
-        {time}
-        {times > 1 && <span className="hf-alert__times">×{times}</span>}
-      </time>
-      <span className="hf-alert__message" title={what}>
-        {what}
-      </span>
-    </button>
+    <div className="hf-alertrow">
+      <button
+        type="button"
+        className="hf-alert"
+        data-unseen={!seen || undefined}
+        aria-pressed={ids.includes(vehicleKey(deviceId))}
+        aria-label={t('alerts.show', {
+          rule: type,
+          name: deviceName,
+          time: [time, repeats].filter(Boolean).join(', '),
+          message: what,
+        })}
+        onClick={() => onLook(alert)}
+      >
+        <span className="hf-alert__type">
+          <Icon name={rule ? RULE_ICON[rule] : 'bell'} />
+          <span>{type}</span>
+        </span>
+        <b>{deviceName}</b>
+        <time title={repeats ?? relative(nowMs - atMs)}>
+          {time}
+          {times > 1 && <span className="hf-alert__times">×{times}</span>}
+        </time>
+        <span className="hf-alert__message" title={what}>
+          {what}
+        </span>
+      </button>
+      <ReplayButton atMs={firstAtMs} deviceId={deviceId} />
+    </div>
+  );
+}
+
+/** Shows what led to an alert, in the selected viewer. */
+function ReplayButton({ atMs, deviceId }: { atMs: number; deviceId: string }) {
+  const { t } = useTranslation();
+  const { now } = useSite();
+  const { slots } = useViews();
+  const { selection } = useEntities();
+  const { replayActions } = useReplay();
+  const { selected, views } = useSnapshot(slots);
+  const play = () => {
+    const request = requestAround(atMs, now());
+    if (!request) return;
+    selection.select(vehicleKey(deviceId));
+    replayActions.run(selected, request);
+  };
+  return (
+    <ToolButton
+      icon="history"
+      size="small"
+      label={t('alerts.replay')}
+      reason={views[selected] === undefined ? t('interact.selectView') : undefined}
+      onClick={play}
+    />
   );
 }

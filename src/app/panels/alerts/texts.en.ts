@@ -25,6 +25,7 @@ export const texts = {
   show: '{{rule}}, {{name}}, {{time}}: {{message}}. Fly there',
   times_one: '{{count}} time, the last {{age}}',
   times_other: '{{count}} times, the last {{age}}',
+  replay: 'Replay from a minute before',
   tablet: 'Tablet',
   rule: {
     entity_restriction: 'Entity restriction',

@@ -28,6 +28,7 @@ export const texts: Widened<typeof en> = {
   show: '{{rule}}, {{name}}, {{time}}: {{message}}. Тийш очих',
   times_one: '{{count}} удаа, сүүлд нь {{age}}',
   times_other: '{{count}} удаа, сүүлд нь {{age}}',
+  replay: 'Нэг минутын өмнөөс дахин тоглуулах',
   tablet: 'Таблет',
   rule: {
     entity_restriction: 'Нэвтрэх хориг',

@@ -1,0 +1,89 @@
+/** Over the slider: a strip of how much was reported, marks of alerts, and stretches without a recording. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ReplayAlert } from '../../state/replay/replay.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { formatClock } from '../format/time.ts';
+import { useAlertName } from '../format/useAlertName.ts';
+import { useReplay, useSite } from '../session/context.ts';
+import { useReplayTexts } from './useReplayTexts.ts';
+
+const STRIP = { width: 200, height: 20 } as const;
+/** An alert is reached this long before it, so that the way to it is seen. */
+const LEAD_MS = 5_000;
+
+export function ReplayMarks() {
+  const t = useReplayTexts();
+  const { timeZone } = useSite().config.site;
+  const alertNameOf = useAlertName();
+  const { replay } = useReplay();
+  const { fromMs, toMs, gaps, overview } = useSnapshot(replay);
+  const clock = (ms: number) => formatClock(ms, timeZone);
+  const lengthMs = Math.max(1, toMs - fromMs);
+  const percent = (ms: number) => (Math.max(0, Math.min(ms - fromMs, lengthMs)) / lengthMs) * 100;
+  const path = useMemo(() => stripOf(overview?.activity ?? []), [overview]);
+  return (
+    <div className="hf-marks">
+      {path !== '' && (
+        <svg
+          className="hf-marks__strip"
+          viewBox={`0 0 ${STRIP.width} ${STRIP.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('activity', { from: clock(fromMs), to: clock(toMs) })}
+        >
+          <path d={path} />
+        </svg>
+      )}
+      {gaps.map((gap) => {
+        const label = t('gap', { from: clock(gap.fromMs), to: clock(gap.toMs) });
+        const style = { left: `${percent(gap.fromMs)}%`, right: `${100 - percent(gap.toMs)}%` };
+        return (
+          <span key={gap.fromMs} className="hf-marks__gap" role="img" aria-label={label} title={label} style={style} />
+        );
+      })}
+      {overview?.alerts.map(({ atMs, type, deviceName }) => (
+        <span
+          key={`${atMs} ${type} ${deviceName}`}
+          className="hf-marks__alert"
+          title={`${clock(atMs)} ${deviceName}: ${alertNameOf(type) ?? type}`}
+          style={{ left: `${percent(atMs)}%` }}
+          aria-hidden
+        />
+      ))}
+    </div>
+  );
+}
+
+/** An area of one column for each bucket, as high as its share of the largest; empty where nothing is known. */
+function stripOf(activity: readonly number[]): string {
+  const most = activity.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return '';
+  const width = STRIP.width / activity.length;
+  const columns = activity.map((count) => `V${(STRIP.height * (1 - count / most)).toFixed(2)}h${width}`);
+  return `M0 ${STRIP.height}${columns.join('')}V${STRIP.height}z`;
+}
+
+/** The alert before the moment that is shown, and the next; there are none where the backend marks none. */
+export function AlertSteps() {
+  const t = useReplayTexts();
+  const { replay, replayActions } = useReplay();
+  const { overview, atMs = 0, wantedMs, phase } = useSnapshot(replay);
+  if (!overview || overview.alerts.length === 0) return null;
+  const here = (wantedMs ?? atMs) + LEAD_MS;
+  const before = overview.alerts.findLast((alert) => alert.atMs < here - 1_000);
+  const next = overview.alerts.find((alert) => alert.atMs > here + 1_000);
+  const go = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - LEAD_MS);
+  const isWaiting = phase === 'waiting';
+  return (
+    <>
+      <ToolButton
+        icon="chevronLeft"
+        label={t('alertBefore')}
+        disabled={isWaiting || !before}
+        onClick={() => go(before)}
+      />
+      <ToolButton icon="chevronRight" label={t('alertAfter')} disabled={isWaiting || !next} onClick={() => go(next)} />
+    </>
+  );
+}

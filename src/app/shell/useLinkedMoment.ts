@@ -1,0 +1,21 @@
+/** A link may lead to a moment of the past, with what was selected then: it is replayed from there. */
+import { useCallback } from 'react';
+import type { EntityKey } from '../../domain/entity/entityKey.ts';
+import { requestFrom } from '../../domain/replay/request.ts';
+import { readSelection } from '../../domain/view/address.ts';
+import { useEntities, useReplay, useShell, useSite, useViews } from '../session/context.ts';
+
+/** @returns opens the moment of the address, if it names one that is past */
+export function useLinkedMoment(): () => void {
+  const { now } = useSite();
+  const { shell } = useShell();
+  const { slots } = useViews();
+  const { selection } = useEntities();
+  const { replayActions } = useReplay();
+  return useCallback(() => {
+    const keys = readSelection(location.search) as EntityKey[];
+    if (keys.length > 0) selection.select(...keys);
+    const request = shell.linkedAtMs === undefined ? undefined : requestFrom(shell.linkedAtMs, now());
+    if (request && slots.views[slots.selected] !== undefined) replayActions.run(slots.selected, request);
+  }, [now, shell, slots, selection, replayActions]);
+}

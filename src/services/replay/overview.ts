@@ -1,0 +1,40 @@
+/** The strip over a replay's slider: how much was reported when, the alerts, and what is missing (rules.md#replay-overview). */
+import { timestampSchema } from '../../domain/wire/common.ts';
+import { z } from '../../domain/wire/zod.ts';
+import type { ReplayOverview } from '../../state/replay/replay.ts';
+
+const BUCKETS = 200;
+
+const text = z.string().nullish().catch(undefined);
+
+/** As much of the answer as the strip shows. */
+const overviewSchema = z.object({
+  activity: z.array(z.number().nonnegative()).catch([]),
+  alerts: z
+    .array(z.object({ ts: timestampSchema, type: z.string(), deviceId: z.string(), deviceName: text }))
+    .catch([]),
+  gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
+});
+
+interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** @param getJson as of a REST client @throws where the backend has no overview, or none that can be read */
+export async function readOverview(
+  getJson: (url: string) => Promise<unknown>,
+  sntUrl: string,
+  { fromMs, toMs }: Stretch,
+): Promise<ReplayOverview> {
+  const query = `from=${fromMs}&to=${toMs}&buckets=${BUCKETS}`;
+  const { activity, alerts, gaps } = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
+  const marks = alerts
+    .filter(({ ts }) => ts >= fromMs && ts <= toMs)
+    .map(({ ts, type, deviceId, deviceName }) => ({ atMs: ts, type, deviceName: deviceName ?? deviceId }));
+  return {
+    activity,
+    alerts: marks.sort((a, b) => a.atMs - b.atMs),
+    gaps: gaps.map(({ from, to }) => ({ fromMs: from, toMs: to })),
+  };
+}

@@ -1,0 +1,302 @@
+/** What happened, shown again: drop-down, bar, the world of the selected viewer, and how it ends. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectSaid } from './support/messages.ts';
+import { ReplayBackend, type Replayed } from './support/replayBackend.ts';
+import type { SiteServer } from './support/siteServer.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, type Language } from './support/views.ts';
+
+const ONE = '/?viewer_1=default';
+const TWO = '/?viewer_1=default&viewer_4=default';
+
+const interact = (page: Page) => page.getByRole('button', { name: /^(Interact|Харилцах)$/ });
+const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
+const progress = (page: Page) => bar(page).getByRole('slider');
+const form = (page: Page) => page.getByRole('dialog', { name: /^(Replay|Дахин тоглуулах)$/ });
+
+/** Two vehicles of the site, as a stranger's recording has them. */
+async function fleetOf(request: APIRequestContext, site: SiteServer, token: string): Promise<Replayed[]> {
+  const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const known: { id: string; location?: { easting: number; northing: number; alt: number } }[] = await answer.json();
+  return known.flatMap(({ id, location }) => (location ? [{ id, ...location }] : [])).slice(0, 2);
+}
+
+interface Setting {
+  form?: 'plain' | 'rich';
+  query?: string;
+  language?: Language;
+  refuseWith?: 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR';
+  silent?: boolean;
+}
+
+async function open(page: Page, site: SiteServer, request: APIRequestContext, setting: Setting = {}) {
+  const { form: spoken = 'rich', query = ONE, language, ...answers } = setting;
+  const fleet: Replayed[] = [];
+  const backend = await ReplayBackend.start(page, { form: spoken, fleet, ...answers });
+  const { token } = await arrive(page, site, 'dispatcher', language, query);
+  fleet.push(...(await fleetOf(request, site, token())));
+  return { backend, fleet };
+}
+
+async function openForm(page: Page): Promise<void> {
+  await expect(interact(page)).toBeVisible();
+  if (!(await page.getByRole('toolbar', { name: /^(Interact|Харилцах)/ }).isVisible())) await interact(page).click();
+  await page.getByRole('button', { name: /^(Replay|Дахин тоглуулах)$/ }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+async function run(page: Page): Promise<void> {
+  await openForm(page);
+  await form(page)
+    .getByRole('button', { name: /^(Run Replay|Дахин тоглуулж эхлэх)$/ })
+    .click();
+}
+
+const onlineCount = (page: Page) => page.getByTestId('count-online');
+
+test.describe('the drop-down', () => {
+  test('wraps its figures, adds PM, refuses what is no day and runs what it shows, by keyboard alone', async ({
+    page,
+    site,
+    request,
+    watch,
+  }) => {
+    const { backend } = await open(page, site, request);
+    await openForm(page);
+    const figure = (name: string) => form(page).getByRole('spinbutton', { name });
+    const hour = figure('Start time: Hour');
+    await hour.fill('11');
+    await hour.press('ArrowUp');
+    await expect(hour).toHaveValue('00');
+    await hour.press('ArrowDown');
+    await expect(hour).toHaveValue('11');
+    for (const name of ['Minute', 'Second']) {
+      const field = figure(`Start time: ${name}`);
+      await field.fill('59');
+      await field.press('ArrowUp');
+      await expect(field).toHaveValue('00');
+    }
+    const speed = form(page).getByRole('slider', { name: 'Speed' });
+    await expect(speed).toHaveAttribute('aria-valuetext', '1x');
+    await speed.press('End');
+    await expect(speed).toHaveAttribute('aria-valuetext', '10x');
+    await speed.press('ArrowLeft');
+    await expect(speed).toHaveAttribute('aria-valuetext', '9.5x');
+    await speed.press('Home');
+    await expect(speed).toHaveAttribute('aria-valuetext', '0.5x');
+    await accessible(page);
+
+    const day = form(page).getByRole('textbox', { name: 'Date' });
+    const today = await day.inputValue();
+    await day.fill('');
+    await form(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
+    await expect(form(page).getByRole('alert')).toHaveText('Select a valid date!');
+    await day.fill('01/01/2199');
+    await expectSaid(page, 'Invalid date object!');
+    await day.fill(yesterdayOf(today));
+    for (const name of ['AM', 'PM'])
+      await expect(form(page).getByRole('button', { name, exact: true }).first()).toBeVisible();
+    await form(page).getByRole('button', { name: 'PM', exact: true }).first().press('Enter');
+    await form(page).getByRole('button', { name: 'Run Replay' }).press('Enter');
+    await expect(form(page)).toBeHidden();
+    await expect(bar(page)).toBeVisible();
+    await expect.poll(() => backend.commands.slice(0, 2)).toEqual(['authorization', 'start']);
+    const start = backend.last.heard.find(({ command }) => command === 'start');
+    const inZone = new Date((start?.start_date ?? 0) + 8 * 3_600_000).toISOString();
+    expect(inZone.slice(11, 16)).toBe('23:00');
+    expect(start?.speed).toBe(0.5);
+    expect(watch.problems).toEqual([]);
+  });
+
+  test('takes a start that is to come for no valid date, in both languages', async ({ page, site, request }) => {
+    await open(page, site, request, { language: 'mn' });
+    await openForm(page);
+    await accessible(page);
+    await form(page).getByRole('textbox').first().fill('');
+    await form(page).getByRole('button', { name: 'Дахин тоглуулж эхлэх' }).click();
+    await expect(form(page).getByRole('alert')).toHaveText('Зөв огноо сонгоно уу!');
+  });
+});
+
+function yesterdayOf(text: string): string {
+  const [month, day, year] = text.split('/').map(Number);
+  const before = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) - 1)).toISOString();
+  return `${before.slice(5, 7)}/${before.slice(8, 10)}/${before.slice(0, 4)}`;
+}
+
+for (const spoken of ['rich', 'plain'] as const)
+  test(`plays against a ${spoken} backend: pause, drag, step, speed; all that is told is of its clock`, async ({
+    page,
+    site,
+    request,
+    watch,
+  }) => {
+    const { backend } = await open(page, site, request, { form: spoken, query: TWO });
+    const live = Number(await onlineCount(page).textContent());
+    expect(live).toBeGreaterThan(2);
+    await run(page);
+    await expect(page.getByText('Exit replay to use this view.')).toHaveCount(1);
+    await expect(onlineCount(page)).toHaveText('2');
+    await expect(page.locator('.hf-clock')).toContainText('Replay');
+    await expect(page.getByRole('region', { name: 'Status bar' })).toContainText('Replay');
+    const told = () => bar(page).locator('.hf-replaybar__moment').textContent();
+    const before = await told();
+    await expect.poll(told).not.toBe(before);
+    await accessible(page);
+
+    await bar(page).getByRole('button', { name: 'Pause' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
+    await expect.poll(() => backend.commands.includes('pause')).toBe(true);
+    const track = await progress(page).boundingBox();
+    if (!track) throw new Error('no slider');
+    const at = async () => Number(await progress(page).inputValue());
+    const y = track.y + track.height / 2;
+    await page.mouse.move(track.x + track.width * 0.1, y);
+    await page.mouse.down();
+    await page.mouse.move(track.x + track.width * 0.3, y, { steps: 8 });
+    await expect.poll(at).toBeGreaterThan(900);
+    // While the hand still holds it.
+    const sought = () => (spoken === 'rich' ? backend.commands.includes('seek') : backend.sessions.length > 1);
+    await expect.poll(sought).toBe(true);
+    await page.mouse.up();
+    await expect(bar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
+
+    const stood = await at();
+    await bar(page).getByRole('button', { name: 'Back by 10 s' }).click();
+    await expect.poll(at).toBeLessThan(stood);
+    await progress(page).press('Home');
+    await expect.poll(at).toBeLessThan(3);
+    await bar(page).getByRole('combobox', { name: 'Speed' }).press('Enter');
+    await page.getByRole('option', { name: '10x', exact: true }).click();
+    await bar(page).getByRole('button', { name: 'Resume' }).click();
+    await expect.poll(at).toBeGreaterThan(10);
+
+    await bar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expectSaid(page, 'Replay stopped');
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByText('Exit replay to use this view.')).toHaveCount(0);
+    await expect.poll(async () => Number(await onlineCount(page).textContent())).toBeGreaterThan(2);
+    await expect.poll(() => backend.commands.at(-1)).toBe('stop');
+    expect(new Set(backend.sessions.map(({ id }) => id)).size).toBe(backend.sessions.length);
+    expect(watch.problems).toEqual([]);
+  });
+
+test.describe('a replay ends', () => {
+  test('with its stretch, and the live mine is there', async ({ page, site, request }) => {
+    const { backend } = await open(page, site, request);
+    await run(page);
+    await expect(progress(page)).toBeEnabled();
+    await progress(page).press('End');
+    await expectSaid(page, 'Replay finished');
+    await expect(bar(page)).toBeHidden();
+    expect(backend.sessions).toHaveLength(1);
+  });
+
+  for (const [refuseWith, text] of [
+    ['NO_DATA', 'No data for replay'],
+    ['INVALID_REQUEST', 'No data for replay'],
+    ['ERROR', 'Error in replay'],
+  ] as const)
+    test(`where the backend says ${refuseWith}`, async ({ page, site, request }) => {
+      await open(page, site, request, { refuseWith });
+      await run(page);
+      await expectSaid(page, text);
+      await expect(bar(page)).toBeHidden();
+    });
+
+  test('when another tool is chosen; until the first moment a spinner waits and Close works', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const { backend } = await open(page, site, request, { silent: true });
+    await run(page);
+    await expect(page.getByRole('status', { name: 'Waiting for the replay' })).toBeVisible();
+    await expect(bar(page)).toContainText('Fetching the recording');
+    await accessible(page);
+    await bar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expectSaid(page, 'Replay stopped');
+    await run(page);
+    await expect(bar(page)).toBeVisible();
+    await expect.poll(() => backend.sessions.length).toBe(2);
+    await page.getByRole('button', { name: 'Interact', exact: true }).click();
+    await expect(bar(page)).toBeHidden();
+  });
+});
+
+test('a lost link comes back where it was, a gap is marked, and what cannot be read is told once', async ({
+  page,
+  site,
+  request,
+}) => {
+  const { backend } = await open(page, site, request);
+  await run(page);
+  await expect(progress(page)).toBeEnabled();
+  const { start_date: from = 0 } = backend.last.heard.find(({ command }) => command === 'start') ?? {};
+  backend.last.say({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
+  await expectSaid(page, 'A part of the recording cannot be read; it is left out');
+  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
+  backend.last.say({ ts: 'never' });
+  await expectSaid(page, 'Failed to process replay message');
+  await backend.last.drop();
+  await expect(bar(page)).toContainText('Link lost, trying again');
+  await expect.poll(() => backend.sessions.length).toBe(2);
+  await expect(bar(page)).not.toContainText('Link lost');
+  const again = backend.last.heard.find(({ command }) => command === 'start');
+  expect(again?.start_date).toBeGreaterThanOrEqual(from);
+  await expect(onlineCount(page)).toHaveText('2');
+});
+
+test('marks alerts and activity where the backend tells of them, and goes from one to the next', async ({
+  page,
+  site,
+  request,
+}) => {
+  const { backend } = await open(page, site, request);
+  await page.route(/\/api\/history\/overview/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('from'));
+    const alert = { type: 'speed_restriction', deviceId: 'HT-201', deviceName: 'HT-201', zoneId: null, message: null };
+    const alerts = [600_000, 1_800_000].map((ms) => ({ ...alert, ts: from + ms }));
+    const gaps = [{ from: from + 100_000, to: from + 300_000, reason: 'missing' }];
+    return route.fulfill({ json: { from, to: Number(query.get('to')), activity: [1, 5, 2, 9], alerts, gaps } });
+  });
+  await run(page);
+  await expect(progress(page)).toBeEnabled();
+  await expect(bar(page).getByRole('img', { name: /^How much was reported/ })).toBeVisible();
+  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
+  await accessible(page);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  const at = async () => Number(await progress(page).inputValue());
+  const next = bar(page).getByRole('button', { name: 'Next alert' });
+  await next.press('Enter');
+  await expect.poll(at).toBe(595);
+  await next.press('Enter');
+  await expect.poll(at).toBe(1_795);
+  await expect(next).toBeDisabled();
+  await bar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
+  await expect.poll(at).toBe(595);
+  expect(backend.sessions).toHaveLength(1);
+});
+
+test('a link leads to its moment, with its view and its selection', async ({ page, site, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { fleet } = await open(page, site, request);
+  await run(page);
+  await expect(progress(page)).toBeEnabled();
+  await bar(page).getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await expectSaid(page, 'Link copied');
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.searchParams.get('viewer_1')).toBe('default');
+  const moment = Date.parse(link.searchParams.get('t') ?? '');
+  expect(moment).toBeGreaterThan(0);
+  link.searchParams.append('select', fleet[0]?.id ?? '');
+  const again = await page.context().newPage();
+  const backend = await ReplayBackend.start(again, { form: 'rich', fleet });
+  await again.goto(link.href);
+  await expect(progress(again)).toBeEnabled({ timeout: 60_000 });
+  expect(backend.last.heard.find(({ command }) => command === 'start')?.start_date).toBe(moment);
+  await expect(again.getByRole('complementary').first()).toBeVisible();
+});
