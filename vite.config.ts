@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 
 /** The site server that `npm run dev` proxies to. */
@@ -18,6 +19,41 @@ const previewBuild = {
 };
 
 const absentEditor = fileURLToPath(new URL('src/preview/inspector/absentEditor.ts', import.meta.url));
+
+/** Its own loading code would bring workers, format detection and a logger. */
+const LOADERS_CORE = {
+  find: /^@loaders\.gl\/core$/,
+  replacement: fileURLToPath(new URL('src/engine/tiles/loadWithLoader.ts', import.meta.url)),
+};
+
+/** Modules that others import but the app has no use for, and what is bundled instead. */
+const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
+  // Panes have their own input (src/engine/view/PaneInput.ts); these are the methods that a scene calls by itself.
+  [
+    /@babylonjs\/core\/Inputs\/scene\.inputManager\.js$/,
+    'export class InputManager { attachControl() {} detachControl() {} _invalidateMesh() {} _updateMeshUnderPointer() {} }',
+  ],
+  // Tooltips are ours: they work on touch screens.
+  [/primereact\/tooltip\/tooltip\.esm\.js$/, 'export const Tooltip = () => null;'],
+];
+/** All exports of these become functions that throw. */
+const NEVER_CALLED = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+
+/** Leaves library code out of the app that it never runs. The model preview needs all of it. */
+function trimLibraries(): Plugin {
+  return {
+    name: 'trim-libraries',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const standIn = STAND_INS.find(([module]) => module.test(id));
+      if (standIn) return standIn[1];
+      if (!NEVER_CALLED.test(id)) return null;
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm);
+      return [...names].map(([, name]) => `export const ${name} = () => { throw new Error('${name}'); };`).join('\n');
+    },
+  };
+}
 
 const MAIN = fileURLToPath(new URL('src/app/main.tsx', import.meta.url));
 const STAGE = fileURLToPath(new URL('src/engine/stage/Stage.ts', import.meta.url));
@@ -62,8 +98,8 @@ function startGroups() {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
-  resolve: { alias: [{ find: EDITORS, replacement: absentEditor }] },
+  plugins: mode === 'preview' ? [react()] : [react(), trimLibraries()],
+  resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // What readers of files rarely need comes in files of its own.
   worker: { format: 'es' },

@@ -2,7 +2,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { AlertStore } from './alerts/alertStore.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { BodyReader } from './bodies/BodyReader.ts';
 import type { Database } from './db/open.ts';
@@ -14,71 +13,40 @@ import { entityRoutes } from './entities/routes.ts';
 import type { Faults } from './faults/processFaults.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
-import type { MapRoot } from './files/maps.ts';
 import { fileRoutes } from './files/routes.ts';
-import type { History } from './history/history.ts';
 import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
-import type { FixIntake } from './ingest/intake.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
-import type { Lamps } from './people/lamps.ts';
+import type { Mine } from './mine.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './settings/projectFiles.ts';
-import type { Site } from './site/site.ts';
 import { siteEntityRoutes } from './siteEntities/routes.ts';
-import type { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
-import type { Fleet } from './state/fleet.ts';
 import { stateRoutes } from './state/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { WorkspaceStore } from './workspace/workspaceStore.ts';
 import { zoneRoutes } from './zones/routes.ts';
-import type { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface ApiOptions {
+  mine: Mine;
   db: Database;
   nowMs: () => number;
   verifier: TokenVerifier;
-  /** Permissions that everybody holds who signs in as a person. */
+  /** Permissions that every signed-in person holds. */
   everyoneMay: readonly string[];
-  intake: FixIntake;
-  history: History;
-  historyHours: number;
-  fleet: Fleet;
-  site: Site;
-  siteEntities: SiteEntityStates;
-  lamps: Lamps;
-  watch: ZoneWatch;
-  alerts: AlertStore;
-  mapRoots: readonly MapRoot[];
-  /** Where the files of designs lie; absent for a site that has put nothing down. */
-  siteFolder: string | undefined;
   faults: Faults;
-  /** Where uploaded files go. */
+  /** Folder of uploaded files. */
   dataDir: string;
+  historyHours: number;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  const {
-    verifier,
-    intake,
-    history,
-    fleet,
-    site,
-    siteEntities,
-    lamps,
-    watch,
-    alerts,
-    mapRoots,
-    siteFolder,
-    dataDir,
-    db,
-    nowMs,
-  } = options;
+  const { mine, db, nowMs, verifier, dataDir } = options;
+  const { intake, history, fleet, site, siteEntities, lamps, watch } = mine;
   await app.register(bearer, { verifier, everyoneMay: options.everyoneMay });
   await app.register(swagger, {
     openapi: {
@@ -99,10 +67,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(stateRoutes, { fleet });
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
-  await app.register(alertRoutes, { store: alerts });
-  await app.register(fileRoutes, { roots: mapRoots });
+  await app.register(alertRoutes, { store: mine.alerts });
+  await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {
-    files: new DesignFiles(siteFolder, site.files.entities.design ?? [], library.designs),
+    files: new DesignFiles(mine.siteFolder, site.files.entities.design ?? [], library.designs),
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });

@@ -1,19 +1,12 @@
 /** The site server as one Fastify instance. `main.ts` starts it; tests inject it. */
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { formatUtmZone } from '../src/domain/geo/utm.ts';
 import { PERMISSION } from '../src/domain/permission/permissions.ts';
-import { AlertStore } from './alerts/alertStore.ts';
-import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { api } from './api.ts';
-import { InProcessBus, type LiveMessage } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
 import { Faults } from './faults/processFaults.ts';
-import type { MapRoot } from './files/maps.ts';
-import { History } from './history/history.ts';
-import { historyPlugin } from './history/historyPlugin.ts';
+import type { History } from './history/history.ts';
 import { bodies } from './http/bodies.ts';
 import { expectations } from './http/expectations.ts';
 import { health } from './http/health.ts';
@@ -26,22 +19,15 @@ import { upgrades } from './http/upgrades.ts';
 import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/signIn/realm.ts';
-import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import type { FixIntake } from './ingest/intake.ts';
 import { PLACE_RULES } from './live/places.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
-import { Lamps } from './people/lamps.ts';
+import { openMine } from './mine.ts';
 import { replayStream } from './replay/replayStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
-import { siteOf } from './site/site.ts';
-import { readSiteFiles } from './site/siteFiles.ts';
-import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
-import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
-import { Fleet } from './state/fleet.ts';
-import { fleetPlugin } from './state/fleetPlugin.ts';
 import { appPages } from './web/appPages.ts';
-import { ZoneWatch } from './zones/zoneWatch.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
 const REQUEST_WITHIN_MS = 660_000;
@@ -97,82 +83,22 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(upgrades);
   await http.register(bodies);
   await http.register(expectations);
-  await http.register(health, { db, faults, recording: () => history.recording });
+  await http.register(health, { db, faults, recording: () => mine.history.recording });
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
-  const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
-  const fleet = new Fleet(bus, {
-    zone: formatUtmZone(settings.site.utmZone),
-    filterMineArea: settings.filterMineArea,
-    nowMs,
-  });
-  const siteFolder = siteFolderOf(settings);
-  const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
-  const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
-  const lamps = new Lamps();
-  const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
-  const watch = new ZoneWatch(site.zones, site.sensors);
-  const alerts = new AlertStore(db);
-  await http.register(fleetPlugin, { fleet, bus, db, nowMs });
-  await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
-  await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
-  const history = new History({
-    folder: join(settings.dataDir, 'history'),
-    hours: settings.historyHours,
-    nowMs,
-    log,
-    seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
-  });
-  await http.register(historyPlugin, { history, bus });
-  const mine = {
-    intake,
-    history,
-    historyHours: settings.historyHours,
-    fleet,
-    site,
-    siteEntities,
-    lamps,
-    watch,
-    alerts,
-    mapRoots: mapRootsOf(settings),
-    siteFolder,
-    dataDir: settings.dataDir,
-  };
+  const mine = await openMine(http, { settings, db, log, nowMs });
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
-  await http.register(api, { db, nowMs, faults, verifier: identity.verifier, everyoneMay, ...mine });
+  const { verifier } = identity;
+  const { dataDir, historyHours } = settings;
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, dataDir, historyHours });
   const places = { ...PLACE_RULES, perAccount: settings.accountSockets };
+  const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });
   await http.register(liveStream, { bus, identity, sockets, nowMs, places });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake, history };
-}
-
-/** What is known now, as those who watch would be told. */
-function* stateMessages({ fleet, siteEntities, watch, nowMs }: MineState): Iterable<LiveMessage> {
-  yield* fleet.stateMessages();
-  yield* siteEntities.stateMessages();
-  for (const zone of watch.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
-}
-
-interface MineState {
-  fleet: Fleet;
-  siteEntities: SiteEntityStates;
-  watch: ZoneWatch;
-  nowMs: () => number;
-}
-
-/** The owner's files; the demo site's where the owner names none. */
-function siteFolderOf({ demo, site }: Settings): string | undefined {
-  return site.dir ?? (demo.on ? projectPath('demo/site') : undefined);
-}
-
-function mapRootsOf({ demo, site }: Settings): MapRoot[] {
-  const roots: MapRoot[] = [];
-  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('demo/site/maps') });
-  if (site.mapsDir !== undefined) roots.push({ mount: 'site', folder: site.mapsDir });
-  return roots;
 }

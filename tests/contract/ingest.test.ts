@@ -1,22 +1,17 @@
 /** `POST /api/ingest/fixes` from a machine's token to the state that people read. */
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
+import { fixSender, vehicleState } from './support/intake.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
-let token: string;
+let send: Awaited<ReturnType<typeof fixSender>>;
 
 beforeAll(async () => {
   site = await startSite();
-  token = await tokenFor(site, { account: 'fleet' });
+  send = await fixSender(site);
 });
 afterAll(() => site.close());
-
-function send(payload: string | Buffer, type = 'application/json', more: Record<string, string> = {}) {
-  const headers = { ...bearerOf(token), 'content-type': type, ...more };
-  return site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
-}
 
 async function take(items: unknown[]): Promise<IngestAnswer> {
   const answer = await send(JSON.stringify(items));
@@ -24,22 +19,7 @@ async function take(items: unknown[]): Promise<IngestAnswer> {
   return ingestAnswerSchema.parse(answer.json());
 }
 
-interface VehicleState {
-  id: string;
-  location: { easting: number; northing: number; alt: number; zone: string } | null;
-  timestamp: number | null;
-  rotation?: number;
-  velocity?: number;
-  offline: boolean;
-  status?: { status?: string };
-}
-
-async function stateOf(id: string): Promise<VehicleState | undefined> {
-  const headers = bearerOf(await tokenFor(site));
-  const answer = await site.app.http.inject({ url: '/state/vehicle?status=YES', headers });
-  return answer.json<VehicleState[]>().find((vehicle) => vehicle.id === id);
-}
-
+const stateOf = (id: string) => vehicleState(site, id);
 const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
 
 describe('the machine account', () => {
@@ -63,7 +43,7 @@ describe('the machine account', () => {
     const byBody = await site.app.http.inject({ method: 'POST', url, headers: form, payload: body.toString() });
     for (const answer of [byHeader, byBody]) {
       expect(answer.statusCode).toBe(200);
-      token = answer.json<{ access_token: string }>().access_token;
+      send = await fixSender(site, answer.json<{ access_token: string }>().access_token);
       expect(await take([])).toEqual({ accepted: 0, rejected: 0, errors: [] });
     }
   });
@@ -225,45 +205,5 @@ describe('an array of fixes', () => {
     const huge = await send(`["${'x'.repeat(8_400_000)}"]`);
     expect(huge.statusCode).toBe(413);
     expect(huge.json()).toMatchObject({ message: expect.stringContaining('too large') });
-  });
-});
-
-describe('lines of JSON', () => {
-  const line = (id: string) => JSON.stringify({ id, timestamp: Date.now(), location: place });
-
-  test('are taken one by one; a broken one keeps its place', async () => {
-    const answer = await send(`${line('N1')}\nrubbish\n\n${line('N2')}`, 'application/x-ndjson');
-    expect(answer.json()).toEqual({
-      accepted: 2,
-      rejected: 1,
-      errors: [{ index: 1, message: 'this line is not JSON' }],
-    });
-    expect(await stateOf('N2')).toBeDefined();
-  });
-
-  test('may be many, and gzipped', async () => {
-    const lines = Array.from({ length: 12_000 }, (_, k) => line(`Z${k % 50}`)).join('\n');
-    const answer = await send(gzipSync(lines), 'application/x-ndjson', { 'content-encoding': 'gzip' });
-    expect(answer.json()).toMatchObject({ accepted: 12_000, rejected: 0 });
-  });
-
-  test.each([
-    ['empty lines', '\n', 413, '200000 lines'],
-    ['lines of one character', '0\n', 400, 'More than 10000 items are refused'],
-    ['empty fixes', '{}\n', 400, 'More than 10000 items are refused'],
-  ])('may not be %s by the million behind a few kilobytes of gzip', async (_case, line, status, message) => {
-    const body = gzipSync(line.repeat(2_000_000));
-    expect(body.length).toBeLessThan(20_000);
-    const answer = await send(body, 'application/x-ndjson', { 'content-encoding': 'gzip' });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining(message) });
-  });
-
-  test('may not be endless, nor zipped in another way', async () => {
-    expect((await send('x'.repeat(70_000), 'application/x-ndjson')).statusCode).toBe(413);
-    const brotli = await send('x', 'application/json', { 'content-encoding': 'br' });
-    expect(brotli.statusCode).toBe(415);
-    expect((await send(gzipSync('[]'), 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(200);
-    expect((await send('not gzip', 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 /** Signing in at the embedded identity provider, as the app does it. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appClient } from './support/appClient.ts';
 import { AppClient, Browser, injectInto, type Tokens } from './support/browser.ts';
 import { bearerOf, PASSWORD, type Site, startSite } from './support/site.ts';
 
@@ -11,13 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let lastAddress = 0;
-
-/** Every client has an address of its own, so that one test's failures do not hold up another's. */
-function newClient(path = '/?viewer_1=default', address = `192.0.2.${++lastAddress}`): AppClient {
-  const browser = new Browser(injectInto(site.app), site.settings.publicUrl, address);
-  return new AppClient(browser, `${site.settings.publicUrl}${path}`);
-}
+const newClient = (path?: string, address?: string) => appClient(site, path, address);
 
 describe('with the right password', () => {
   test('the app gets tokens that say who it is for', async () => {
@@ -117,60 +112,6 @@ describe('with a wrong password', () => {
     expect(log).toContain('signed in');
     for (const secret of [PASSWORD, 'a-wrong-secret', tokens.access_token, tokens.refresh_token]) {
       expect(log).not.toContain(secret);
-    }
-  });
-});
-
-describe('the page', () => {
-  test('speaks Mongolian when it is asked to, remembers it, and signs in in it', async () => {
-    const client = newClient();
-    const page = await client.openSignIn();
-    const shown = await client.browser.get(`${page}?lang=mn`);
-    expect(shown.body).toContain('<html lang="mn"');
-    expect(shown.body).toContain('Нэвтрэх');
-    const refused = (await client.signIn('operator', 'wrong', page)).answer;
-    expect(refused.body).toContain('Хэрэглэгчийн нэр эсвэл нууц үг буруу байна.');
-    expect((await client.browser.get(page)).body).toContain('<html lang="mn"');
-    expect((await client.signIn('operator', PASSWORD, page)).code).toBeDefined();
-  });
-
-  test("takes the app's language where nothing was chosen here", async () => {
-    const client = newClient();
-    const opened = await client.browser.get(client.authorizationUrl({ ui_locales: 'mn' }));
-    expect((await client.browser.get(String(opened.headers.location))).body).toContain('<html lang="mn"');
-  });
-
-  test('runs nothing inline and may not be framed', async () => {
-    const client = newClient();
-    const page = await client.browser.get(await client.openSignIn());
-    const policy = String(page.headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(page.body).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/);
-    expect(page.headers['cache-control']).toBe('no-store');
-  });
-
-  test('brings its own style, script and fonts', async () => {
-    for (const [file, type] of [
-      ['sign-in.css', 'text/css'],
-      ['sign-in.js', 'text/javascript'],
-      ['ibm-plex-sans-cyrillic-ext-wdth-normal.woff2', 'font/woff2'],
-    ] as const) {
-      const asset = await site.app.http.inject(`/realms/headframe/assets/${file}`);
-      expect(asset.statusCode).toBe(200);
-      expect(asset.headers['content-type']).toContain(type);
-    }
-  });
-
-  test('of another browser, or one that was used up, says that it has expired', async () => {
-    const client = newClient();
-    const page = await client.openSignIn();
-    for (const browser of [newClient().browser, client.browser]) {
-      if (browser === client.browser) await client.signIn('operator', PASSWORD, page);
-      const answer = await browser.get(page);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toContain('This sign-in page has expired.');
     }
   });
 });

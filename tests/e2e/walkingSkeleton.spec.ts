@@ -69,6 +69,7 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
   // What other languages, maps, panels and dialogs need comes when they are asked for.
   const sizeKb = await packedSizeKb();
+  test.info().annotations.push({ type: 'first page', description: `${sizeKb.toFixed(1)} kB gz` });
   expect(sizeKb).toBeGreaterThan(300);
   expect(sizeKb).toBeLessThan(600);
 

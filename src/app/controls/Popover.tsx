@@ -1,7 +1,10 @@
-/** What a button opens over the page: it takes the focus, and gives it back when it closes. */
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { initialFocus } from './focusable.ts';
+/** What a button opens over the page. The panel's code is fetched when a popover is first opened. */
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyComponent } from './lazyComponent.ts';
+import type { PopoverHandle } from './PopoverPanel.tsx';
+
+const PopoverPanel = lazyComponent(async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
 interface Opener {
   expanded: boolean;
@@ -9,38 +12,32 @@ interface Opener {
 }
 
 interface PopoverProps {
-  /** What it is, for those who do not see it. */
+  /** Accessible name of the panel. */
   label: string;
   button: (opener: Opener) => ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
 export function Popover({ label, button, children }: PopoverProps) {
-  const overlay = useRef<OverlayPanel>(null);
-  const opener = useRef<HTMLElement>();
+  const panel = useRef<PopoverHandle | null>(null);
+  const [opener, setOpener] = useState<HTMLElement>();
   const [expanded, setExpanded] = useState(false);
-  const onShow = () => {
-    setExpanded(true);
-    const panel = overlay.current?.getElement();
-    if (panel instanceof HTMLElement) initialFocus(panel)?.focus({ preventScroll: true });
-  };
-  const onHide = () => {
-    setExpanded(false);
-    const { activeElement, body } = document;
-    // Whoever has gone elsewhere stays there.
-    const isLost = activeElement === body || overlay.current?.getElement()?.contains(activeElement);
-    if (isLost) opener.current?.focus();
-  };
   const toggle = (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
-    overlay.current?.toggle(event);
+    if (panel.current) panel.current.toggle(event);
+    else setOpener(event.currentTarget);
   };
   return (
     <>
       {button({ expanded, toggle })}
-      <OverlayPanel ref={overlay} aria-label={label} onShow={onShow} onHide={onHide}>
-        {children(() => overlay.current?.hide())}
-      </OverlayPanel>
+      {opener && (
+        <ErrorBoundary region="card">
+          <Suspense fallback={null}>
+            <PopoverPanel handle={panel} opener={opener} label={label} onExpanded={setExpanded}>
+              {children}
+            </PopoverPanel>
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -8,9 +8,9 @@ import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { sharesNow } from '../../state/slots/slots.ts';
 import { Glyph } from '../icons/Glyph.tsx';
-import { DesignCard } from '../panels/designs/DesignCard.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
+import { DesignsCard } from './DesignsCard.tsx';
 import { PaneBorders } from './PaneBorders.tsx';
 import { SelectedCard } from './SelectedCard.tsx';
 import { useStage } from './useStage.ts';
@@ -71,7 +71,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
           />
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
-      {hasCards && <DesignCard />}
+      {hasCards && <DesignsCard />}
       {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>
   );

@@ -2,7 +2,6 @@
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '../../app/icons/Glyph.tsx';
 import type { Corner } from '../../domain/models/summary.ts';
 import { canDraw } from '../scene/canDraw.ts';
 import { readSceneColours } from '../scene/colours.ts';
@@ -16,6 +15,7 @@ import { LookBar } from './LookBar.tsx';
 import { ModelList } from './ModelList.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
+import { overTexts, SceneHost } from './SceneHost.tsx';
 import { Segments } from './Segments.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrop } from './useDrop.ts';
@@ -28,35 +28,23 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
   const { file, ...control } = useModelFile();
   const [look, setLook] = useState<Look>(FIRST_LOOK);
-  const [pose, setPose] = useState<Pose>({});
+  const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
   const [drawn, setDrawn] = useState<Drawn>({ level: 0, distanceM: 0, lengthPx: 0 });
   const [scene, setScene] = useState<Scene>();
+  const changeLook = useCallback((change: Partial<Look>) => setLook((now) => ({ ...now, ...change })), []);
   const host = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const { openOwn } = control;
   const drawable = useMemo(canDraw, []);
-  const [several, setSeveral] = useState(false);
-  const openFirst = useCallback(
-    (files: readonly File[]) => {
-      setSeveral(files.length > 1);
-      if (files[0]) openOwn(files[0]);
-    },
-    [openOwn],
-  );
-  const over = useDrop(openFirst);
-
-  // Another model stands at rest.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not what is in here
-  useEffect(() => setPose({}), [file]);
+  const { several, setSeveral, openFirst, over } = useDroppedFiles(openOwn);
 
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, look, pose);
   const onDrawn = useCallback((next: Drawn) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
-
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
       <TopBar inspecting={inspecting} onInspector={scene && (() => inspector.toggle(scene))} />
@@ -70,9 +58,14 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         onOwn={(own) => openFirst([own])}
       />
       <main className="hp-main">
-        <LookBar look={seen} category={category} onLook={(change) => setLook((now) => ({ ...now, ...change }))} />
-        <div className="hp-scene" ref={host}>
-          {drawable ? (
+        <LookBar look={seen} category={category} onLook={changeLook} />
+        <SceneHost
+          host={host}
+          mark={mark}
+          isOther={ready !== undefined && look.status === 'onlineOther'}
+          over={overTexts(over, file.phase, inspector.state.phase)}
+        >
+          {drawable && (
             <PreviewScene
               model={model}
               {...box}
@@ -85,18 +78,8 @@ export function PreviewPage({ nonce }: { nonce: string }) {
               onFailed={control.refuse}
               onScene={setScene}
             />
-          ) : (
-            <p className="hp-over" role="alert">
-              {t('noWebgl')}
-            </p>
           )}
-          <div className="hp-mark" ref={mark}>
-            {ready && look.status === 'onlineOther' && <Glyph name="other" label={t('other')} />}
-          </div>
-          {over && <p className="hp-over">{t('dropHere')}</p>}
-          {file.phase === 'loading' && <p className="hp-over">{t('loading')}</p>}
-          {inspector.state.phase === 'opening' && <p className="hp-over">{t('inspectorOpening')}</p>}
-        </div>
+        </SceneHost>
         <SceneFoot
           view={view.name}
           onView={(name) => setView({ name, asked: view.asked + 1 })}
@@ -105,9 +88,9 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         />
       </main>
       <ReportSide refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined} several={several}>
-        {file.phase === 'ready' && (
+        {ready && (
           <ReportPanel
-            file={file}
+            file={ready}
             drawn={drawn.level}
             pose={pose}
             onPose={setPose}
@@ -118,6 +101,27 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       </ReportSide>
     </div>
   );
+}
+
+/** Positions of the joints; each file starts at rest. */
+function usePose(file: object) {
+  const [pose, setPose] = useState<Pose>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file decides, the effect does not read it
+  useEffect(() => setPose({}), [file]);
+  return [pose, setPose] as const;
+}
+
+/** Files that are opened or dropped: the first one counts. */
+function useDroppedFiles(openOwn: (file: File) => void) {
+  const [several, setSeveral] = useState(false);
+  const openFirst = useCallback(
+    (files: readonly File[]) => {
+      setSeveral(files.length > 1);
+      if (files[0]) openOwn(files[0]);
+    },
+    [openOwn],
+  );
+  return { several, setSeveral, openFirst, over: useDrop(openFirst) };
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */

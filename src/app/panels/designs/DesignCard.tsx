@@ -18,9 +18,7 @@ export function DesignCard() {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { designs } = useEntities();
-  const { designsOpen } = useSnapshot(shell);
   const { list } = useSnapshot(designs);
-  if (!designsOpen) return null;
   const maps = list.filter(({ map }) => map);
   const others = list.filter(({ map }) => !map);
   return (

@@ -15,7 +15,8 @@ import { CategoryBar } from './CategoryBar.tsx';
 import { fileEntityKey } from './entityFields.ts';
 import { NoRows } from './NoRows.tsx';
 import type { OpenDialog } from './openDialog.ts';
-import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
+import type { RowMenuHandle } from './RowMenu.tsx';
+import { RowMenuHost } from './RowMenuHost.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { TreeView } from './TreeView.tsx';
@@ -58,7 +59,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
           <NoRows isFiltered={hasEntities} />
         )}
       </div>
-      <RowMenu handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
+      <RowMenuHost handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
       {dialog && (
         <ErrorBoundary region="card">
           <Suspense fallback={null}>

@@ -1,0 +1,98 @@
+/** What the server knows of one mine: its site, the state of what moves and reports there, and the bus between them. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { formatUtmZone } from '../src/domain/geo/utm.ts';
+import { AlertStore } from './alerts/alertStore.ts';
+import { alertsPlugin } from './alerts/alertsPlugin.ts';
+import { InProcessBus, type LiveMessage } from './bus/bus.ts';
+import type { Database } from './db/open.ts';
+import type { MapRoot } from './files/maps.ts';
+import { History } from './history/history.ts';
+import { historyPlugin } from './history/historyPlugin.ts';
+import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import { Lamps } from './people/lamps.ts';
+import { projectPath } from './settings/projectFiles.ts';
+import type { Settings } from './settings/settings.ts';
+import { type Site, siteOf } from './site/site.ts';
+import { readSiteFiles } from './site/siteFiles.ts';
+import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
+import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
+import { Fleet } from './state/fleet.ts';
+import { fleetPlugin } from './state/fleetPlugin.ts';
+import { ZoneWatch } from './zones/zoneWatch.ts';
+
+export interface Mine {
+  bus: InProcessBus;
+  site: Site;
+  /** Folder of the site's files; undefined where the owner names none and the demo is off. */
+  siteFolder: string | undefined;
+  mapRoots: readonly MapRoot[];
+  fleet: Fleet;
+  siteEntities: SiteEntityStates;
+  lamps: Lamps;
+  watch: ZoneWatch;
+  alerts: AlertStore;
+  intake: FixIntake;
+  history: History;
+}
+
+interface MineOptions {
+  settings: Settings;
+  db: Database;
+  log: Logger;
+  nowMs: () => number;
+}
+
+/** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
+export async function openMine(http: FastifyInstance, { settings, db, log, nowMs }: MineOptions): Promise<Mine> {
+  const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
+  const fleet = new Fleet(bus, {
+    zone: formatUtmZone(settings.site.utmZone),
+    filterMineArea: settings.filterMineArea,
+    nowMs,
+  });
+  const siteFolder = siteFolderOf(settings);
+  const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
+  const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
+  const lamps = new Lamps();
+  const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
+  const watch = new ZoneWatch(site.zones, site.sensors);
+  const alerts = new AlertStore(db);
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs });
+  await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
+  await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
+  const history = new History({
+    folder: join(settings.dataDir, 'history'),
+    hours: settings.historyHours,
+    nowMs,
+    log,
+    seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
+  });
+  await http.register(historyPlugin, { history, bus });
+  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history };
+  return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
+}
+
+interface LastState extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {
+  nowMs: () => number;
+}
+
+/** The last known state as live messages. */
+function* stateMessages({ fleet, siteEntities, watch, nowMs }: LastState): Iterable<LiveMessage> {
+  yield* fleet.stateMessages();
+  yield* siteEntities.stateMessages();
+  for (const zone of watch.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };
+}
+
+/** The owner's files; the demo site's where the owner names none. */
+function siteFolderOf({ demo, site }: Settings): string | undefined {
+  return site.dir ?? (demo.on ? projectPath('demo/site') : undefined);
+}
+
+function mapRootsOf({ demo, site }: Settings): MapRoot[] {
+  const roots: MapRoot[] = [];
+  if (demo.on) roots.push({ mount: 'maps', folder: projectPath('demo/site/maps') });
+  if (site.mapsDir !== undefined) roots.push({ mount: 'site', folder: site.mapsDir });
+  return roots;
+}

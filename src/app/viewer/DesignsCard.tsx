@@ -1,0 +1,22 @@
+/** The card of designs while it is open; its code is fetched when it is first opened. */
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
+import { useShell } from '../session/context.ts';
+// Other cards make room for this one by its rules.
+import '../panels/designs/designs.css';
+
+const DesignList = lazyComponent(async () => (await import('../panels/designs/DesignCard.tsx')).DesignCard);
+
+export function DesignsCard() {
+  const { shell } = useShell();
+  if (!useSnapshot(shell).designsOpen) return null;
+  return (
+    <ErrorBoundary region="card">
+      <Suspense fallback={null}>
+        <DesignList />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
