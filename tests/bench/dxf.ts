@@ -9,6 +9,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { writeMineDrawing } from '../fixtures/dxf/mineDrawing.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
+import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
 const FOLDER = 'node_modules/.cache/headframe-bench';
 const TARGET_MS = 20;
@@ -43,7 +44,7 @@ async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
   const { longest: idleGapMs } = await gaps(page, 'pause(3000)');
   const { longest: busyGapMs } = await gaps(page, 'besideBusyWorker(3000)');
   const browser = page.context().browser() as Browser;
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await browser.startTracing(page, TASK_TRACE);
   const { longest: longestGapMs, missed } = await gaps(page, `openDesign('/${path}')`);
   const longestTaskMs = longestTask(await browser.stopTracing());
   const rest = await page.evaluate(() => {
@@ -53,29 +54,6 @@ async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
   const { longest: flownGapMs } = await gaps(page, 'flyOver(3000)');
   await page.close();
   return { entities, longestGapMs, missed, idleGapMs, busyGapMs, flownGapMs, longestTaskMs, ...rest };
-}
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Time and processor time, microseconds. */
-  dur?: number;
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** Processor time of the longest task on any page's main thread, milliseconds. */
-function longestTask(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
-  const main = new Set(
-    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
-  );
-  const tasks = traceEvents.filter((event) => event.ph === 'X' && main.has(threadOf(event)));
-  // The clock of processor time is coarse on some machines: no task takes more than it lasted.
-  return tasks.reduce((longest, { dur = 0, tdur = 0 }) => Math.max(longest, Math.min(dur, tdur) / 1000), 0);
 }
 
 interface Gaps {

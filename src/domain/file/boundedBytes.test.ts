@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boundedBytes } from './boundedBytes.ts';
 
@@ -29,4 +30,28 @@ it('does not begin one that says it is too long', async () => {
   const response = new Response('x', { headers: { 'content-length': '20000' } });
   await expect(boundedBytes(response, 10_000)).rejects.toMatchObject({ code: 'tooLarge' });
   expect(response.bodyUsed).toBe(false);
+});
+
+it('answers the same bytes whatever the answer says of its length', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 90_000 }), { maxLength: 5 }),
+      fc.oneof(fc.constantFrom('', '-1', 'many', '1.5'), fc.nat(400_000).map(String)),
+      fc.boolean(),
+      async (pieces, length, isPacked) => {
+        const body = new ReadableStream({
+          start(controller) {
+            for (const piece of pieces) controller.enqueue(piece);
+            controller.close();
+          },
+        });
+        const headers = {
+          ...(length && { 'content-length': length }),
+          ...(isPacked && { 'content-encoding': 'gzip' }),
+        };
+        expect(Buffer.from(await boundedBytes(new Response(body, { headers })))).toEqual(Buffer.concat(pieces));
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

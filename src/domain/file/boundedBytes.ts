@@ -2,6 +2,9 @@
 import { FileFault } from '../fault/FileFault.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
+/** Never reserved for what an answer only says. */
+const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
+const FIRST_BYTES = 64 * 1024;
 
 /** Also of answers that do not say how long they are, or that are longer. @throws {FileFault} for more than that */
 export async function boundedBytes(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
@@ -9,21 +12,30 @@ export async function boundedBytes(response: Response, most = MAX_BYTES): Promis
   if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
-  const chunks: Uint8Array[] = [];
+  let out = new Uint8Array(expectedBytes(response));
   let length = 0;
+  // Piece by piece: a large body in one go holds the thread up.
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    chunks.push(next.value);
-    length += next.value.byteLength;
-    if (length > most) {
+    const { value } = next;
+    if (length + value.byteLength > most) {
       await reader.cancel();
       throw tooLarge();
     }
+    if (length + value.byteLength > out.length) {
+      const larger = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
+      larger.set(out.subarray(0, length));
+      out = larger;
+    }
+    out.set(value, length);
+    length += value.byteLength;
   }
-  const out = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    out.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return out;
+  return length === out.length ? out : out.slice(0, length);
+}
+
+/** Room to begin with: what the answer says of itself where that is believable and not of its packed form. */
+function expectedBytes({ headers }: Response): number {
+  const said = Number(headers.get('content-length') ?? 0);
+  return Number.isSafeInteger(said) && said > 0 && !headers.get('content-encoding')
+    ? Math.min(said, MAX_RESERVED_BYTES)
+    : FIRST_BYTES;
 }

@@ -50,7 +50,7 @@ export class TilesetFiles {
     const place = subtreePlace(url);
     if (place) return answer(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
-    if (!/\.json$/i.test(own)) return response;
+    if (!/\.json$/i.test(own)) return readInPieces(response);
     return answer(await this.#opened(await boundedBytes(response), url), url);
   }
 
@@ -134,6 +134,11 @@ function answer(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
   return response;
+}
+
+/** The tree asks for the whole body at once, whatever its size. */
+function readInPieces(response: Response): Response {
+  return Object.assign(response, { arrayBuffer: async () => (await boundedBytes(response)).buffer });
 }
 
 interface SubtreePlace {
