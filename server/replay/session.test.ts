@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Recording } from './play.ts';
+import { ReplaySession } from './session.ts';
+
+const T0 = 1_700_000_000_000;
+const HOUR_MS = 3_600_000;
+
+/** A recording with a frame in each step, read at once. */
+function setUp(gaps: { from: number; to: number; reason: 'corrupt' }[] = []) {
+  const state = { nowMs: 0, unreadBytes: 0, sent: [] as string[], asked: [] as [number, number][], isBroken: false };
+  const partOf = (ts: number, more = '') => Buffer.from(`{"ts":${ts}${more},"data":[]}`);
+  const recording: Recording = {
+    range: () => ({ earliest: T0, latest: T0 + HOUR_MS }),
+    gaps: (from, to) => gaps.filter((gap) => gap.from < to && gap.to > from),
+    snapshot: async (at) => ({ frame: { ts: at, parts: [partOf(at, ',"snapshot":true')] }, gaps: [] }),
+    frames: async (from, to, stepMs) => {
+      if (state.isBroken) throw new Error('the disk is gone');
+      state.asked.push([from, to]);
+      const frames = [];
+      for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, parts: [partOf(ts)] });
+      return { frames, until: to, gaps: [] };
+    },
+  };
+  const errors: unknown[] = [];
+  const session = new ReplaySession({
+    recording,
+    pipe: {
+      get unreadBytes() {
+        return state.unreadBytes;
+      },
+      send: (text) => state.sent.push(Buffer.from(text as Uint8Array).toString()),
+    },
+    steadyMs: () => state.nowMs,
+    onError: (error) => errors.push(error),
+  });
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      state.nowMs += 50;
+      session.tick();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const clocks = () => state.sent.flatMap((text) => (JSON.parse(text) as { ts?: number }).ts ?? []);
+  const start = (speed: number, end = T0 + HOUR_MS) =>
+    session.command({ command: 'start', start_date: T0, end_date: end, speed });
+  return { state, session, pass, clocks, start, errors };
+}
+
+describe('a replay', () => {
+  test('keeps its pace, and reads no further ahead than a few seconds', async () => {
+    const { state, pass, clocks, start } = setUp();
+    start(4);
+    await pass(10_000);
+    expect((clocks().at(-1) as number) - T0).toBeGreaterThan(39_000);
+    expect((clocks().at(-1) as number) - T0).toBeLessThanOrEqual(40_000);
+    expect((state.asked.at(-1)?.[1] ?? 0) - T0).toBeLessThan(40_000 + 16_000);
+  });
+
+  test('stands while the other side does not read, queues nothing, and goes on from there', async () => {
+    const { state, pass, clocks, start } = setUp();
+    start(10);
+    await pass(1_000);
+    const [sent, read] = [state.sent.length, state.asked.length];
+    const stoodAt = clocks().at(-1) as number;
+    state.unreadBytes = 1_000_000;
+    await pass(60_000);
+    expect(state.sent).toHaveLength(sent);
+    expect(state.asked.length - read).toBeLessThanOrEqual(1);
+    state.unreadBytes = 0;
+    await pass(1_000);
+    const on = (clocks().at(-1) as number) - stoodAt;
+    expect(on).toBeGreaterThan(8_000);
+    expect(on).toBeLessThan(13_000);
+  });
+
+  test('skips a gap that it tells of, and begins behind it from the state there', async () => {
+    const gap = { from: T0 + 5_000, to: T0 + 600_000, reason: 'corrupt' as const };
+    const { state, pass, start } = setUp([gap]);
+    start(10);
+    await pass(2_000);
+    const told = state.sent.map((text) => JSON.parse(text) as { status?: string; snapshot?: boolean; ts?: number });
+    const at = told.findIndex(({ status }) => status === 'GAP');
+    expect(told[at]).toMatchObject({ from: gap.from, to: gap.to });
+    expect(told[at + 1]).toMatchObject({ snapshot: true, ts: gap.to });
+    expect(told.filter(({ status }) => status === 'GAP')).toHaveLength(1);
+  });
+
+  test('that cannot be read says so once, and stands', async () => {
+    const { state, pass, start, errors } = setUp();
+    state.isBroken = true;
+    start(1);
+    await pass(3_000);
+    expect(state.sent.filter((text) => text.includes('"ERROR"'))).toHaveLength(1);
+    expect(errors).toHaveLength(1);
+  });
+
+  test('ends with its window, once', async () => {
+    const { state, pass, start } = setUp();
+    start(10, T0 + 7_000);
+    await pass(3_000);
+    expect(state.sent.filter((text) => text.includes('"FINISHED"'))).toHaveLength(1);
+    expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: T0 + 7_000 });
+  });
+});
