@@ -8,7 +8,7 @@ import { useSite } from '../session/context.ts';
 export function MapPointsError() {
   const { t } = useTranslation();
   const { mapData } = useSite();
-  const { phase, fault } = useSnapshot(mapData.points);
+  const { phase, fault } = useSnapshot(mapData).points;
   const textOf = useFaultText();
   if (phase !== 'failed' || !fault) return null;
   return (

@@ -33,7 +33,8 @@ function setUp(scope: Scope) {
     slots,
     slotViews,
     plainMap: '#FFFFFF',
-    mapId: () => undefined,
+    mapOf: () => undefined,
+    checksMaps: false,
     storedChecks,
     tab: { storage, userId: () => 'me' },
   });

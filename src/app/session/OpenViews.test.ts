@@ -32,6 +32,7 @@ class FramedScene {
   }
 
   setCameraMode(): void {}
+  show(): void {}
   resetView(): void {}
   setDisplay(): void {}
   showOnly(): void {}
@@ -55,7 +56,8 @@ beforeEach(() => {
     slots: { cameras: {} } as SlotsState,
     slotViews,
     plainMap: '#FFFFFF',
-    mapId: () => undefined,
+    mapOf: () => undefined,
+    checksMaps: false,
     storedChecks: {
       read: () => stored,
       write: (checks) => {

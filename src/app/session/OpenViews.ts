@@ -3,12 +3,12 @@
  * vehicles come and go, and captures what is shown.
  */
 import { subscribe } from 'valtio';
-import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
-import { type ShownRules, shownIn, showsWhole } from '../../domain/view/shown.ts';
+import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
+import type { MapSource } from '../../engine/view/MapSource.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
@@ -17,6 +17,7 @@ import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
+import { filterScene, listed } from './sceneFilter.ts';
 import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
@@ -25,13 +26,19 @@ const REFILTER_MS = 500;
 /** The map lets names along roads show through (rules.md#layer-menu). */
 const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
 
+interface SlotMapSource extends MapSource {
+  id: string;
+}
+
 interface OpenViewsOptions {
   slots: SlotsState;
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
   plainMap: string;
-  /** The map that is there to be drawn; undefined where maps are not checked. */
-  mapId: () => string | undefined;
+  /** The map that a slot shows; undefined while there is none. */
+  mapOf: (slot: SlotId) => SlotMapSource | undefined;
+  /** Whether views check maps as they check entities. */
+  checksMaps: boolean;
   /** What the default view shows. */
   storedChecks: Stored<ShownRules>;
   /** Where the viewers of a tab are kept over a reload. */
@@ -90,7 +97,7 @@ export class OpenViews {
     const known = this.#slotView(slot);
     if (known) this.#defaultViewChecks.save(known);
     const scene = this.#scenes.get(slot);
-    if (known && scene) this.#applyDisplay(scene, known.shown);
+    if (known && scene) this.#applyDisplay(slot, scene, known.shown);
   }
 
   /** The document of what a slot shows now, with the camera of this moment. */
@@ -135,11 +142,22 @@ export class OpenViews {
     this.#apply(slot, reverted);
   }
 
-  /** Applies each slot's document again, after the map has changed. */
+  /** The map that a slot shows; undefined while there is none. */
+  mapOf(slot: SlotId): SlotMapSource | undefined {
+    return this.#options.mapOf(slot);
+  }
+
+  /** Gives each scene the map of its slot. */
+  showMaps(): void {
+    for (const [slot, scene] of this.#scenes) scene.show({ map: this.mapOf(slot) });
+  }
+
+  /** Applies each slot's document again, after the list of maps has changed. */
   refresh(): void {
+    this.showMaps();
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
-      if (known) this.#applyDisplay(scene, known.shown);
+      if (known) this.#applyDisplay(slot, scene, known.shown);
     }
   }
 
@@ -159,8 +177,10 @@ export class OpenViews {
     if (!scene) return;
     const { slots, slotViews } = this.#options;
     slots.cameras[slot] = shown.cameraMode;
+    // Before the camera, which may frame it.
+    scene.show({ map: this.mapOf(slot) });
     applyCamera(scene, shown);
-    this.#applyDisplay(scene, shown);
+    this.#applyDisplay(slot, scene, shown);
     // The rig returns the camera with rounding differences: later comparisons need these figures.
     if (saved.perspective && hasCameraOf(saved, shown)) {
       const settled = withCamera(saved, scene);
@@ -172,7 +192,7 @@ export class OpenViews {
     }
   }
 
-  #applyDisplay(scene: SceneView, shown: ViewState): void {
+  #applyDisplay(slot: SlotId, scene: SceneView, shown: ViewState): void {
     scene.setDisplay({
       options: shown.options,
       background: backgroundOf(shown),
@@ -181,27 +201,14 @@ export class OpenViews {
       ...layersOn(shown),
       zones: listed(shown, 'ruleZone'),
       designs: listed(shown, 'design'),
-      map: this.#showsMap(shown),
+      map: this.#showsMap(slot, shown),
     });
-    this.#filter(scene, shown);
+    filterScene(scene, shown);
   }
 
-  #showsMap(shown: ViewState): boolean {
-    const id = this.#options.mapId();
+  #showsMap(slot: SlotId, shown: ViewState): boolean {
+    const id = this.#options.checksMaps ? this.mapOf(slot)?.id : undefined;
     return id === undefined || shownIn(shown)('map', id);
-  }
-
-  /** Applies a document's filter to a scene; undefined shows all of a kind. */
-  #filter(scene: SceneView, shown: ViewState): void {
-    const isShown = shownIn(shown);
-    const { world } = scene;
-    const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
-    scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));
-    scene.showOnlySiteEntities(
-      showsWhole(shown, 'sensor', 'asset', 'annotation')
-        ? undefined
-        : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && entityKey(kind, id)),
-    );
   }
 
   #follow(slot: SlotId, { world }: SceneView): void {
@@ -220,25 +227,9 @@ export class OpenViews {
     this.#refilterSoon = false;
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
-      if (known) this.#filter(scene, known.shown);
+      if (known) filterScene(scene, known.shown);
     }
   }
-}
-
-/** Keys of those that are shown. */
-function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
-  const keys = new Set<string>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== false) keys.add(key);
-  }
-  return keys;
-}
-
-/** Ids of one type that a view lists; undefined where it shows all of them. */
-function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
-  if (showsWhole(shown, type)) return undefined;
-  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
 }
 
 function unlessPlain(colour: string, plain: string): string | undefined {

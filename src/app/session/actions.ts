@@ -1,5 +1,6 @@
 /** Actions of the composition root for components. None throws unless documented: failures appear in the state. */
 import type { FeedbackFault, FeedbackType } from '../../domain/feedback/feedback.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import type { EditedEntity } from '../../state/library/entityDialogs.ts';
 
@@ -8,7 +9,10 @@ export interface Actions {
   logout(): void;
   /** Fetches the map list again. */
   reloadMaps(): void;
+  /** Shows a map in the selected viewer, which starts over with the default view. */
   selectMap(id: string): void;
+  /** Shows the view of a viewer on another map than its own, which is gone. */
+  replaceMap(slot: SlotId, id: string): void;
   /** Names of the sensors inside a rule zone; a text is the reason of a failure. */
   zoneSensors(id: string, signal: AbortSignal): Promise<readonly string[] | string>;
   /** Fetches the catalogue by categories again. */

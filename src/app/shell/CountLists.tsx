@@ -82,7 +82,7 @@ function ZoneCounts() {
   const { mapData } = useSite();
   const { world } = useWorld();
   const zones = useSnapshot(world.state.zones);
-  const { list } = useSnapshot(mapData.zones);
+  const { list } = useSnapshot(mapData).zones;
   const counted = list.flatMap(({ id, name }) => {
     const zone = zones[id];
     return zone && zone.count > 0 ? [{ id, name, count: zone.count }] : [];

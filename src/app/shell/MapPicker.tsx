@@ -1,44 +1,47 @@
-/** The map that is shown and its version: a choice of names in capitals, and one of dates with their age. */
+/** The map that the selected viewer shows and its version: a choice of names in capitals, and one of dates with their age. */
 import type { FunctionComponent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type MapVersion, shownMap } from '../../state/site/site.ts';
+import type { MapVersion } from '../../state/site/site.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useMapAge } from '../format/useMapAge.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
+import { useSlotMap } from '../session/useSlotMap.ts';
 
 export function MapPicker() {
   const { t } = useTranslation();
   const { site } = useSite();
-  const { maps, selectedId } = useSnapshot(site);
+  const { maps } = useSnapshot(site);
   const { dateOf } = useMapAge();
-  const shown = shownMap({ maps, selectedId });
-  if (!shown) return null;
+  const { map: shown, goneId } = useSlotMap();
+  if (!shown && goneId === undefined) return null;
   // Versions of a map are adjacent, the newest first.
   const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
-  const versions = maps.filter(({ name }) => name === shown.name);
+  const versions = maps.filter(({ name }) => name === shown?.name);
   return (
     <>
       <Choice
         label={t('top.chooseMap')}
-        now={`${t('top.map')}: ${shown.name.toUpperCase()}`}
+        now={`${t('top.map')}: ${shown?.name.toUpperCase() ?? t('maps.goneBriefly')}`}
         maps={newest}
-        shown={newest.find(({ name }) => name === shown.name)}
+        shown={newest.find(({ name }) => name === shown?.name)}
         row={MapName}
       >
-        <MapName map={shown} />
+        {shown ? <MapName map={shown} /> : t('maps.goneBriefly')}
       </Choice>
-      <Choice
-        label={t('top.chooseVersion')}
-        now={`${t('landing.mapDate')}: ${dateOf(shown)}`}
-        maps={versions}
-        shown={shown}
-        row={MapDate}
-      >
-        <Icon name="calendar" size="small" />
-        {dateOf(shown)}
-      </Choice>
+      {shown && (
+        <Choice
+          label={t('top.chooseVersion')}
+          now={`${t('landing.mapDate')}: ${dateOf(shown)}`}
+          maps={versions}
+          shown={shown}
+          row={MapDate}
+        >
+          <Icon name="calendar" size="small" />
+          {dateOf(shown)}
+        </Choice>
+      )}
     </>
   );
 }

@@ -1,18 +1,30 @@
-/** What is being loaded of the map, and what could not be. */
-import { type ReactNode, useEffect } from 'react';
+/** What is being loaded of a viewer's map, and what could not be. */
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { prefetchComponents } from '../controls/lazyComponent.ts';
+import { lazyComponent, prefetchComponents } from '../controls/lazyComponent.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { useSlotMap } from '../session/useSlotMap.ts';
 
-export function MapProgress({ view }: { view: SceneView }) {
+const MapGone = lazyComponent(async () => (await import('./MapGone.tsx')).MapGone);
+
+export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();
+  const { goneId } = useSlotMap(slot);
   const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
   const isThere = phase === 'ready' && pending === 0;
   useEffect(() => {
     if (isThere) prefetchComponents();
   }, [isThere]);
+  if (goneId !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <MapGone slot={slot} id={goneId} />
+      </Suspense>
+    );
+  }
   const refusalWords = refusal && t(`files.fault.${refusal.code}`, { file: refusal.file });
   if (phase === 'failed') {
     return (

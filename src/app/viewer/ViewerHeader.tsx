@@ -4,7 +4,9 @@ import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { swapSlots } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { useMapAge } from '../format/useMapAge.ts';
 import { useViews } from '../session/context.ts';
+import { useSlotMap } from '../session/useSlotMap.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 
@@ -32,6 +34,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       onDrop={(event) => swapWith(event.dataTransfer.getData(DRAG_TYPE))}
     >
       <ViewMenu slot={slot} />
+      <MapName slot={slot} />
       <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
       <span className="hf-spacer" />
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
@@ -39,6 +42,21 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       <MaximiseButton slot={slot} />
       <ToolButton icon="close" label={t('viewer.close', { number })} onClick={() => viewers.close(slot)} />
     </header>
+  );
+}
+
+/** The map that the viewer really shows. */
+function MapName({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { map, goneId } = useSlotMap(slot);
+  const { dateOf } = useMapAge();
+  if (goneId !== undefined) return <span className="hf-cell__map">{t('maps.goneBriefly')}</span>;
+  if (!map) return null;
+  const name = `${map.name.toUpperCase()} · ${dateOf(map)}`;
+  return (
+    <span className="hf-cell__map" title={name}>
+      {name}
+    </span>
   );
 }
 

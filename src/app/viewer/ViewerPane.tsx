@@ -15,7 +15,6 @@ import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import type { CoordinateChannel } from './coordinateChannel.ts';
 import { MapProgress } from './MapProgress.tsx';
-import { useMapSource } from './useMapSource.ts';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
@@ -103,7 +102,7 @@ export function ViewerPane(props: ViewerPaneProps) {
             <PerformanceMonitor stage={stage} />
           </Suspense>
         )}
-        {view && <MapProgress view={view} />}
+        {view && <MapProgress view={view} slot={slot} />}
         {view && <CandidateList view={view} />}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
@@ -120,18 +119,13 @@ function useView(
   empty: boolean,
 ) {
   const world = useWorldOf(slot);
-  const { slots } = useViews();
+  const { slots, openViews } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
-  const map = useMapSource();
-  const mapNow = useRef(map);
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
-    mapNow.current = map;
-  }, [map]);
-  useEffect(() => {
     if (empty || !pane.current) return undefined;
-    const opened = stage.openView({ id: slot, pane: pane.current, world, map: mapNow.current, selection });
+    const opened = stage.openView({ id: slot, pane: pane.current, world, map: openViews.mapOf(slot), selection });
     const stopPointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
@@ -142,10 +136,7 @@ function useView(
       setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, world, selection, coordinates, onView, empty, designActions]);
-  useEffect(() => {
-    view?.show({ map });
-  }, [view, map]);
+  }, [pane, stage, slot, world, selection, coordinates, onView, empty, designActions, openViews]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

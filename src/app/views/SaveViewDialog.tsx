@@ -9,12 +9,12 @@ import { nameFault } from '../../domain/view/viewName.ts';
 import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
 import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
 import { grantsOf } from '../../state/session/session.ts';
-import { shownMap } from '../../state/site/site.ts';
 import { namesBeside } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Radio } from '../controls/Radio.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useSite, useViews } from '../session/context.ts';
+import { useSlotMap } from '../session/useSlotMap.ts';
 import { AreaChips } from './AreaChips.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';
@@ -120,11 +120,11 @@ function WhoCanSee() {
 function SavedWith() {
   const { t } = useTranslation();
   const { openViews, slots } = useViews();
-  const { maps, selectedId } = useSnapshot(useSite().site);
+  const { map } = useSlotMap();
   const shown = openViews.capture(slots.selected);
   if (!shown) return null;
   const { cameraMode, isAllSelected, selected } = shown;
-  const mineAreas = savedAreas(shown, shownMap({ maps, selectedId })?.mineAreas ?? []);
+  const mineAreas = savedAreas(shown, map?.mineAreas ?? []);
   const vehicles = selected.filter(({ itemType }) => itemType === 'vehicle').length;
   return (
     <div className="hf-field">

@@ -80,13 +80,15 @@ export function provideAlertNames(
   scope: Scope,
   { world, mapData, site }: Pick<LiveParts, 'world' | 'mapData' | 'site'>,
 ): void {
+  // Zones of maps that were shown before may still raise alerts.
+  const zones = new Map<string, string>();
   const name = () => {
-    const zones = new Map(mapData.zones.list.map((zone) => [zone.id, zone.name]));
+    for (const zone of mapData.zones.list) zones.set(zone.id, zone.name);
     const maps = new Map(site.maps.map((map) => [map.id, map.name]));
     world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
   };
   name();
-  scope.own(subscribe(mapData.zones, name));
+  scope.own(subscribe(mapData, name));
   scope.own(subscribe(site, name));
 }
 

@@ -1,4 +1,4 @@
-/** Fetches the data of the shown map; requests for a map that is no longer shown are cancelled. */
+/** Fetches the data of the maps that viewers show; requests for one that is no longer shown are cancelled. */
 import { ref, subscribe } from 'valtio';
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -8,7 +8,10 @@ import type { FaultStyle } from '../../services/rest/faults.ts';
 import { Loader, type LoaderOptions } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createMapData, type MapData, type MapPart } from '../../state/map/mapData.ts';
-import { type MapVersion, type SiteState, shownMap } from '../../state/site/site.ts';
+import { mapOfSlot } from '../../state/map/slotMap.ts';
+import type { MapVersion, SiteState } from '../../state/site/site.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import type { SlotViewsState } from '../../state/views/slotViews.ts';
 
 const MAP_FILE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
 const MAP_POINTS: FaultStyle = { status: 'httpError' };
@@ -19,24 +22,54 @@ interface Sources {
   calls: CallFaults;
   files: MapFiles;
   site: SiteState;
+  slots: SlotsState;
+  slotViews: SlotViewsState;
   config: Pick<SiteConfig, 'filterMineArea'>;
 }
 
-export function followMap(scope: Scope, { files, site, config, calls }: Sources): MapData {
-  const data = createMapData();
-  let current: Scope | undefined;
-  const follow = () => {
-    const map = shownMap(site);
-    if (map?.id === data.mapId) return;
-    current?.dispose();
-    data.mapId = map?.id;
-    if (!map) return;
-    current = scope.child();
-    load(current, map, data, { files, calls }, config.filterMineArea);
-  };
-  follow();
-  scope.own(subscribe(site, follow));
-  return data;
+interface OpenMap {
+  scope: Scope;
+  data: MapData;
+}
+
+/** The data of the maps that viewers show, each fetched once and let go of with the last viewer. */
+export class OpenMaps {
+  /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
+  readonly selected: MapData = createMapData();
+  readonly #scope: Scope;
+  readonly #sources: Sources;
+  readonly #open = new Map<string, OpenMap>();
+
+  constructor(scope: Scope, sources: Sources) {
+    this.#scope = scope;
+    this.#sources = sources;
+    const follow = () => this.#follow();
+    follow();
+    for (const state of [sources.site, sources.slots, sources.slotViews]) scope.own(subscribe(state, follow));
+  }
+
+  of(map: MapVersion): MapData {
+    const known = this.#open.get(map.id);
+    if (known) return known.data;
+    const scope = this.#scope.child();
+    const data = createMapData();
+    data.mapId = map.id;
+    this.#open.set(map.id, { scope, data });
+    load(scope, map, data, this.#sources, this.#sources.config.filterMineArea);
+    return data;
+  }
+
+  #follow(): void {
+    const { slots } = this.#sources;
+    const shown = mapOfSlot(this.#sources, slots.selected).map;
+    if (this.selected.mapId !== shown?.id) Object.assign(this.selected, shown ? this.of(shown) : createMapData());
+    const ids = new Set(slots.open.map((slot) => mapOfSlot(this.#sources, slot).map?.id));
+    for (const [id, { scope }] of this.#open) {
+      if (ids.has(id)) continue;
+      scope.dispose();
+      this.#open.delete(id);
+    }
+  }
 }
 
 type Parts = Pick<Sources, 'files' | 'calls'>;

@@ -1,20 +1,20 @@
 /** Actions that switch between pages, maps and views; an edited view is asked for before it is taken away. */
+import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { chooseTool, DEFAULT_PANEL, type ShellState } from '../../state/shell/shell.ts';
-import type { SiteState } from '../../state/site/site.ts';
 import { openSlots, resetSlots } from '../../state/slots/openSlots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
+import { setSlotView } from '../../state/views/slotViews.ts';
 import type { Actions } from '../session/actions.ts';
 import type { ViewServices } from '../session/services.ts';
 
 type NavigationActions = Pick<
   Actions,
-  'selectMap' | 'showLanding' | 'showView' | 'showMain' | 'logout' | 'clearSession'
+  'selectMap' | 'replaceMap' | 'showLanding' | 'showView' | 'showMain' | 'logout' | 'clearSession'
 >;
 
-interface Sources extends Pick<ViewServices, 'slots' | 'views' | 'editing'> {
+interface Sources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
   shell: ShellState;
-  site: SiteState;
   session: SessionState;
   /** Id of the session whose main page was opened last. */
   lastSession: Stored<string>;
@@ -23,18 +23,21 @@ interface Sources extends Pick<ViewServices, 'slots' | 'views' | 'editing'> {
 }
 
 export function navigationActions(sources: Sources): NavigationActions {
-  const { slots, views, editing, shell, site, session, lastSession, signOut } = sources;
+  const { slots, slotViews, views, editing, shell, session, lastSession, signOut } = sources;
   return {
     selectMap: (id) =>
       void editing.leaveEditing(() => {
-        site.selectedId = id;
-        // Another map starts over: one viewer with the first view, the default panel, the view tool.
+        // Another map starts over in the selected viewer: the default view, the default panel, the view tool.
         shell.panel = DEFAULT_PANEL;
         chooseTool(shell, 'view');
         shell.landing = false;
-        resetSlots(slots);
-        views.resolve();
+        setSlotView(slotViews, slots.selected, undefined);
+        slots.maps[slots.selected] = id;
+        views.open(slots.selected, DEFAULT_VIEW);
       }),
+    replaceMap: (slot, id) => {
+      slots.maps[slot] = id;
+    },
     showLanding: () =>
       void editing.leaveEditing(() => {
         shell.page = 'main';

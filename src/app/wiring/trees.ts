@@ -10,8 +10,11 @@ import { WorkspaceService } from '../../services/workspace/WorkspaceService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { MapData } from '../../state/map/mapData.ts';
-import { type SiteState, shownMap } from '../../state/site/site.ts';
+import { mapOfSlot } from '../../state/map/slotMap.ts';
+import type { SiteState } from '../../state/site/site.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
 import { EntityTrees } from '../../state/tree/EntityTrees.ts';
+import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 import { formatDate } from '../format/time.ts';
@@ -27,6 +30,8 @@ interface TreeSources {
   config: SiteConfig;
   world: World;
   site: SiteState;
+  slots: SlotsState;
+  slotViews: SlotViewsState;
   mapData: MapData;
   designs: DesignsState;
   calls: CallFaults;
@@ -34,7 +39,7 @@ interface TreeSources {
 
 export function followTrees(
   scope: Scope,
-  { rest, config, world, site, mapData, designs, calls }: TreeSources,
+  { rest, config, world, site, slots, slotViews, mapData, designs, calls }: TreeSources,
 ): EntityTrees {
   const trees = new EntityTrees(scope, {
     backend: new WorkspaceService(rest, { sntUrl: config.sntURL, multimap: config.multimap }),
@@ -46,12 +51,12 @@ export function followTrees(
     },
   });
   const open = () => {
-    const map = shownMap(site);
+    const { map } = mapOfSlot({ site, slots, slotViews }, slots.selected);
     // By name: a new survey of a map is still the same mine, filed the same way.
     if (map) trees.open(config.multimap ? map.name : 'hll');
   };
   open();
-  scope.own(subscribe(site, open));
+  for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
   const feed = () => {
     // Folders of entities are known only once the catalogue is loaded.
     if (world.isCatalogued) {

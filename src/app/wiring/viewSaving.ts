@@ -6,8 +6,8 @@ import { savedDocument } from '../../domain/view/savedDocument.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import { isNameTaken } from '../../services/views/ViewService.ts';
+import { mapOfSlot } from '../../state/map/slotMap.ts';
 import { fullNameOf, grantsOf } from '../../state/session/session.ts';
-import { shownMap } from '../../state/site/site.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
@@ -17,10 +17,12 @@ import type { ViewWiring } from './viewWiring.ts';
 
 /** Saves what a slot shows as a new view and opens that. */
 export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
-  const { scope, saves, openViews, session, list, slots, slotViews, site, now } = wiring;
+  const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
-  const { id: map, mineAreas: mapAreas } = shownMap(site) ?? { id: '', mineAreas: [] };
+  const { map: shownMap, goneId } = mapOfSlot(wiring, slot);
+  const map = shownMap?.id ?? goneId ?? '';
+  const mapAreas = shownMap?.mineAreas ?? [];
   try {
     const { sub } = session.user;
     const ownerName = fullNameOf(session.user);
@@ -49,23 +51,27 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
 
 /** Saves what a slot shows in its view; false where it was refused, with the reason in the editor. */
 export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
-  const { scope, saves, openViews, session, site, slotViews, list, editor } = wiring;
+  const { scope, saves, openViews, session, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
   const shown = openViews.capture(slot);
   if (!known || !shown || editor.busy) return false;
-  const { id, name, map, revision } = known.view;
+  const { id, name, revision } = known.view;
+  // A view whose map is gone belongs to the one that was chosen instead.
+  const { map: shownMap } = mapOfSlot(wiring, slot);
+  const map = known.view.map && (shownMap?.id ?? known.view.map);
   editor.busy = true;
   editor.refusal = undefined;
   try {
     const { user } = session;
     // A colleague who may update a view does not become its owner.
     const ownerName = user && user.sub === known.view.ownerId ? fullNameOf(user) : known.view.ownerName;
-    const mapAreas = shownMap(site)?.mineAreas ?? [];
+    const mapAreas = shownMap?.mineAreas ?? [];
     const state = savedDocument(shown, { ...known.view, ownerName, mapAreas });
     const answer = await saves.update(id, revision, { name, map, state }, scope.signal);
     const listed = findView(list, id);
     const view: SavedView = {
       ...known.view,
+      map,
       bookmark: listed?.bookmark ?? false,
       revision: answer.revision,
       state,

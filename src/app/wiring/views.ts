@@ -1,29 +1,33 @@
 /** Viewers and saved views: slots, the views they show, and what can be done with them. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { plainMapColour } from '../../domain/view/viewState.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { MapFiles } from '../../services/map/MapFiles.ts';
 import { Permissions } from '../../services/permissions/Permissions.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import { ViewSaves } from '../../services/views/ViewSaves.ts';
 import { ViewService } from '../../services/views/ViewService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
+import { mapOfSlot } from '../../state/map/slotMap.ts';
 import type { Notices } from '../../state/notice/notices.ts';
 import { storedDefaultChecks } from '../../state/selection/storedDefaultChecks.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import { type SiteState, shownMap } from '../../state/site/site.ts';
+import type { SiteState } from '../../state/site/site.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
 import { Editing } from '../session/Editing.ts';
 import { OpenViews } from '../session/OpenViews.ts';
-import type { ViewServices } from '../session/services.ts';
+import type { SiteServices, ViewServices } from '../session/services.ts';
 import { Viewers } from '../session/Viewers.ts';
 import type { Notify } from '../session/viewActions.ts';
 import { logToConsole } from './logToConsole.ts';
+import { OpenMaps } from './mapData.ts';
 import { makeViewActions, viewLoaders } from './viewActions.ts';
 
 interface Sources {
@@ -34,24 +38,34 @@ interface Sources {
   shell: ShellState;
   notices: Notices;
   calls: CallFaults;
+  files: MapFiles;
   now: () => number;
 }
 
-export function wireViews(scope: Scope, sources: Sources): ViewServices {
-  const { rest, config, site, session, shell, notices, calls, now } = sources;
+export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<SiteServices, 'mapData'> {
+  const { rest, config, site, session, shell, notices, calls, files, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
   const slotViews = createSlotViews();
   const editor = createEditor();
+  const maps = new OpenMaps(scope, { files, site, slots, slotViews, config, calls });
+  const { projectAltitude: projectAltitudeM } = config;
+  const { utmZone } = config.site;
+  const mapOf = (slot: SlotId) => {
+    const { map } = mapOfSlot({ site, slots, slotViews }, slot);
+    return map && { id: map.id, url: map.tilesetUrl, fetch: rest.fetch, utmZone, projectAltitudeM, overlays: maps.of(map) };
+  };
   const openViews = new OpenViews(scope, {
     slots,
     slotViews,
     plainMap: plainMapColour(config.filterMineArea),
-    mapId: () => (config.filterMineArea ? shownMap(site)?.id : undefined),
+    mapOf,
+    checksMaps: config.filterMineArea,
     storedChecks: storedDefaultChecks(localStorage),
     tab: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
   });
   scope.own(subscribe(site, () => openViews.refresh()));
+  scope.own(subscribe(slots, () => openViews.showMaps()));
   const service = new ViewService(rest, config.sntURL, () => session.user?.sub ?? '');
   const wiring = {
     scope,
@@ -73,7 +87,7 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices {
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, views });
-  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers };
+  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, mapData: maps.selected };
 }
 
 /** Shows notices; `log` goes to the console. */

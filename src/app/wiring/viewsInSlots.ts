@@ -4,6 +4,7 @@ import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
 import { DEFAULT_VIEW, type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import { CallError } from '../../services/rest/CallError.ts';
+import { mapOfSlot } from '../../state/map/slotMap.ts';
 import { openSlots } from '../../state/slots/openSlots.ts';
 import { type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
@@ -73,7 +74,7 @@ function ensureOneView(wiring: ViewWiring): void {
 
 /** Reads the document first; one that cannot be shown leaves the slot as it is. */
 function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
-  const { openViews, site, notify } = wiring;
+  const { openViews, notify } = wiring;
   const read = readViewState(view.state);
   if ('refused' in read) {
     notify('error', 'views.invalid');
@@ -81,9 +82,17 @@ function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
     return false;
   }
   if (read.selection) reportSelectionFault(notify, view, read.selection);
-  if (view.map !== '' && site.selectedId !== view.map) site.selectedId = view.map;
+  chooseMap(wiring, slot, view);
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;
+}
+
+/** A view of no map is shown on the one that its viewer shows already; a new viewer begins with that of the selected one. */
+function chooseMap({ site, slots, slotViews }: ViewWiring, slot: SlotId, view: SavedView): void {
+  const isNew = slotViews.bySlot[slot] === undefined && slots.maps[slot] === undefined;
+  const { map } = mapOfSlot({ site, slots, slotViews }, isNew ? slots.selected : slot);
+  if (view.map !== '') delete slots.maps[slot];
+  else if (map) slots.maps[slot] = map.id;
 }
 
 /** The slot names the view that it shows again, or none. */

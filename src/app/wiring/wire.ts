@@ -37,7 +37,6 @@ import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
 import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
-import { followMap } from './mapData.ts';
 import { mapListLoader } from './mapList.ts';
 import { navigationActions } from './navigation.ts';
 import { refusalText } from './refusalText.ts';
@@ -72,16 +71,15 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
   const shell = createShell(landing);
   const lastSession = lastSessionId(sessionStorage);
   const notices = new Notices(scope);
-  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, now });
-  const { slots, slotViews, editor, editing, openViews, views } = viewServices;
+  const mapFiles = new MapFiles(rest, config);
+  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
+  const { slots, slotViews, editor, editing, openViews, views, mapData } = viewServices;
   const selection = new Selection();
   const userId = () => session.user?.sub ?? '';
   restoreSelection(scope, { storage: sessionStorage, userId, page: window, selection, world });
   const entityList = createEntityList();
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
-  const mapFiles = new MapFiles(rest, config);
-  const mapData = followMap(scope, { files: mapFiles, site, config, calls });
   const token = () => identity.token();
   const designs = followDesigns(scope, {
     rest,
@@ -96,7 +94,17 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     mapData,
     now,
   });
-  const trees = followTrees(scope, { rest, config, world, site, mapData, calls, designs: designs.designs });
+  const trees = followTrees(scope, {
+    rest,
+    config,
+    world,
+    site,
+    slots,
+    slotViews,
+    mapData,
+    calls,
+    designs: designs.designs,
+  });
   const states = new StateService(rest, config.stateURL);
   const live = {
     config,
@@ -138,7 +146,6 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     world,
     selection,
     site,
-    mapData,
     alertHistory,
     alertSound,
     ...designs,
@@ -167,7 +174,6 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
       ...navigationActions({
         ...viewServices,
         shell,
-        site,
         session,
         lastSession,
         signOut: () => void identity.logout(`${location.origin}/`),

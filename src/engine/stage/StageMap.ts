@@ -35,6 +35,8 @@ export class StageMap {
   /** Cameras of the users. */
   readonly #rigs: CameraRig[] = [];
   readonly #scope: Scope;
+  #overlays: MapOverlays | undefined;
+  #followed: Scope | undefined;
 
   constructor(scope: Scope, source: MapSource | undefined, { engine, readers, font }: StageMapOptions) {
     this.#scope = scope;
@@ -42,12 +44,11 @@ export class StageMap {
     const redraw = (): void => this.#redraw();
     this.shared = new SharedLayerData({ scope, engine, font, redraw });
     this.shared.of(MapTint).colour = source?.colour;
-    const overlays = source?.overlays;
     this.tiles = new TileStore(scope, engine, readers, this.state, {
       changed: redraw,
-      opened: () => overlays && this.#takeZones(overlays),
+      opened: () => this.#overlays && this.#takeZones(this.#overlays),
     });
-    if (overlays) this.#follow(overlays);
+    this.follow(source?.overlays);
     void this.tiles.show(source);
   }
 
@@ -64,6 +65,15 @@ export class StageMap {
       this.#rigs.splice(this.#rigs.indexOf(user.rig), 1);
       released();
     });
+  }
+
+  /** Shows what belongs to the map from now on. */
+  follow(overlays: MapOverlays | undefined): void {
+    if (overlays === this.#overlays) return;
+    this.#overlays = overlays;
+    this.#followed?.dispose();
+    this.#followed = this.#scope.child();
+    if (overlays) this.#follow(this.#followed, overlays);
   }
 
   /** Chooses tiles for the views. */
@@ -85,7 +95,7 @@ export class StageMap {
     for (const user of this.#users) user.markDirty();
   }
 
-  #follow(overlays: MapOverlays): void {
+  #follow(scope: Scope, overlays: MapOverlays): void {
     const taken: Partial<Record<keyof MapOverlays, readonly unknown[]>> = {};
     const take = <K extends keyof MapOverlays>(part: K, show: () => void): void => {
       if (taken[part] === overlays[part].list) return;
@@ -99,7 +109,7 @@ export class StageMap {
       this.#redraw();
     };
     takeAll();
-    this.#scope.own(subscribe(overlays, takeAll));
+    scope.own(subscribe(overlays, takeAll));
   }
 
   /** Zones without bounds are drawn about the level of the map, which is known once it is open. */

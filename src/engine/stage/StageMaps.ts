@@ -19,7 +19,10 @@ export class StageMaps {
   /** The map at an address, opened where no view shows it yet; {@link show} it to a view at once. */
   of(source: MapSource | undefined): StageMap {
     const known = this.#maps.find(({ url }) => url === source?.url);
-    if (known) return known;
+    if (known) {
+      known.follow(source?.overlays);
+      return known;
+    }
     const map = new StageMap(this.#scope.child(), source, this.#options);
     this.#maps.push(map);
     return map;

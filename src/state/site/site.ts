@@ -1,4 +1,4 @@
-/** The site's maps and which one is shown. */
+/** The site's maps; which of them a viewer shows is mapOfSlot (state/map/slotMap.ts). */
 import { proxy } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
 
@@ -23,16 +23,10 @@ export interface SiteState {
   fault: Fault | undefined;
   /** Newest version first within a name. */
   maps: MapVersion[];
-  selectedId: string | undefined;
 }
 
 export function createSite(): SiteState {
-  return proxy<SiteState>({ phase: 'loading', fault: undefined, maps: [], selectedId: undefined });
-}
-
-/** The map that is shown: the chosen one, or the first where nothing was chosen. */
-export function shownMap(site: { readonly maps: readonly MapVersion[]; readonly selectedId: string | undefined }) {
-  return site.maps.find((map) => map.id === site.selectedId) ?? site.maps[0];
+  return proxy<SiteState>({ phase: 'loading', fault: undefined, maps: [] });
 }
 
 /** Groups by name in alphabetical order, newest version first. */

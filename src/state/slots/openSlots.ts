@@ -19,7 +19,10 @@ export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
   const staying = state.places.filter((id) => open.includes(id));
   state.places = [...staying, ...open.filter((id) => !staying.includes(id))];
   state.open = open;
-  for (const slot of SLOT_IDS) if (!open.includes(slot)) delete state.views[slot];
+  for (const slot of SLOT_IDS.filter((id) => !open.includes(id))) {
+    delete state.views[slot];
+    delete state.maps[slot];
+  }
   if (!open.includes(state.selected)) state.selected = state.places[0] ?? 'viewer_1';
   if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;
 }

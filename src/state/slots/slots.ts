@@ -31,6 +31,8 @@ export interface SlotsState {
   shares: Partial<Record<LayoutKind, Shares>>;
   /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
   views: SlotViewIds;
+  /** Id of the map chosen for each slot; what it shows is mapOfSlot (state/map/slotMap.ts). */
+  maps: Partial<Record<SlotId, string>>;
   /** Slots whose controls are hidden. */
   bare: Partial<Record<SlotId, boolean>>;
 }
@@ -40,6 +42,7 @@ interface Kept {
   places: SlotId[];
   shares: Partial<Record<LayoutKind, Shares>>;
   views: SlotViewIds;
+  maps: Partial<Record<SlotId, string>>;
   bare: Partial<Record<SlotId, boolean>>;
 }
 
@@ -56,6 +59,7 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
     cameras: {},
     shares: known?.shares ?? {},
     views: known?.views ?? {},
+    maps: known?.maps ?? {},
     bare: known?.bare ?? {},
   });
   keepSaved(scope, state, kept, page);
@@ -78,8 +82,8 @@ function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>, page: Ev
   const write = () => {
     cancel?.();
     cancel = undefined;
-    const { open, places, shares, views, bare } = state;
-    kept.write({ open, places, shares, views, bare });
+    const { open, places, shares, views, maps, bare } = state;
+    kept.write({ open, places, shares, views, maps, bare });
   };
   scope.own(
     subscribe(state, () => {
@@ -94,7 +98,7 @@ function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>, page: Ev
 
 function readKept(value: unknown): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { open, places, shares, views, bare } = value as Partial<Record<keyof Kept, unknown>>;
+  const { open, places, shares, views, maps, bare } = value as Partial<Record<keyof Kept, unknown>>;
   if (!isSlotList(open) || !isSlotList(places)) return undefined;
   const same = open.length === places.length && open.every((id) => places.includes(id));
   if (!same || open.length === 0) return undefined;
@@ -103,6 +107,7 @@ function readKept(value: unknown): Kept | undefined {
     places,
     shares: readShares(shares),
     views: readBySlot(views, isText),
+    maps: readBySlot(maps, isText),
     bare: readBySlot(bare, isFlag),
   };
 }

@@ -47,6 +47,8 @@ export async function arrive(page: Page, site: SiteServer, user: string, languag
 export interface Made {
   name: string;
   kind?: 'private' | 'public' | 'sample';
+  /** Id of the map that it belongs to; none by default. */
+  map?: string;
   state?: object;
 }
 
@@ -65,13 +67,13 @@ export async function makeView(
   request: APIRequestContext,
   site: SiteServer,
   token: string,
-  { name, kind = 'private', state = {} }: Made,
+  { name, kind = 'private', map = '', state = {} }: Made,
 ): Promise<string> {
   const answer = await request.post(`${site.url}/api/adt/view`, {
     headers: { authorization: `Bearer ${token}` },
     data: {
       name,
-      map: '',
+      map,
       public: kind === 'public',
       description: '',
       state: { mapVisibleType: kind, isAllSelected: ALL_BUT_DESIGNS, ...state },

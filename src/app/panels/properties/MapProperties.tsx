@@ -1,11 +1,11 @@
 /** Details of a version of a map; the one that is not shown can be opened. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { shownMap } from '../../../state/site/site.ts';
 import { Fact, Facts } from '../../controls/Facts.tsx';
 import { useMapAge } from '../../format/useMapAge.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useActions, useSite } from '../../session/context.ts';
+import { useSlotMap } from '../../session/useSlotMap.ts';
 import { Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 
@@ -16,9 +16,9 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const state = useSnapshot(site);
   const { ageOf } = useMapAge();
   const { shortDate } = useSiteDates();
+  const isShown = useSlotMap().map?.id === id;
   const map = state.maps.find((candidate) => candidate.id === id);
   if (!map) return null;
-  const isShown = shownMap(state)?.id === id;
   return (
     <PropertyCard
       name={map.name}

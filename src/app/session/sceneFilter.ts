@@ -1,0 +1,34 @@
+/** What of a scene's world and map a view document shows. */
+import { entityKey } from '../../domain/entity/entityKey.ts';
+import { shownIn, showsWhole } from '../../domain/view/shown.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+
+/** Applies a document's filter to a scene; undefined shows all of a kind. */
+export function filterScene(scene: SceneView, shown: ViewState): void {
+  const isShown = shownIn(shown);
+  const { world } = scene;
+  const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
+  scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));
+  scene.showOnlySiteEntities(
+    showsWhole(shown, 'sensor', 'asset', 'annotation')
+      ? undefined
+      : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && entityKey(kind, id)),
+  );
+}
+
+/** Keys of those that are shown. */
+function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
+  const keys = new Set<string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== false) keys.add(key);
+  }
+  return keys;
+}
+
+/** Ids of one type that a view lists; undefined where it shows all of them. */
+export function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
+  if (showsWhole(shown, type)) return undefined;
+  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
+}

@@ -1,0 +1,25 @@
+/** Says that a view's map is not there any more, and offers another. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { useMapAge } from '../format/useMapAge.ts';
+import { Glyph } from '../icons/Glyph.tsx';
+import { useActions, useSite } from '../session/context.ts';
+
+export function MapGone({ slot, id }: { slot: SlotId; id: string }) {
+  const { t } = useTranslation();
+  const [other] = useSnapshot(useSite().site).maps;
+  const { replaceMap } = useActions();
+  const { dateOf } = useMapAge();
+  return (
+    <div className="hf-viewer__note hf-viewer__note--wide" role="alert">
+      <Glyph name="warning" />
+      <span>{t('maps.gone', { id })}</span>
+      {other && (
+        <button type="button" className="hf-button" onClick={() => replaceMap(slot, other.id)}>
+          {t('maps.replace', { name: other.name.toUpperCase(), date: dateOf(other) })}
+        </button>
+      )}
+    </div>
+  );
+}

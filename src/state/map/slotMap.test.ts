@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import type { MapVersion, SiteState } from '../site/site.ts';
+import type { SlotsState } from '../slots/slots.ts';
+import type { SlotViewsState } from '../views/slotViews.ts';
+import { mapOfSlot } from './slotMap.ts';
+
+const version = (id: string): MapVersion => ({
+  id,
+  name: id,
+  mineAreas: [],
+  atMs: 0,
+  tilesetUrl: `/${id}/tileset.json`,
+  fileDir: '',
+});
+const [PIT, DECLINE] = [version('pit'), version('decline')];
+const shown = defaultViewState();
+const saved = (map: string) => ({ view: { ...defaultView(), id: `view of ${map}`, map }, saved: shown, shown });
+const site = (phase: SiteState['phase'] = 'ready', maps = [PIT, DECLINE]) => ({ phase, maps });
+const of = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at = site()) =>
+  mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');
+
+test('a saved view shows its own map, whatever was chosen for the viewer', () => {
+  expect(of({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({ map: DECLINE, goneId: undefined });
+});
+
+test('views of two maps side by side do not disturb each other', () => {
+  const bySlot = { viewer_1: saved('decline'), viewer_2: saved('pit') };
+  expect(of(bySlot).map).toBe(DECLINE);
+  expect(mapOfSlot({ site: site(), slots: { maps: {} }, slotViews: { bySlot } }, 'viewer_2').map).toBe(PIT);
+});
+
+test('a view without a map shows the chosen one, else the first; one that is not listed any more counts as none', () => {
+  expect(of({}, { viewer_1: 'decline' }).map).toBe(DECLINE);
+  expect(of({}).map).toBe(PIT);
+  expect(of({}, { viewer_1: 'gone' }).map).toBe(PIT);
+  expect(of({}, { viewer_2: 'decline' }).map).toBe(PIT);
+});
+
+test('a map that the site does not have is gone, until another is chosen for the viewer', () => {
+  expect(of({ viewer_1: saved('lost') })).toEqual({ map: undefined, goneId: 'lost' });
+  expect(of({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({ map: PIT, goneId: undefined });
+  expect(of({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({ map: undefined, goneId: 'lost' });
+});
+
+test('nothing is gone while the list is not there', () => {
+  expect(of({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({ map: undefined, goneId: undefined });
+  expect(of({ viewer_1: saved('pit') }, {}, site('failed', []))).toEqual({ map: undefined, goneId: undefined });
+});

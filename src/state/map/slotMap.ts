@@ -1,0 +1,31 @@
+/**
+ * Which map a viewer shows: that of its view; for a view without one, or whose map is gone, the one chosen for the viewer;
+ * else the first of the list.
+ */
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { MapVersion, SiteState } from '../site/site.ts';
+import type { SlotsState } from '../slots/slots.ts';
+
+interface MapSources {
+  readonly site: Readonly<Pick<SiteState, 'phase'>> & { readonly maps: readonly MapVersion[] };
+  readonly slots: { readonly maps: Readonly<SlotsState['maps']> };
+  readonly slotViews: {
+    readonly bySlot: Readonly<Partial<Record<SlotId, { readonly view: { readonly map: string } }>>>;
+  };
+}
+
+export interface SlotMap {
+  /** Undefined where there is none, or not yet. */
+  readonly map: MapVersion | undefined;
+  /** Id of the view's map where the site does not have it any more, and no other was chosen. */
+  readonly goneId: string | undefined;
+}
+
+export function mapOfSlot({ site, slots, slotViews }: MapSources, slot: SlotId): SlotMap {
+  const find = (id: string | undefined) => site.maps.find((map) => map.id === id);
+  const own = slotViews.bySlot[slot]?.view.map || undefined;
+  const chosen = find(slots.maps[slot]);
+  if (own === undefined) return { map: chosen ?? site.maps[0], goneId: undefined };
+  const map = find(own) ?? chosen;
+  return { map, goneId: map || site.phase !== 'ready' ? undefined : own };
+}
