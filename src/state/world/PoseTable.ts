@@ -6,8 +6,9 @@
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { emptyFix, PoseImage } from './PoseImage.ts';
-import { FLOATS_PER_ROW, LINE_SHIFT, POSE, ROWS_PER_LINE } from './poseLayout.ts';
+import { emptyFix, type PoseImage } from './PoseImage.ts';
+import { PoseImages } from './PoseImages.ts';
+import { LINE_SHIFT, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { STATE_FLAGS_RANGE } from './stateFlags.ts';
@@ -38,18 +39,13 @@ export class PoseTable {
   shownOutside = new Uint8Array(this.#capacity);
   /** World time until which a tween is running. */
   movingUntilMs = 0;
-  /** Never empty: what rows look like is read from the first. */
-  readonly #images: PoseImage[];
-  /** Whether views use the first image; until then it is the table's own. */
-  #isShown = false;
+  readonly #images = new PoseImages(this, this.#capacity);
   #epochMs: number;
   /** Reused: thousands of fixes arrive in a second. */
   readonly #fix = emptyFix(TWEEN_MS / 1000);
 
   constructor(epochMs: number) {
     this.#epochMs = epochMs;
-    const origin = { easting: 0, northing: 0, altitude: 0 };
-    this.#images = [new PoseImage(this, origin, new Float32Array(this.#capacity * FLOATS_PER_ROW))];
   }
 
   get count(): number {
@@ -121,9 +117,7 @@ export class PoseTable {
     fix.bearingDeg = bearingDeg;
     fix.jumps = jumps;
     fix.nowS = (nowMs - this.#epochMs) / 1000;
-    let glides = false;
-    for (const image of this.#images) glides = image.write(row, fix) || glides;
-    if (glides) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
+    if (this.#images.write(row, fix)) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
     sitePositions[s] = easting;
     sitePositions[s + 1] = northing;
@@ -145,9 +139,7 @@ export class PoseTable {
   /** Sets the state flags and the model index (domain/models/drawn.ts). */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
-    let changed = false;
-    for (const image of this.#images) changed = image.setAppearance(row, packed) || changed;
-    if (!changed) return;
+    if (!this.#images.setAppearance(row, packed)) return;
     this.visibilityVersion++;
     this.#markChanged(row);
   }
@@ -171,26 +163,21 @@ export class PoseTable {
   }
 
   stateFlagsOf(row: number): number {
-    return this.#appearanceOf(row) % STATE_FLAGS_RANGE;
+    return this.#images.appearanceOf(row) % STATE_FLAGS_RANGE;
   }
 
   modelIndexOf(row: number): number {
-    return Math.floor(this.#appearanceOf(row) / STATE_FLAGS_RANGE);
+    return Math.floor(this.#images.appearanceOf(row) / STATE_FLAGS_RANGE);
   }
 
   /** Origins about which poses are kept; leak tests read it. */
   get imageCount(): number {
-    return this.#images.length;
+    return this.#images.count;
   }
 
   /** The poses about an origin of their own, which {@link moveImage} sets; kept up to date until the scope ends. */
   createImage(scope: Scope): PoseImage {
-    const [first] = this.#images as [PoseImage];
-    const image = this.#isShown ? new PoseImage(this, first.origin, first.texels.slice()) : first;
-    if (this.#isShown) this.#images.push(image);
-    this.#isShown = true;
-    scope.own(() => this.#release(image));
-    return image;
+    return this.#images.create(scope);
   }
 
   /** Sets the origin of an image. */
@@ -215,18 +202,9 @@ export class PoseTable {
   }
 
   #endTweens(): void {
-    for (const image of this.#images) image.endTweens();
+    this.#images.endTweens();
     this.visibilityVersion++;
     this.#markAllChanged();
-  }
-
-  #appearanceOf(row: number): number {
-    return this.#images[0]?.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0;
-  }
-
-  #release(image: PoseImage): void {
-    if (this.#images.length === 1) this.#isShown = false;
-    else this.#images.splice(this.#images.indexOf(image), 1);
   }
 
   #markChanged(row: number): void {
@@ -237,7 +215,7 @@ export class PoseTable {
   #moveEpoch(nowMs: number): void {
     const elapsedS = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
-    for (const image of this.#images) image.moveEpoch(elapsedS);
+    this.#images.moveEpoch(elapsedS);
     this.#markAllChanged();
   }
 
@@ -248,7 +226,7 @@ export class PoseTable {
 
   #grow(): void {
     this.#capacity *= 2;
-    for (const image of this.#images) image.grow(this.#capacity);
+    this.#images.grow(this.#capacity);
     this.sitePositions = resized(this.sitePositions, this.#capacity * 3);
     this.fixAtMs = resized(this.fixAtMs, this.#capacity);
     this.speedKmh = resized(this.speedKmh, this.#capacity);

@@ -1,0 +1,67 @@
+/** The images of a pose table, one for each origin that views need, kept alike. */
+import type { Scope } from '../../lifetime/scope.ts';
+import { type PoseFix, PoseImage, type PoseRows } from './PoseImage.ts';
+import { FLOATS_PER_ROW, POSE } from './poseLayout.ts';
+
+export class PoseImages {
+  readonly #rows: PoseRows;
+  /** Never empty: what rows look like is read from the first. */
+  readonly #images: PoseImage[];
+  /** Whether views use the first image; until then it is the table's own. */
+  #isShown = false;
+
+  constructor(rows: PoseRows, capacity: number) {
+    this.#rows = rows;
+    const origin = { easting: 0, northing: 0, altitude: 0 };
+    this.#images = [new PoseImage(rows, origin, new Float32Array(capacity * FLOATS_PER_ROW))];
+  }
+
+  get count(): number {
+    return this.#images.length;
+  }
+
+  /** One more, kept up to date until the scope ends. */
+  create(scope: Scope): PoseImage {
+    const [first] = this.#images as [PoseImage];
+    const image = this.#isShown ? new PoseImage(this.#rows, first.origin, first.texels.slice()) : first;
+    if (this.#isShown) this.#images.push(image);
+    this.#isShown = true;
+    scope.own(() => this.#release(image));
+    return image;
+  }
+
+  /** @returns whether the row moves */
+  write(row: number, fix: PoseFix): boolean {
+    let glides = false;
+    for (const image of this.#images) glides = image.write(row, fix) || glides;
+    return glides;
+  }
+
+  /** @returns whether that changes anything */
+  setAppearance(row: number, packed: number): boolean {
+    let changed = false;
+    for (const image of this.#images) changed = image.setAppearance(row, packed) || changed;
+    return changed;
+  }
+
+  appearanceOf(row: number): number {
+    return this.#images[0]?.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0;
+  }
+
+  endTweens(): void {
+    for (const image of this.#images) image.endTweens();
+  }
+
+  moveEpoch(byS: number): void {
+    for (const image of this.#images) image.moveEpoch(byS);
+  }
+
+  grow(capacity: number): void {
+    for (const image of this.#images) image.grow(capacity);
+  }
+
+  #release(image: PoseImage): void {
+    if (this.#images.length === 1) this.#isShown = false;
+    else this.#images.splice(this.#images.indexOf(image), 1);
+  }
+}
