@@ -53,7 +53,9 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<S
   const { utmZone } = config.site;
   const mapOf = (slot: SlotId) => {
     const { map } = mapOfSlot({ site, slots, slotViews }, slot);
-    return map && { id: map.id, url: map.tilesetUrl, fetch: rest.fetch, utmZone, projectAltitudeM, overlays: maps.of(map) };
+    return (
+      map && { id: map.id, url: map.tilesetUrl, fetch: rest.fetch, utmZone, projectAltitudeM, overlays: maps.of(map) }
+    );
   };
   const openViews = new OpenViews(scope, {
     slots,
