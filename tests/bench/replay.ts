@@ -1,0 +1,135 @@
+/**
+ * The recording and its replay: how fast a moment is sought, what twelve hours need on disk, whether ten replays keep
+ * their pace, and what recording costs. `npm run bench replay [hours] [vehicles,vehicles]`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { LiveMessage } from '../../server/bus/bus.ts';
+import { History } from '../../server/history/history.ts';
+import { ReplaySession } from '../../server/replay/session.ts';
+import { makeDrivers } from './support/drivers.ts';
+
+const SEEKS = 60;
+const SESSION_SECONDS = 20;
+const hours = Number(process.argv[2] ?? 12);
+const fleets = (process.argv[3] ?? '500,2000').split(',').map(Number);
+const T0 = Date.UTC(2026, 0, 1);
+
+interface Row {
+  vehicles: number;
+  recordUs: number;
+  diskMb: number;
+  startMs: number;
+  seekP50Ms: number;
+  seekP95Ms: number;
+  lagMs: number;
+  lagOf10Ms: number;
+  cpuPctOf10: number;
+  rssMb: number;
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+async function measure(vehicles: number): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
+  let clockMs = T0;
+  const log = pino({ level: 'error' });
+  const history = new History({ folder, hours: hours + 1, nowMs: () => clockMs, log, seed: () => [] });
+  await history.start();
+  const drivers = makeDrivers(vehicles, T0);
+  let recordMs = 0;
+  let messages = 0;
+  for (let second = 0; second < hours * 3_600; second++) {
+    const told: LiveMessage[] = drivers(second);
+    const before = performance.now();
+    for (const message of told) history.record(message);
+    recordMs += performance.now() - before;
+    messages += told.length;
+    await history.flushed();
+    clockMs += 1_000;
+    // The packing thread keeps pace, as it does in real time.
+    if (second % 120 === 0) await history.sealed();
+  }
+  await history.sealed();
+  const { earliest, latest } = history.range() as { earliest: number; latest: number };
+  const began = performance.now();
+  await history.snapshot(earliest + 1_000);
+  const startMs = performance.now() - began;
+  const seeks: number[] = [];
+  for (let k = 0; k < SEEKS; k++) {
+    const at = Math.round(earliest + Math.random() * (latest - earliest));
+    const from = performance.now();
+    await history.snapshot(at, at);
+    seeks.push(performance.now() - from);
+  }
+  const one = await playMany(history, 1);
+  const ten = await playMany(history, 10);
+  const row = {
+    vehicles,
+    recordUs: (recordMs / messages) * 1_000,
+    diskMb: ((history.bytes / 1e6) * 12) / hours,
+    startMs,
+    seekP50Ms: quantile(seeks, 0.5),
+    seekP95Ms: quantile(seeks, 0.95),
+    lagMs: one.lagMs,
+    lagOf10Ms: ten.lagMs,
+    cpuPctOf10: ten.cpuPct,
+    rssMb: process.memoryUsage().rss / 1e6,
+  };
+  await history.close();
+  rmSync(folder, { recursive: true, force: true });
+  return row;
+}
+
+/** Sessions at ten times the pace. @returns how far the slowest lies behind its clock, by the wall */
+async function playMany(history: History, count: number): Promise<{ lagMs: number; cpuPct: number }> {
+  const { earliest, latest } = history.range() as { earliest: number; latest: number };
+  const plays = Array.from({ length: count }, (_, k) => {
+    const play = { from: 0, clock: 0, beganAt: 0, lagMs: 0 };
+    const send = (text: string | Uint8Array) => {
+      const head = Buffer.from(text as Uint8Array).toString('latin1', 0, 60);
+      const ts = Number(/"ts":(\d+)/.exec(head)?.[1] ?? 0);
+      if (head.includes('snapshot')) Object.assign(play, { from: ts, beganAt: performance.now() });
+      play.clock = ts;
+      const wanted = (performance.now() - play.beganAt) * 10;
+      if (play.beganAt > 0) play.lagMs = Math.max(play.lagMs, (wanted - (ts - play.from)) / 10);
+    };
+    const pipe = { unreadBytes: 0, send };
+    const onError = (error: unknown) => console.error(error);
+    const session = new ReplaySession({ recording: history, pipe, steadyMs: () => performance.now(), onError });
+    const start_date = Math.round(earliest + ((latest - earliest) * k) / (count + 1));
+    session.command({ command: 'start', start_date, end_date: latest, speed: 10 });
+    return { play, session };
+  });
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  while (performance.now() - began < SESSION_SECONDS * 1_000) {
+    for (const { session } of plays) session.tick();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const used = process.cpuUsage(cpu);
+  for (const { session } of plays) session.stop();
+  const cpuPct = (used.user + used.system) / 10 / (performance.now() - began);
+  return { lagMs: Math.max(...plays.map(({ play }) => play.lagMs)), cpuPct };
+}
+
+const rows: Row[] = [];
+for (const vehicles of fleets) rows.push(await measure(vehicles));
+console.table(
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Math.round(value * 10) / 10]))),
+);
+const round = (value: number) => Math.round(value * 10) / 10;
+const largest = rows.at(-1) as Row;
+console.log(
+  JSON.stringify({
+    name: 'replay',
+    seekP50Ms: round(largest.seekP50Ms),
+    seekP95Ms: round(largest.seekP95Ms),
+    diskMb500: round((rows.find(({ vehicles }) => vehicles === 500) ?? largest).diskMb),
+    maxLagMs: round(Math.max(...rows.map(({ lagOf10Ms }) => lagOf10Ms))),
+  }),
+);
+process.exit(0);
