@@ -97,8 +97,31 @@ function startGroups() {
   ];
 }
 
+/** What reads refresh tokens in keycloak-js. */
+const READS_REFRESH_TOKEN = 'this.refreshTokenParsed = decodeToken(refreshToken)';
+
+/**
+ * Refresh tokens are for the provider alone (RFC 6749, 1.5), and many providers give opaque ones; keycloak-js reads each
+ * as a JWT and fails. Nothing needs what it reads.
+ */
+function opaqueRefreshTokens(): Plugin {
+  return {
+    name: 'opaque-refresh-tokens',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('keycloak-js/lib/keycloak.js')) return null;
+      if (!code.includes(READS_REFRESH_TOKEN)) this.error('keycloak-js reads refresh tokens in another way now');
+      return { code: code.replace(READS_REFRESH_TOKEN, ''), map: null };
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'preview' ? [react()] : [react(), trimLibraries()],
+  // Relative: the built page may be hosted in any folder.
+  base: './',
+  plugins: mode === 'preview' ? [react()] : [opaqueRefreshTokens(), react(), trimLibraries()],
+  // Packed ahead it would pass by the plugin.
+  optimizeDeps: { exclude: ['keycloak-js'] },
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // What readers of files rarely need comes in files of its own.

@@ -8,6 +8,7 @@ import { initI18n, LANGUAGE_KEY, type Language } from '../i18n/i18n.ts';
 import { Scope } from '../lifetime/scope.ts';
 import { ConfigError, loadConfig } from '../services/config/loadConfig.ts';
 import { Identity } from '../services/identity/Identity.ts';
+import { ReturnAddress } from '../services/identity/ReturnAddress.ts';
 import { createSession } from '../state/session/session.ts';
 import { ErrorBoundary } from './controls/ErrorBoundary.tsx';
 import { SignInGate } from './pages/SignInGate.tsx';
@@ -26,7 +27,8 @@ import './theme/fields.css';
 const now = () => Date.now();
 const scope = new Scope();
 const session = createSession();
-const identity = new Identity(scope, session, now);
+const address = new ReturnAddress({ location, history, storage: sessionStorage });
+const identity = new Identity(scope, session, now, address);
 const product = proxy<{ services: AppServices | undefined }>({ services: undefined });
 
 async function start(): Promise<void> {

@@ -1,6 +1,7 @@
 /** What could not be loaded, calls of the same reason together. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Scroller } from '../controls/Scroller.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell } from '../session/context.ts';
@@ -19,13 +20,15 @@ export function FailedCalls() {
   return (
     <section className="hf-calls" aria-label={t('calls.label')}>
       <Glyph name="alert" />
-      <ul role="status">
-        {[...names].map(([text, of]) => (
-          <li key={text}>
-            <b>{of.join(', ')}</b>: {text}
-          </li>
-        ))}
-      </ul>
+      <Scroller as="div" role="status" className="hf-calls__list">
+        <ul>
+          {[...names].map(([text, of]) => (
+            <li key={text}>
+              <b>{of.join(', ')}</b>: {text}
+            </li>
+          ))}
+        </ul>
+      </Scroller>
       <span className="hf-calls__hint">{t('calls.again')}</span>
       <button type="button" className="hf-button" onClick={() => calls.retryAll()}>
         {t('error.retry')}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Popover } from '../controls/Popover.tsx';
+import { Scroller } from '../controls/Scroller.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell } from '../session/context.ts';
 import './failedCalls.css';
@@ -30,7 +31,7 @@ export function SkippedItems() {
       )}
     >
       {() => (
-        <div className="hf-skipped">
+        <Scroller as="div" className="hf-skipped">
           {skipped.map(({ call, items }) => (
             <section key={call} aria-label={t(`calls.name.${call}`)}>
               <b>{t(`calls.name.${call}`)}</b>
@@ -42,7 +43,7 @@ export function SkippedItems() {
               {items.length > MAX_LISTED && <p>{t('calls.more', { count: items.length - MAX_LISTED })}</p>}
             </section>
           ))}
-        </div>
+        </Scroller>
       )}
     </Popover>
   );

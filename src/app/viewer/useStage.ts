@@ -10,7 +10,10 @@ import { useEntities } from '../session/context.ts';
 import type { EntityServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
-const MODEL_URLS = ['/models/adt_vehicles.glb', '/models/open_pit_vehicles.glb', '/models/site_assets.glb'];
+/** Beside the page, wherever that is hosted. */
+const MODEL_URLS = ['adt_vehicles', 'open_pit_vehicles', 'site_assets'].map(
+  (name) => new URL(`models/${name}.glb`, document.baseURI).href,
+);
 
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 

@@ -1,8 +1,10 @@
 /** Sign-in over a stand-in for the provider's adapter: each way it can end, and the words for it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createSession, type SessionState } from '../../state/session/session.ts';
 import { Identity } from './Identity.ts';
+import { ReturnAddress } from './ReturnAddress.ts';
 
 const provider = vi.hoisted(() => ({ made: [] as Adapter[], next: {} as Partial<Adapter> }));
 
@@ -55,7 +57,10 @@ beforeEach(() => {
   nowMs = 1_000;
   scope = new Scope();
   session = createSession();
-  identity = new Identity(scope, session, () => nowMs);
+  const location = new URL('https://mine.example/?viewer_1=v1');
+  const history = { replaceState: vi.fn() };
+  const address = new ReturnAddress({ location, history, storage: memoryStorage() });
+  identity = new Identity(scope, session, () => nowMs, address);
 });
 
 afterEach(() => {
@@ -80,6 +85,7 @@ describe('signing in', () => {
         pkceMethod: 'S256',
         checkLoginIframe: false,
         locale: 'mn',
+        redirectUri: 'https://mine.example/',
       }),
     );
   });
@@ -176,5 +182,29 @@ describe('the token', () => {
     nowMs += 121_000;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(session.error?.key).toBe('tokenUpdateFailed');
+  });
+
+  it('that a backend refuses is replaced by a fresh one, once for all who were refused', async () => {
+    const adapter = await start();
+    adapter.updateToken = vi.fn(async () => {
+      adapter.token = 'fresh';
+      return true;
+    });
+    expect(await Promise.all([identity.freshToken('token'), identity.freshToken('token')])).toEqual(['fresh', 'fresh']);
+    expect(await identity.freshToken('token')).toBe('fresh');
+    expect(adapter.updateToken).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is refused although it is fresh ends the session, in the words of the backend, for good', async () => {
+    const adapter = await start();
+    adapter.onAuthSuccess?.();
+    identity.refused('Account disabled');
+    identity.refused('again');
+    adapter.onAuthRefreshSuccess?.();
+    expect(session).toMatchObject({
+      phase: 'unauthenticated',
+      error: { key: 'authenticationFailed', message: 'Account disabled' },
+    });
+    await expect(identity.freshToken('token')).rejects.toThrow('Not signed in');
   });
 });

@@ -6,6 +6,7 @@ import Keycloak, { type KeycloakError } from 'keycloak-js';
 import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
+import type { ReturnAddress } from './ReturnAddress.ts';
 
 /** How long a refresh without network is retried before the session ends. */
 const REFRESH_TIMEOUT_MS = 120_000;
@@ -15,16 +16,18 @@ export class Identity {
   readonly #scope: Scope;
   readonly #session: SessionState;
   readonly #now: () => number;
+  readonly #address: ReturnAddress;
   #keycloak: Keycloak | undefined;
   #refreshing: Promise<void> | undefined;
   /** A backend has refused the session; refreshed tokens do not bring it back. */
   #isRefused = false;
   #listeners = new Set<(token: string) => void>();
 
-  constructor(scope: Scope, session: SessionState, now: () => number) {
+  constructor(scope: Scope, session: SessionState, now: () => number, address: ReturnAddress) {
     this.#scope = scope;
     this.#session = session;
     this.#now = now;
+    this.#address = address;
   }
 
   /**
@@ -37,15 +40,19 @@ export class Identity {
       const keycloak = new Keycloak({ url: endpoint, realm, clientId });
       this.#keycloak = keycloak;
       this.#watch(keycloak);
+      this.#address.keep();
       const authenticated = await keycloak.init({
         onLoad: 'login-required',
         checkLoginIframe: false,
         pkceMethod: 'S256',
+        // Exact: some providers allow no query behind it.
+        redirectUri: this.#address.redirectUri,
         scope: 'openid profile email',
         locale: language,
       });
       // From here on a lost session shows its reason instead of redirecting at once.
       keycloak.loginRequired = false;
+      if (authenticated) this.#address.restore();
       if (!authenticated) this.fail('authenticationFailed');
     } catch (error) {
       if (!this.#session.error) this.fail('initializeFailed', errorDescription(error));
@@ -89,6 +96,7 @@ export class Identity {
       return;
     }
     try {
+      this.#address.keep();
       await this.#keycloak.login({ locale: language });
     } catch (error) {
       this.fail('loginFailed', errorDescription(error));

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { ReturnAddress } from './ReturnAddress.ts';
+
+function at(path: string, storage = memoryStorage()) {
+  const location = new URL(path, 'https://mine.example');
+  const history = { replaceState: vi.fn() };
+  return { storage, history, address: new ReturnAddress({ location, history, storage }) };
+}
+
+it('is the bare page, in whatever folder that is', () => {
+  expect(at('/?viewer_1=v1&at=7#x').address.redirectUri).toBe('https://mine.example/');
+  expect(at('/twin/?viewer_1=v1').address.redirectUri).toBe('https://mine.example/twin/');
+});
+
+it('puts back what stood behind it, once', () => {
+  const before = at('/twin/?viewer_1=v1#x');
+  before.address.keep();
+  const answer = at('/twin/#state=s&code=c', before.storage);
+  answer.address.keep();
+  const { address, history } = at('/twin/', before.storage);
+  address.restore();
+  address.restore();
+  expect(history.replaceState.mock.calls).toEqual([[null, '', '/twin/?viewer_1=v1#x']]);
+});
+
+it.each(['https://evil.example', '//evil.example', '/other', 'javascript:0'])('never leads to %s', (kept) => {
+  const { address, history, storage } = at('/');
+  storage.setItem('headframe.returnTo', kept);
+  address.restore();
+  expect(history.replaceState).not.toHaveBeenCalled();
+});
+
+it('leaves an address alone that says something by itself', () => {
+  const { address, history, storage } = at('/?viewer_1=new');
+  storage.setItem('headframe.returnTo', '?viewer_1=old');
+  address.restore();
+  expect(history.replaceState).not.toHaveBeenCalled();
+});

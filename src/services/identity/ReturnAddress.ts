@@ -1,0 +1,51 @@
+/**
+ * Where sign-in leads back to. Providers may allow exact addresses only: it is always the bare page, and what stood behind
+ * it (viewers, moments) waits in the tab's storage.
+ */
+
+type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+
+const KEY = 'headframe.returnTo';
+
+interface ReturnAddressOptions {
+  location: Place;
+  history: Pick<History, 'replaceState'>;
+  /** Of the tab: two tabs may sign in at once. */
+  storage: Storage;
+}
+
+export class ReturnAddress {
+  readonly #options: ReturnAddressOptions;
+
+  constructor(options: ReturnAddressOptions) {
+    this.#options = options;
+  }
+
+  /** The `redirect_uri` of every sign-in: no query, no fragment. */
+  get redirectUri(): string {
+    const { origin, pathname } = this.#options.location;
+    return `${origin}${pathname}`;
+  }
+
+  /** Remembers what stands behind the page, before the page is left; an answer of the provider is not worth keeping. */
+  keep(): void {
+    const { location, storage } = this.#options;
+    const { search, hash } = location;
+    if (!isAnswer(hash)) storage.setItem(KEY, search + hash);
+  }
+
+  /** Puts it back after sign-in. */
+  restore(): void {
+    const { location, history, storage } = this.#options;
+    const kept = storage.getItem(KEY);
+    storage.removeItem(KEY);
+    // Only what belongs behind the page: never another path or site.
+    if (!kept || !/^[?#]/.test(kept) || location.search !== '') return;
+    history.replaceState(null, '', `${location.pathname}${kept}`);
+  }
+}
+
+function isAnswer(hash: string): boolean {
+  const answer = new URLSearchParams(hash.replace(/^#/, ''));
+  return answer.has('state') && (answer.has('code') || answer.has('error'));
+}
