@@ -176,7 +176,7 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
         shell,
         session,
         lastSession,
-        signOut: () => void identity.logout(`${location.origin}/`),
+        signOut: () => void identity.logout(`${location.origin}${location.pathname}`),
       }),
       ...feedbackActions(scope, { rest, config, session }),
     },
