@@ -188,17 +188,17 @@ function answer(request, url, body) {
 /** What the app's origin may send and read. */
 const CORS = {
   'access-control-allow-origin': APP_ORIGIN,
+  'access-control-allow-credentials': 'true',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, username, if-match, if-none-match',
   'access-control-expose-headers': 'Date, ETag, Retry-After',
   'access-control-max-age': '600',
-  vary: 'Origin',
 };
 
 const server = createServer(async (request, response) => {
   const send = ({ status = 200, headers = {}, type = 'text/plain', body = '' }) =>
     response.writeHead(status, { ...CORS, ...headers, 'content-type': type, 'cache-control': 'no-store' }).end(body);
-  if (request.method === 'OPTIONS') return send({ status: 204 });
+  if (request.method === 'OPTIONS' || request.url === '/favicon.ico') return send({ status: 204 });
   let body = '';
   for await (const chunk of request) body += chunk;
   try {

@@ -49,7 +49,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
 
   await page.route('**/api/designs?*', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await card.getByRole('checkbox', { name: /^Crusher chamber/ }).click();
-  await expect(card.getByText('Failed to fetch, status code: 404, status text: Not Found')).toBeVisible();
+  await expect(card.getByText('Failed to fetch, status code: 404, status text: gone')).toBeVisible();
   await page.unroute('**/api/designs?*');
   // Its file must have come before the next route takes such calls.
   const fetched = page.waitForResponse((answer) => answer.url().includes('/api/designs?') && answer.ok());

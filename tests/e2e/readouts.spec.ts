@@ -51,8 +51,11 @@ test('map points that cannot be had are a full page with Retry', async ({ page, 
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default').catch(() => undefined);
     const error = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Map Points Error' }) });
     await expect(error).toContainText('HTTP error! status: 500');
-    await page.unroute('**/map-points.json');
+    const reloaded = page.waitForEvent('load');
     await error.getByRole('button', { name: 'Retry' }).click();
+    await reloaded;
+    await expect(error).toContainText('HTTP error! status: 500');
+    await page.unroute('**/map-points.json');
     await expect(page.getByRole('application')).toBeVisible();
     await expect(error).toHaveCount(0);
   } finally {
