@@ -136,8 +136,13 @@ function answer(tileset: TilesetJson, url: string): Response {
   return response;
 }
 
+/** What is read in one go, bytes: pieces cost more than they spare. */
+const SMALL_BYTES = 2 * 1024 * 1024;
+
 /** The tree asks for the whole body at once, whatever its size. */
 function readInPieces(response: Response): Response {
+  const said = Number(response.headers.get('content-length') ?? 0);
+  if (said > 0 && said <= SMALL_BYTES && !response.headers.get('content-encoding')) return response;
   return Object.assign(response, { arrayBuffer: async () => (await boundedBytes(response)).buffer });
 }
 
