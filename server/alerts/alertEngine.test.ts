@@ -101,6 +101,8 @@ describe('alerts', () => {
       expect(stays?.[0]).toBe(121);
       const text = scene.told.find(({ alert }) => alert.type === 'working_time')?.alert.message;
       expect(text).toBe('In Zone 1 for 2 min');
+      const detail = scene.told.find(({ alert }) => alert.type === 'working_time')?.alert.detail;
+      expect(detail).toEqual({ zone: 'Zone 1', minutes: 2 });
     }
   });
 

@@ -1,7 +1,7 @@
 /** What an alert says. Its words are for people; everything else in it is for programs. */
 import type { Observation, Watch } from '../../src/domain/rule/judge.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
-import type { WireAlert } from '../../src/domain/wire/alerts.ts';
+import type { AlertDetail, WireAlert } from '../../src/domain/wire/alerts.ts';
 
 interface Device {
   id: string;
@@ -17,12 +17,14 @@ export interface Telling {
 
 export function alertOf(rule: SiteRule, device: Device, watch: Watch, seen: Observation, when: Telling): WireAlert {
   const { zone } = rule;
+  const detail = detailOf(rule, watch, seen, when.theirMs);
   return {
     type: rule.type,
     deviceId: device.id,
     deviceName: device.name,
     ruleId: rule.id,
-    message: messageOf(rule, watch, seen, when.theirMs),
+    message: messageOf(rule, detail),
+    detail,
     timestamp: when.toldAtMs,
     ...(isOfMap(rule)
       ? { mapId: zone.mapId ?? null, mapName: null, zoneId: null, zoneName: null }
@@ -35,24 +37,42 @@ function isOfMap({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }
 
-function messageOf(rule: SiteRule, watch: Watch, seen: Observation, nowMs: number): string {
+function detailOf(rule: SiteRule, watch: Watch, seen: Observation, nowMs: number): AlertDetail {
   const { zone } = rule;
   switch (rule.type) {
     case 'speed_restriction':
-      return `${Math.round(seen.speedKmh)} km/h where ${rule.limitKmh} km/h are allowed`;
+      return { speedKmh: Math.round(seen.speedKmh), limitKmh: rule.limitKmh };
     case 'entity_restriction':
-      return `${seen.category ?? 'Vehicle'} in ${zone.name}`;
+      return { zone: zone.name, ...(seen.category !== undefined && { category: seen.category }) };
     case 'working_time':
-      return `In ${zone.name} for ${minutes(nowMs - watch.inZoneSinceMs)}`;
+      return { zone: zone.name, minutes: minutesOf(nowMs - watch.inZoneSinceMs) };
     case 'one_way':
-      return `Against the one-way direction in ${zone.name}`;
+      return { zone: zone.name };
     case 'status_limit_duration':
-      return `${seen.status ?? ''} for ${minutes(nowMs - (seen.statusAtMs ?? nowMs))}`;
+      return { status: seen.status ?? '', minutes: minutesOf(nowMs - (seen.statusAtMs ?? nowMs)) };
     case 'workshop_alert':
-      return `In ${zone.name}: ${seen.status ?? ''}`;
+      return { zone: zone.name, status: seen.status ?? '' };
   }
 }
 
-function minutes(ms: number): string {
-  return `${Math.floor(ms / 60_000)} min`;
+/** In English, for clients that do not put the detail into words themselves. */
+function messageOf(rule: SiteRule, { zone, category, status, minutes, speedKmh, limitKmh }: AlertDetail): string {
+  switch (rule.type) {
+    case 'speed_restriction':
+      return `${speedKmh} km/h where ${limitKmh} km/h are allowed`;
+    case 'entity_restriction':
+      return `${category ?? 'Vehicle'} in ${zone}`;
+    case 'working_time':
+      return `In ${zone} for ${minutes} min`;
+    case 'one_way':
+      return `Against the one-way direction in ${zone}`;
+    case 'status_limit_duration':
+      return `${status} for ${minutes} min`;
+    case 'workshop_alert':
+      return `In ${zone}: ${status}`;
+  }
+}
+
+function minutesOf(ms: number): number {
+  return Math.floor(ms / 60_000);
 }

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import type { en } from './en/en.ts';
 import type { previewEn } from './preview/en.ts';
 import type { replayEn } from './replay/en.ts';
+import { SITE_WORDS } from './siteWords.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -30,10 +31,13 @@ declare module 'i18next' {
   }
 }
 
-/** Only the chosen language is fetched. */
-const TEXTS: Record<Language, () => Promise<object>> = {
-  en: async () => (await import('./en/en.ts')).en,
-  mn: async () => (await import('./mn/mn.ts')).mn,
+/** Only the chosen language is fetched. Sites write in English: only other languages have words for theirs. */
+const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> = {
+  en: async () => ({ translation: (await import('./en/en.ts')).en }),
+  mn: async () => {
+    const [{ mn }, { siteWords }] = await Promise.all([import('./mn/mn.ts'), import('./mn/siteWords.ts')]);
+    return { translation: mn, [SITE_WORDS]: siteWords };
+  },
 };
 
 /** @param onLanguage called with the language now and whenever it changes */
@@ -45,7 +49,7 @@ export async function initI18n(
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: LANGUAGES[0],
-    resources: { [language]: { translation: await TEXTS[language]() } },
+    resources: { [language]: { ...(await TEXTS[language]()) } },
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   });
@@ -69,7 +73,8 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     if (!i18next.hasResourceBundle(language, 'translation')) {
-      i18next.addResourceBundle(language, 'translation', await TEXTS[language]());
+      const texts = await TEXTS[language]();
+      for (const [name, bundle] of Object.entries(texts)) i18next.addResourceBundle(language, name, bundle);
     }
     await i18next.changeLanguage(language);
     return true;

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expectSaid } from './support/messages.ts';
 import { SiteServer } from './support/siteServer.ts';
-import { expect, openMain, test } from './support/test.ts';
+import { expect, openMain, signIn, test } from './support/test.ts';
+import { accessible } from './support/views.ts';
 
 const RULES = [
   'Entity restriction',
@@ -195,4 +196,31 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('flood');
   await expect(rows(page).first()).toHaveAccessibleName(/^Засварын газрын дохио, GHOST-\d+, .*Таблет/);
   expect(watch.problems).toEqual([]);
+});
+
+test('an alert that is told again keeps its row, and speaks the language of the reader', async ({ page, site }) => {
+  const wire = await tap(page);
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'mn'));
+  await page.goto(site.url);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Жишээ харагдац нээх' }).click();
+  await railButton(page).click();
+  await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('GHOST');
+  const told = (deviceId: string, agoMs: number) => ({
+    type: 'alert',
+    alert: {
+      type: 'entity_restriction',
+      deviceId,
+      zoneId: 'tablet',
+      message: 'Haul Truck in Ghost yard',
+      detail: { category: 'Haul Truck', zone: 'Ghost yard' },
+      timestamp: Date.now() - agoMs,
+    },
+  });
+  await wire.say([told('GHOST-1', 60_000), told('GHOST-2', 50_000)]);
+  for (const agoMs of [40_000, 30_000, 20_000, 10_000, 5_000, 1_000]) await wire.say([told('GHOST-1', agoMs)]);
+  await expect(rows(page).nth(1)).toContainText('×7');
+  await expect(rows(page).nth(0)).toContainText('GHOST-2');
+  await expect(rows(page).nth(1)).toContainText('Ачааны машин: Ghost yard');
+  await accessible(page);
 });

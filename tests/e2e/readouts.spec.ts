@@ -1,6 +1,7 @@
 /** Figures over the scene, and the page that stands for a map whose points cannot be had. */
 import type { Page } from '@playwright/test';
 import { startAreaSite } from './support/areaSite.ts';
+import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { arrive } from './support/views.ts';
 
@@ -58,6 +59,58 @@ test('map points that cannot be had are a full page with Retry', async ({ page, 
     await page.unroute('**/map-points.json');
     await expect(page.getByRole('application')).toBeVisible();
     await expect(error).toHaveCount(0);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a tooltip names the map point under the pointer, and goes when the pointer leaves it', async ({ page }) => {
+  const site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
+  try {
+    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+    const reached = async () => {
+      await expect(page.getByText(/^Loading map/)).toBeHidden({ timeout: 60_000 });
+      const area = await page.getByRole('application').boundingBox();
+      if (!area) throw new Error('the viewer has no area');
+      return { x: area.x + area.width / 2, y: area.y + area.height * 0.6 };
+    };
+    const { x, y } = await reached();
+    const readout = page.getByTitle('Position under the pointer');
+    let step = 0;
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + (step++ % 2), y);
+        return readout.textContent();
+      })
+      .toMatch(/^E6/);
+    const [east = 0, north = 0, up = 0] = (await readout.locator('b').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.−-]/g, '').replace('−', '-')),
+    );
+    // The ground may differ a little between two loads, and a pixel is metres wide: a patch of points around the place.
+    const around = [-8, -5, -2, 1, 4, 7];
+    const points = around.flatMap((dx) =>
+      around.flatMap((dy) =>
+        around.map((dz) => ({
+          id: `${dx} ${dy} ${dz}`,
+          x: east + dx,
+          y: north + dy,
+          z: up + dz,
+          namelom: 'Muck bay 7',
+        })),
+      ),
+    );
+    await page.route('**/map-points.json', (route) => route.fulfill({ json: points }));
+    await page.reload();
+    const tooltip = page.getByRole('tooltip', { name: 'Muck bay 7' }).or(page.getByText('Muck bay 7'));
+    const again = await reached();
+    await expect
+      .poll(async () => {
+        await page.mouse.move(again.x + (step++ % 2), again.y);
+        return tooltip.isVisible();
+      })
+      .toBe(true);
+    await page.mouse.move(again.x, again.y - 150);
+    await expect(tooltip).toBeHidden();
   } finally {
     await site.stop();
   }

@@ -60,8 +60,8 @@ test.describe('administrators of a site in mine-area mode', () => {
     await tab('Map');
     await expect(row(page, /^DXF/)).toHaveAttribute('aria-expanded', 'true');
     const drawing = row(page, /^Surface plan/);
-    await drawing.getByRole('checkbox').click();
-    await expect(drawing.getByRole('checkbox')).toBeChecked();
+    await drawing.locator('[data-part="check"]').click();
+    await expect(drawing).toHaveAttribute('aria-checked', 'true');
     await tab('Design');
     await expect(row(page, /^Surface plan/)).toHaveCount(0);
 

@@ -6,6 +6,7 @@ import type { Fault } from '../../domain/link/fault.ts';
 import { Failed } from '../controls/Failed.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { useMapAge } from '../format/useMapAge.ts';
+import { useSiteWord } from '../format/useSiteWord.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
 
@@ -45,6 +46,7 @@ function MapTable() {
   const actions = useActions();
   const { maps } = useSnapshot(site);
   const { dateOf, ageOf } = useMapAge();
+  const word = useSiteWord();
   return (
     <table>
       <thead>
@@ -67,7 +69,7 @@ function MapTable() {
             <td>
               {dateOf(map)} <span className="hf-maplist__age">{ageOf(map)}</span>
             </td>
-            <td>{map.mineAreas.join(', ')}</td>
+            <td>{map.mineAreas.map((area) => word(area)).join(', ')}</td>
             <td>
               <button
                 type="button"

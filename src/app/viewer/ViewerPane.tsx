@@ -8,7 +8,7 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
-import { useEntities, useShell, useViews, useWorldOf } from '../session/context.ts';
+import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
@@ -37,6 +37,7 @@ interface ViewerPaneProps {
 }
 
 const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
+const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
@@ -51,6 +52,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const { shell } = useShell();
+  const { config } = useSite();
   const { slots } = useViews();
   const { views, bare, selected } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
@@ -104,6 +106,11 @@ export function ViewerPane(props: ViewerPaneProps) {
         )}
         {view && <MapProgress view={view} slot={slot} />}
         {view && <CandidateList view={view} />}
+        {view && config.filterMineArea && (
+          <Suspense fallback={null}>
+            <MapPointTooltip view={view} />
+          </Suspense>
+        )}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />

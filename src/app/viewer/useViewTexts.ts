@@ -5,6 +5,7 @@ import { statusWords } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
+import { useSiteWord } from '../format/useSiteWord.ts';
 import { useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
@@ -12,6 +13,7 @@ export function useViewTexts(view: SceneView | undefined): void {
   const { t } = useTranslation();
   const { config } = useSite();
   const alertNameOf = useAlertName();
+  const word = useSiteWord();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
     if (!view) return;
@@ -35,8 +37,8 @@ export function useViewTexts(view: SceneView | undefined): void {
       const speed = metresPerSecond
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
-      const status = statusWords(vehicle.status);
+      const status = word(statusWords(vehicle.status));
       return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertNameOf(vehicle.alertType) };
     });
-  }, [view, t, metresPerSecond, alertNameOf]);
+  }, [view, t, metresPerSecond, alertNameOf, word]);
 }

@@ -1,20 +1,30 @@
 /** Mine areas as chips: at most five, then how many more (rules.md#mine-area-chips). */
 import { useTranslation } from 'react-i18next';
+import { useSiteWord } from '../format/useSiteWord.ts';
 
 const MAX_CHIPS = 5;
 
 export function AreaChips({ areas }: { areas: readonly string[] }) {
   const { t } = useTranslation();
+  const word = useSiteWord();
   const more = areas.length - MAX_CHIPS;
   return (
     <>
       {areas.slice(0, MAX_CHIPS).map((area) => (
         <span key={area} className="hf-chip">
-          {area}
+          {word(area)}
         </span>
       ))}
       {more > 0 && (
-        <span className="hf-chip" title={t('views.moreAreas', { names: areas.slice(MAX_CHIPS).join(', ') })}>
+        <span
+          className="hf-chip"
+          title={t('views.moreAreas', {
+            names: areas
+              .slice(MAX_CHIPS)
+              .map((area) => word(area))
+              .join(', '),
+          })}
+        >
           +{more}
         </span>
       )}

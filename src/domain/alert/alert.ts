@@ -1,6 +1,6 @@
 /** Alerts: what they are about, when two are the same, how long they last (rules.md#alert-subjects). */
 import type { RuleType } from '../rule/siteRule.ts';
-import type { WireAlert } from '../wire/alerts.ts';
+import type { AlertDetail, WireAlert } from '../wire/alerts.ts';
 
 /** A rule that was broken. */
 export interface Alert {
@@ -18,6 +18,8 @@ export interface Alert {
   /** Name of the map or zone, where the backend sent it along. */
   readonly placeName: string | undefined;
   readonly message: string;
+  /** What the message says, where the backend sent that along. */
+  readonly detail?: AlertDetail | undefined;
   /** When it was told last, epoch milliseconds. */
   readonly atMs: number;
   /** When it was told first of the breach that lasts, epoch milliseconds. */
@@ -72,6 +74,7 @@ export function readAlert(wire: WireAlert): Alert {
     placeId,
     placeName: (scope === 'map' ? wire.mapName : wire.zoneName) || undefined,
     message: wire.message ?? '',
+    ...(wire.detail && { detail: wire.detail }),
     atMs: wire.timestamp,
     firstAtMs: wire.timestamp,
     times: 1,

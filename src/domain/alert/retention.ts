@@ -53,15 +53,21 @@ export interface AlertFilter {
   readonly search: string;
 }
 
-/** In the order of {@link inListOrder}. */
-export function shownAlerts<T extends Alert>(alerts: readonly T[], { rule, search }: AlertFilter): T[] {
+/** In the order of {@link inListOrder}. @param messageOf what the reader sees as its message */
+export function shownAlerts<T extends Alert>(
+  alerts: readonly T[],
+  { rule, search }: AlertFilter,
+  messageOf = ({ message }: T): string => message,
+): T[] {
   const wanted = search.trim().toLowerCase();
   return alerts
     .filter((alert) => rule === 'all' || (alert.rule ?? 'other') === rule)
     .filter(
-      ({ deviceName, message, placeName, typeText }) =>
+      (alert) =>
         wanted === '' ||
-        [deviceName, message, placeName ?? '', typeText].some((text) => text.toLowerCase().includes(wanted)),
+        [alert.deviceName, messageOf(alert), alert.placeName ?? '', alert.typeText].some((text) =>
+          text.toLowerCase().includes(wanted),
+        ),
     )
     .sort(inListOrder);
 }

@@ -5,12 +5,24 @@ import { z } from './zod.ts';
 const text = z.string().nullish().catch(null);
 const id = idSchema.nullish().catch(null);
 
+/** What the message says, for readers of another language. */
+const alertDetailSchema = z.looseObject({
+  zone: z.string().optional().catch(undefined),
+  category: z.string().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  minutes: z.number().optional().catch(undefined),
+  speedKmh: z.number().optional().catch(undefined),
+  limitKmh: z.number().optional().catch(undefined),
+});
+export type AlertDetail = z.infer<typeof alertDetailSchema>;
+
 /** A rule was broken. One Way Rule and Workshop Alert name a map, the others a zone; either may be `tablet`. */
 export const alertSchema = z.looseObject({
   type: z.string().min(1),
   deviceId: idSchema,
   timestamp: timestampSchema,
   message: text,
+  detail: alertDetailSchema.nullish().catch(null),
   deviceName: text,
   ruleId: id,
   zoneId: id,

@@ -4,7 +4,8 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { PanePoint } from '../tools/paneGeometry.ts';
 
 export type HoverListener = (key: EntityKey | undefined, at: PanePoint) => void;
-export type PointerListener = (at: SitePoint | undefined) => void;
+/** @param place on the map, undefined beside it @param at in the pane, undefined outside */
+export type PointerListener = (place: SitePoint | undefined, at: PanePoint | undefined) => void;
 export type EmptyClickListener = (at: PanePoint) => void;
 export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;
 

@@ -32,7 +32,7 @@ export function gestureTarget({ core, overlay, events, cancelDelayed, resetView 
     point: (at) => {
       if (!events.pointer.any) return;
       const ground = at && groundAt(at.x, at.y);
-      events.pointer.notify(ground && toSite(core.origin, ground));
+      events.pointer.notify(ground && toSite(core.origin, ground), at);
     },
     hover: (id, at) => {
       core.setHovered(id);

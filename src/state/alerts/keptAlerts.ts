@@ -2,6 +2,7 @@
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { RULE_TYPES } from '../../domain/rule/siteRule.ts';
+import { alertSchema } from '../../domain/wire/alerts.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
@@ -9,7 +10,7 @@ import type { AlertBook, KeptAlerts } from './AlertBook.ts';
 
 const WRITE_AFTER_MS = 300;
 
-const alertSchema: z.ZodType<Alert> = z
+const keptAlertSchema: z.ZodType<Alert> = z
   .object({
     key: z.string(),
     rule: z.enum(RULE_TYPES).optional(),
@@ -21,12 +22,13 @@ const alertSchema: z.ZodType<Alert> = z
     placeId: z.string().optional(),
     placeName: z.string().optional(),
     message: z.string(),
+    detail: alertSchema.shape.detail.transform((detail) => detail ?? undefined),
     atMs: z.number(),
     firstAtMs: z.number().optional(),
     times: z.number().int().min(1).default(1),
   })
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
-const keptSchema = z.object({ alerts: z.array(alertSchema), seen: z.record(z.string(), z.number()) });
+const keptSchema = z.object({ alerts: z.array(keptAlertSchema), seen: z.record(z.string(), z.number()) });
 
 /** Takes back what was kept, and keeps what changes from now on. */
 export function keepAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {

@@ -8,6 +8,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
+import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -61,7 +62,8 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
   const alertNameOf = useAlertName();
   const relative = useRelativeTime();
   const nowMs = useNow(now, AGE_MS);
-  const { rule, typeText, deviceId, deviceName, placeName, message, atMs, firstAtMs, times, seen } = alert;
+  const message = useAlertMessage()(alert);
+  const { rule, typeText, deviceId, deviceName, placeName, atMs, firstAtMs, times, seen } = alert;
   const type = alertNameOf(rule ?? typeText) ?? '';
   const time = formatClock(firstAtMs, config.site.timeZone);
   const repeats = times > 1 ? t('alerts.times', { count: times, age: relative(nowMs - atMs) }) : undefined;

@@ -9,6 +9,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
@@ -27,13 +28,14 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const [tab, setTab] = useState<Tab>('active');
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
   const deferredFilter = useDeferredValue(filter);
+  const messageOf = useAlertMessage();
   const past = useMemo(() => {
     const fromMs = now() - windowS * 1_000;
     return inactive.filter(({ atMs }) => atMs >= fromMs);
   }, [inactive, windowS, now]);
   const shown = useMemo(
-    () => shownAlerts(tab === 'active' ? active : past, deferredFilter),
-    [tab, active, past, deferredFilter],
+    () => shownAlerts(tab === 'active' ? active : past, deferredFilter, messageOf),
+    [tab, active, past, deferredFilter, messageOf],
   );
   const look = (alert: ListedAlert) => {
     if (tab === 'active') world.markAlertsSeen([alert.key]);

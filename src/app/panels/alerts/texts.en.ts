@@ -26,6 +26,14 @@ export const texts = {
   times_one: '{{count}} time, the last {{age}}',
   times_other: '{{count}} times, the last {{age}}',
   replay: 'Replay from a minute before',
+  message: {
+    speed_restriction: '{{speed}} km/h where {{limit}} km/h are allowed',
+    entity_restriction: '{{category}} in {{zone}}',
+    working_time: 'In {{zone}} for {{minutes}} min',
+    one_way: 'Against the one-way direction in {{zone}}',
+    status_limit_duration: '{{status}} for {{minutes}} min',
+    workshop_alert: 'In {{zone}}: {{status}}',
+  },
   tablet: 'Tablet',
   rule: {
     entity_restriction: 'Entity restriction',

@@ -29,6 +29,14 @@ export const texts: Widened<typeof en> = {
   times_one: '{{count}} удаа, сүүлд нь {{age}}',
   times_other: '{{count}} удаа, сүүлд нь {{age}}',
   replay: 'Нэг минутын өмнөөс дахин тоглуулах',
+  message: {
+    speed_restriction: '{{speed}} км/ц, зөвшөөрөгдөх нь {{limit}} км/ц',
+    entity_restriction: '{{category}}: {{zone}}',
+    working_time: '{{zone}} дотор {{minutes}} мин',
+    one_way: '{{zone}}: нэг чигийн замын эсрэг',
+    status_limit_duration: '{{status}}: {{minutes}} мин',
+    workshop_alert: '{{zone}} дотор: {{status}}',
+  },
   tablet: 'Таблет',
   rule: {
     entity_restriction: 'Нэвтрэх хориг',

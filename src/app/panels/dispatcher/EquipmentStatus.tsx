@@ -12,6 +12,7 @@ import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock, formatSpan, siteDay, siteHour } from '../../format/time.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -98,6 +99,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { config } = useSite();
   const { shortDate } = useSiteDates();
   const { id, name, operator, status, statusAtMs } = vehicle;
+  const words = useSiteWord()(status);
   const dot = linkDot(vehicle);
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
@@ -106,7 +108,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
         {name}
       </b>
       <span title={operator}>{operator || '–'}</span>
-      <span title={status}>{status || '–'}</span>
+      <span title={words}>{words || '–'}</span>
       <span>
         {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
       </span>

@@ -6,6 +6,7 @@ import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts'
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatSpan } from '../../format/time.ts';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
@@ -31,6 +32,7 @@ export function ExcavatorCard({ excavator, onFly }: CardProps) {
 
 function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProps) {
   const { t } = useTranslation();
+  const word = useSiteWord();
   const cycles = machine?.tablet?.now.totalCycle;
   return (
     <header>
@@ -43,7 +45,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
       )}
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
       {machine?.statusAtMs !== undefined && <Spent sinceMs={machine.statusAtMs} />}
-      <small title={machine?.status}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
+      <small title={word(machine?.status)}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
       <small>
         {t('dispatcher.board.trucks', { count: sent })}
         {cycles !== undefined && ` · ${t('dispatcher.board.cycles', { count: cycles })}`}

@@ -1,5 +1,6 @@
 /** The rows of Monitor V2's list: categories, entities, and placeholders of empty categories. */
 import { useTranslation } from 'react-i18next';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
@@ -15,6 +16,7 @@ const indent = (level: number) => ({ paddingLeft: START_PX + level * STEP_PX });
 type Of<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>;
 
 export function CategoryRow({ row, onToggle }: { row: Of<'category'>; onToggle: () => void }) {
+  const name = useSiteWord()(row.name);
   return (
     <button
       type="button"
@@ -25,8 +27,8 @@ export function CategoryRow({ row, onToggle }: { row: Of<'category'>; onToggle: 
     >
       <Icon name={row.open ? 'chevronDown' : 'chevronRight'} size="small" />
       <Icon name={iconOfListed(row.icon ?? row.name)} />
-      <span className="hf-row__name" title={row.name}>
-        {row.name}
+      <span className="hf-row__name" title={name}>
+        {name}
       </span>
       <span className="hf-spacer" />
       <span className="hf-row__count">{row.count}</span>

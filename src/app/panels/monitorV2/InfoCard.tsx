@@ -7,6 +7,7 @@ import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { formatNumber } from '../../format/number.ts';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { useViews } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
@@ -15,6 +16,7 @@ import { useGoToListed, useKindOf } from './useListed.ts';
 export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
+  const word = useSiteWord();
   const { slots } = useViews();
   const { selected, views } = useSnapshot(slots);
   const goTo = useGoToListed();
@@ -42,7 +44,10 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
         )}
       </CardHead>
       <p className="hf-card__kind">
-        {[category, kind === 'vehicle' ? undefined : location?.mine_area].filter(Boolean).join(' · ')}
+        {[category, kind === 'vehicle' ? undefined : location?.mine_area]
+          .map((text) => word(text ?? undefined))
+          .filter(Boolean)
+          .join(' · ')}
         {disabled === true && <span className="hf-chip">{t('monitorV2.disabled')}</span>}
       </p>
       <Attributes entity={entity} />

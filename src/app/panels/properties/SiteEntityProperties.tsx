@@ -8,6 +8,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { useWorld } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
@@ -21,6 +22,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
+  const word = useSiteWord();
   const { world } = useWorld();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
   if (!siteEntity) return null;
@@ -29,7 +31,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
   return (
     <PropertyCard
       name={siteEntity.person?.fullName ?? siteEntity.name}
-      kind={[kind, siteEntity.mineArea].filter(Boolean).join(' · ')}
+      kind={[kind, word(siteEntity.mineArea)].filter(Boolean).join(' · ')}
       icon={asset ? ASSET_ICON[asset] : KIND_ICON[siteEntity.kind]}
       colour={siteEntity.kind === 'annotation' ? undefined : siteEntity.colour}
       onFly={siteEntity.place && (() => onFly(entity))}

@@ -9,6 +9,7 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import { statusWords } from '../../../domain/vehicle/status.ts';
 import { formatNumber } from '../../format/number.ts';
+import { useSiteWord } from '../../format/useSiteWord.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
@@ -118,9 +119,10 @@ function Name({ text }: { text: string }) {
 
 function Folder({ row, total, online }: TreeItemProps) {
   const { t } = useTranslation();
+  const word = useSiteWord();
   return (
     <>
-      <Name text={row.node.name} />
+      <Name text={word(row.node.name)} />
       <span className="hf-spacer" />
       {total !== undefined && (
         <span className="hf-row__count">
@@ -151,6 +153,7 @@ function File({ node }: { node: FileNode }): ReactNode {
 
 function Vehicle({ node }: { node: FileNode }) {
   const labels = useContext(RowLabelsContext);
+  const word = useSiteWord();
   const { world } = useWorld();
   const vehicle = useRecord(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
@@ -162,7 +165,7 @@ function Vehicle({ node }: { node: FileNode }) {
       <Name text={node.name} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
       <span className="hf-spacer" />
-      <span className="hf-row__status">{statusWords(vehicle.status)}</span>
+      <span className="hf-row__status">{word(statusWords(vehicle.status))}</span>
       <span className="hf-row__bed">
         {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? labels?.loaded : labels?.empty} />}
       </span>
@@ -172,6 +175,7 @@ function Vehicle({ node }: { node: FileNode }) {
 
 function SiteEntity({ node }: { node: FileNode }) {
   const { t } = useTranslation();
+  const word = useSiteWord();
   const { world } = useWorld();
   const siteEntity = useRecord(world.siteEntities.state, node.id);
   const asset = readAssetType(siteEntity.code);
@@ -187,7 +191,10 @@ function SiteEntity({ node }: { node: FileNode }) {
         {siteEntity.level === undefined && siteEntity.count !== undefined && siteEntity.count > 0
           ? t('tree.people', { count: siteEntity.count })
           : ''}
-        {siteEntity.level === undefined && !siteEntity.count && node.itemType !== 'annotation' && siteEntity.state}
+        {siteEntity.level === undefined &&
+          !siteEntity.count &&
+          node.itemType !== 'annotation' &&
+          word(siteEntity.state)}
       </span>
     </>
   );

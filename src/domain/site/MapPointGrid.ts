@@ -1,0 +1,55 @@
+/** Finds the named place under the pointer (rules.md#map-points). */
+import type { SitePoint } from '../geo/frame.ts';
+import type { MapPoint } from './mapLabel.ts';
+
+/** Edge of a cell, and how far from a point on each axis it is still named; map units, which are metres. */
+const CELL = 1;
+const TOLERANCE = 2;
+/** Above every northing of a UTM zone, in cells. */
+const ROW = 2 ** 25;
+
+export class MapPointGrid {
+  readonly #cells = new Map<number, MapPoint[]>();
+
+  constructor(points: readonly MapPoint[]) {
+    for (const point of points) {
+      const key = keyOf(cellOf(point.place.easting), cellOf(point.place.northing));
+      const cell = this.#cells.get(key);
+      if (cell) cell.push(point);
+      else this.#cells.set(key, [point]);
+    }
+  }
+
+  /** The nearest point within the tolerance on each axis. */
+  near(place: SitePoint): MapPoint | undefined {
+    if (this.#cells.size === 0) return undefined;
+    let nearest: MapPoint | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    const [east, north] = [cellOf(place.easting), cellOf(place.northing)];
+    for (let x = east - TOLERANCE / CELL; x <= east + TOLERANCE / CELL; x++) {
+      for (let y = north - TOLERANCE / CELL; y <= north + TOLERANCE / CELL; y++) {
+        for (const point of this.#cells.get(keyOf(x, y)) ?? []) {
+          const distance = distanceWithin(point.place, place);
+          if (distance >= least) continue;
+          nearest = point;
+          least = distance;
+        }
+      }
+    }
+    return nearest;
+  }
+}
+
+/** Infinite where they are further apart than the tolerance on any axis. */
+function distanceWithin(a: SitePoint, b: SitePoint): number {
+  const apart = [a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude];
+  return apart.every((along) => Math.abs(along) <= TOLERANCE) ? Math.hypot(...apart) : Number.POSITIVE_INFINITY;
+}
+
+function cellOf(metres: number): number {
+  return Math.floor(metres / CELL);
+}
+
+function keyOf(x: number, y: number): number {
+  return x * ROW + y;
+}

@@ -1,0 +1,15 @@
+/** Words that sites write in English, and that are no names, in the reader's language (rules.md#site-words). */
+import i18next from 'i18next';
+
+/** Name under which a language keeps them. */
+export const SITE_WORDS = 'siteWords';
+/** The number that a dispatch system puts before its words: `2.1 Loading`. */
+const NUMBERED = /^([\d.]+\s+)?(.*)$/s;
+
+/** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
+export function siteWord(text: string, language: string): string {
+  const [, number = '', words = text] = NUMBERED.exec(text.trim()) ?? [];
+  // The separator of keys may stand in a site's text.
+  const known: unknown = i18next.getResource(language, SITE_WORDS, words.toLowerCase(), { keySeparator: false });
+  return typeof known === 'string' ? number + known : text;
+}
