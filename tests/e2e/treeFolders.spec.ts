@@ -67,11 +67,11 @@ test.describe('administrators of a site in mine-area mode', () => {
 
     await tab('Annotation');
     const search = panel(page).getByRole('textbox').first();
-    await search.fill('exit');
+    await search.fill('speed');
     const files = panel(page).getByRole('treeitem', { level: 2 });
+    await expect.poll(() => files.count()).toBeGreaterThan(1);
     const before = await files.count();
-    expect(before).toBeGreaterThan(1);
-    const names = await files.locator('.hf-row__name').allTextContents();
+    const names = await files.locator('.hf-item__name').allTextContents();
     await files.nth(0).click({ modifiers: ['Control'] });
     await files.nth(1).click({ modifiers: ['Control'] });
     await files.nth(0).click({ button: 'right' });
