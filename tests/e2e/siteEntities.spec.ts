@@ -33,8 +33,16 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
       }),
     );
     siteEntities.seedEntities('annotation', [
-      entity('Sign A', 'annotation', { imgUrl: '/public/signs/rock-fall.svg', location: place(-24, -38) }),
-      entity('Sign B', 'annotation', { imgUrl: '/public/signs/speed-45.svg', location: place(16, -38) }),
+      entity('Sign A', 'annotation', {
+        type: 'location',
+        imgUrl: '/public/signs/rock-fall.svg',
+        location: place(-24, -38),
+      }),
+      entity('Sign B', 'annotation', {
+        type: 'location',
+        imgUrl: '/public/signs/speed-45.svg',
+        location: place(16, -38),
+      }),
     ]);
     siteEntities.seedPeople([
       { id: 'p1', name: '10024100', type: 'people', info: { caplamp_id: 'L1' } },
@@ -207,5 +215,37 @@ test('views of a site that are opened and closed leave nothing behind', async ({
   let last = first;
   for (let round = 0; round < 5; round++) last = await cycle();
   expect(last).toEqual(first);
+  await page.close();
+});
+
+test('signs are as large, as turned and as held as they say, and drawn only as locations', async ({ stage }) => {
+  const page = await openSite(stage);
+  const look = async (info: Record<string, unknown>) => {
+    await page.evaluate(async (more) => {
+      const { world, centre } = window.lab;
+      const location = { easting: centre.easting + 16, northing: centre.northing - 38, alt: centre.altitude };
+      const own = { type: 'location', imgUrl: '/public/signs/speed-45.svg', location, ...more };
+      world.siteEntities.seedEntities('annotation', [{ id: 'Sign B', name: 'Sign B', type: 'annotation', info: own }]);
+      const view = window.lab.views[0];
+      view?.setDisplay({ ...view.display, options: { ...view.display.options } });
+      await window.lab.settled();
+    }, info);
+    return page.screenshot();
+  };
+  const before = await look({});
+  const differs = async (info: Record<string, unknown>) => difference(page, before, await look(info));
+  for (const info of [
+    { imgWidth: 120, imgHeight: 20 },
+    { imgWidth: 80, imgHeight: 80 },
+    { rotation: { x: 0, y: 0, z: 0.8 } },
+    { follow: false },
+    { follow: false, rotation: { x: 0, y: 0.8, z: 0 } },
+    { follow: false, rotation: 90 },
+    { type: 'route' },
+  ]) {
+    expect(await differs(info), JSON.stringify(info)).toBeGreaterThan(0.00003);
+  }
+  // Who is turned to the viewer cannot be turned away.
+  expect(await differs({ follow: true, rotation: { x: 0, y: 0.8, z: 0 } })).toBeLessThan(0.00003);
   await page.close();
 });

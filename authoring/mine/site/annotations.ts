@@ -118,7 +118,7 @@ export function annotations(ways: Ways): EntityRecord[] {
     name,
     type: 'annotation',
     spot,
-    info: { type: 'location', category: kind, imgUrl: `/signs/${sign}.svg`, follow: false },
+    info: { type: 'location', category: kind, imgUrl: `/signs/${sign}.svg`, follow: true },
   }));
 }
 

@@ -28,3 +28,67 @@ export function annotationImage(siteEntity: Labelled | undefined): string | unde
   const image = siteEntity.info['imgUrl'];
   return typeof image === 'string' && image !== '' ? image : undefined;
 }
+
+/** How a sign is held: turned to the viewer, or fixed in the world. */
+export type SignHold = 'viewer' | 'world';
+
+/** A sign as it is drawn. */
+export interface Sign {
+  readonly address: string;
+  /** CSS pixels at scale 1. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Its own size fills the box; otherwise the picture keeps its shape in it. */
+  readonly isSized: boolean;
+  readonly hold: SignHold;
+  /** Radians about the scene's axes, applied z, y, x; of a sign that is turned to the viewer z alone counts. */
+  readonly xRad: number;
+  readonly yRad: number;
+  readonly zRad: number;
+}
+
+/** Width and height where an annotation has none of its own, and the bounds of those it has, CSS pixels. */
+export const SIGN_PX = { usual: 40, least: 4, most: 400 } as const;
+const signs = new WeakMap<object, { sign: Sign | undefined }>();
+
+/** The sign of an annotation (rules.md#annotations); the same object until its record is replaced. */
+export function annotationSign(siteEntity: Labelled | undefined): Sign | undefined {
+  if (siteEntity?.code !== 'annotation') return undefined;
+  const known = signs.get(siteEntity.info);
+  if (known) return known.sign;
+  const sign = signOf(siteEntity);
+  signs.set(siteEntity.info, { sign });
+  return sign;
+}
+
+function signOf(siteEntity: Labelled): Sign | undefined {
+  const address = annotationImage(siteEntity);
+  if (address === undefined) return undefined;
+  const { imgWidth, imgHeight, follow, rotation } = siteEntity.info;
+  return {
+    address,
+    widthPx: sizeOf(imgWidth),
+    heightPx: sizeOf(imgHeight),
+    isSized: typeof imgWidth === 'number' && typeof imgHeight === 'number' && imgWidth !== imgHeight,
+    hold: follow === false ? 'world' : 'viewer',
+    ...turnOf(rotation),
+  };
+}
+
+function sizeOf(px: unknown): number {
+  if (typeof px !== 'number' || !(px > 0)) return SIGN_PX.usual;
+  return Math.min(SIGN_PX.most, Math.max(SIGN_PX.least, px));
+}
+
+/** A bearing, degrees clockwise from north, turns a sign that faces south at rest about the upright axis. */
+function turnOf(rotation: unknown): Pick<Sign, 'xRad' | 'yRad' | 'zRad'> {
+  if (typeof rotation === 'number') return { xRad: 0, yRad: Math.PI - (rotation * Math.PI) / 180, zRad: 0 };
+  const { x, y, z } = (typeof rotation === 'object' && rotation !== null ? rotation : {}) as Record<string, unknown>;
+  const radians = (turn: unknown) => (typeof turn === 'number' && Number.isFinite(turn) ? turn : 0);
+  return { xRad: radians(x), yRad: radians(y), zRad: radians(z) };
+}
+
+/** Only annotations of the type `location` have a place in the scene (rules.md#annotations). */
+export function isPlaced(info: Readonly<Record<string, unknown>> | null | undefined): boolean {
+  return info?.['type'] === 'location';
+}

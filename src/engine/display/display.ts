@@ -1,5 +1,6 @@
 /** Display options that people set per view (rules.md#view-options). */
 import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { SIGN_PX } from '../../domain/siteEntity/label.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../gpu/colour.ts';
@@ -34,9 +35,6 @@ export function defaultDisplay(): ViewDisplay {
   };
 }
 
-/** Height of an annotation's image, CSS pixels (rules.md#annotations). */
-const ANNOTATION_IMAGE_PX = 40;
-
 /** A view's options by model index. Immutable: created again when they change. */
 export interface ModelStyles {
   scale: Float32Array;
@@ -68,6 +66,6 @@ export function stylesOf(options: KindOptions): ModelStyles {
     styles.uniform.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;
-  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : ANNOTATION_IMAGE_PX * scaleImage;
+  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX.usual * scaleImage;
   return styles;
 }

@@ -1,5 +1,5 @@
 /** Texts and images that labels show for the rows of a pose table. */
-import { annotationImage, siteEntityFigure } from '../../domain/siteEntity/label.ts';
+import { annotationSign, type Sign, siteEntityFigure } from '../../domain/siteEntity/label.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { World } from '../../state/world/World.ts';
 
@@ -8,8 +8,8 @@ export interface LabelSource {
   nameOf(row: number): string | undefined;
   /** The figure above a row's name, for example a level; undefined for none. */
   figureOf(row: number): string | undefined;
-  /** Address of the image above a row; undefined for none. */
-  imageOf(row: number): string | undefined;
+  /** The sign above a row; undefined for none. */
+  imageOf(row: number): Sign | undefined;
 }
 
 export function fleetLabelSource(world: World): LabelSource {
@@ -26,6 +26,6 @@ export function siteEntityLabelSource({ siteEntities }: World): LabelSource {
     poses: siteEntities.poses,
     nameOf: (row) => siteEntities.at(row)?.name,
     figureOf: (row) => siteEntityFigure(siteEntities.at(row)),
-    imageOf: (row) => annotationImage(siteEntities.at(row)),
+    imageOf: (row) => annotationSign(siteEntities.at(row)),
   };
 }

@@ -118,18 +118,26 @@ export class LabelAtlas {
     return cell;
   }
 
-  /** The cell of an image; undefined while it is loading, or if it failed. @param sizePx whole device pixels */
-  imageCell(address: string, sizePx: number, atMs: number): AtlasCell | undefined {
-    const style = sizePx * CONTENT_KINDS + CONTENT_KIND.image;
-    const known = this.#allocator.find(style, address, atMs);
+  /**
+   * The cell of an image; undefined while it is loading, or if it failed.
+   * @param size whole device pixels, and whether the image is stretched to fill them
+   */
+  imageCell(
+    address: string,
+    { width: wide, height: high, fills }: { width: number; height: number; fills: boolean },
+    atMs: number,
+  ): AtlasCell | undefined {
+    const style = high * CONTENT_KINDS + CONTENT_KIND.image;
+    const key = `${wide} ${fills} ${address}`;
+    const known = this.#allocator.find(style, key, atMs);
     if (known) return known;
     const image = this.#images.of(address);
-    const cell = image && this.#allocate(style, address, sizePx, sizePx, atMs);
+    const cell = image && this.#allocate(style, key, wide, high, atMs);
     if (!image || !cell) return undefined;
     const context = this.#rasterizer.clearedContext(cell.width, cell.height, LABEL.fontPx, 500);
-    const shrink = sizePx / Math.max(1, image.naturalWidth, image.naturalHeight);
-    const [width, height] = [image.naturalWidth * shrink, image.naturalHeight * shrink];
-    context.drawImage(image, (sizePx - width) / 2, sizePx - height, width, height);
+    const shrink = Math.min(wide / Math.max(1, image.naturalWidth), high / Math.max(1, image.naturalHeight));
+    const [width, height] = fills ? [wide, high] : [image.naturalWidth * shrink, image.naturalHeight * shrink];
+    context.drawImage(image, (wide - width) / 2, high - height, width, height);
     this.#upload(cell.x, cell.y, cell.width, cell.height, false);
     return cell;
   }

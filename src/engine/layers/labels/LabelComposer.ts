@@ -1,5 +1,6 @@
 /** Composes the content of a chosen label: atlas cells, glyph and colours. */
 import { kindOfModel, modelNumber } from '../../../domain/models/drawn.ts';
+import { SIGN_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
@@ -7,7 +8,7 @@ import type { LayerFrame } from '../Layer.ts';
 import type { AtlasCell } from './CellAllocator.ts';
 import type { FigureColours } from './drawFigure.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
-import { type LabelContent, type LabelSlotTable, TABLE } from './LabelSlotTable.ts';
+import { type LabelContent, type LabelSlotTable, TABLE, TURN } from './LabelSlotTable.ts';
 import {
   GLYPH_BY_STATE,
   glyphColours,
@@ -91,7 +92,7 @@ export class LabelComposer {
     row: number,
     style: LabelStyle,
     name: string | undefined,
-    image: string | undefined,
+    image: Sign | undefined,
     figure: string | undefined,
   ): AddResult {
     const content = this.#content;
@@ -111,6 +112,10 @@ export class LabelComposer {
     content.textOpacity = style.textOpacity;
     content.image = sign;
     content.imageOpacity = style.imageOpacity;
+    content.turn = turnOf(sign ? image : undefined);
+    content.x = image?.xRad ?? 0;
+    content.y = image?.yRad ?? 0;
+    content.z = image?.zRad ?? 0;
     content.figure = box;
     content.figureStretch = style.figure?.stretch ?? 1;
     content.figureOpacity = style.figureOpacity;
@@ -138,6 +143,7 @@ export class LabelComposer {
       text,
       image: undefined,
       figure: undefined,
+      turn: TURN.none,
     });
     content.unitPx = scale * this.#ratio;
     content.textStretch = stretch;
@@ -182,8 +188,10 @@ export class LabelComposer {
   }
 
   /** Images still loading are not waited for: the view is drawn again once they are loaded. */
-  #imageCell(address: string, sizePx: number): AtlasCell | undefined {
-    return this.#atlas?.imageCell(address, sizePx, this.#atMs);
+  #imageCell({ address, widthPx, heightPx, isSized }: Sign, imagePx: number): AtlasCell | undefined {
+    const scale = imagePx / SIGN_PX.usual;
+    const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), fills: isSized };
+    return this.#atlas?.imageCell(address, size, this.#atMs);
   }
 
   /** Whether a text is missing because of the frame's budget; with a full atlas, waiting would not help. */
@@ -193,6 +201,11 @@ export class LabelComposer {
     this.#isIncomplete = true;
     return true;
   }
+}
+
+function turnOf(sign: Sign | undefined): number {
+  if (!sign) return TURN.none;
+  return sign.hold === 'world' ? TURN.inWorld : TURN.onPane;
 }
 
 /** Site entities of unknown state have a ring, people a disc, all others a square. */
@@ -226,7 +239,7 @@ function cssColour([r, g, b, a]: readonly [number, number, number, number]): str
 
 function emptyContent(): LabelContent {
   return {
-    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
+    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, turn: TURN.none, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
     ...{ text: undefined, textColour: 0, textOpacity: 1, textStretch: 1, image: undefined, imageOpacity: 1 },
     ...{ figure: undefined, figureOpacity: 1, figureStretch: 1 },
   };

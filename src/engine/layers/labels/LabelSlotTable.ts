@@ -3,7 +3,7 @@
  *
  *   0: row, table, device pixels of a label's unit, glyph or -1    1: text in the atlas: x, y, width, height
  *   2: image in the atlas    3: figure in the atlas    4: colour of text and glyph, opacity of text and image
- *   5: opacity of the figure, stretch of text and figure    6: position of map labels
+ *   5: opacity of the figure, stretch of text and figure    6: position of map labels; turn of images and how, see TURN
  *
  * Absent parts have width 0. Colours are `red * 65536 + green * 256 + blue`.
  */
@@ -21,14 +21,19 @@ const FLOATS_PER_SLOT = TEXELS_PER_SLOT * 4;
 /** The pose table of a label's row; map labels have none. */
 export const TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as const;
 
+/** How the image of a label is turned: not at all, on the pane by z, or as a plane in the world. */
+export const TURN = { none: 0, onPane: 1, inWorld: 2 } as const;
+
 /** What one label shows; one reused object. */
 export interface LabelContent {
   row: number;
   table: number;
-  /** Scene metres; of map labels only. */
+  /** Scene metres of map labels; radians about the axes of images. */
   x: number;
   y: number;
   z: number;
+  /** One of {@link TURN}. */
+  turn: number;
   /** Device pixels of a twelfth of the font size. */
   unitPx: number;
   /** Glyph index, or -1. */
@@ -79,7 +84,7 @@ export class LabelSlotTable {
     this.#writeCell(at + 12, label.figure);
     this.#write(at + 16, label.textColour, label.glyphColour, label.textOpacity, label.imageOpacity);
     this.#write(at + 20, label.figureOpacity, label.textStretch, label.figureStretch, 0);
-    this.#write(at + 24, label.x, label.y, label.z, 0);
+    this.#write(at + 24, label.x, label.y, label.z, label.turn);
     this.count++;
   }
 

@@ -1,4 +1,5 @@
 /** What the label of one row shows, and the space that it takes. One object for all rows: choosing allocates nothing. */
+import { SIGN_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { figureHeight, figureWidth, GLYPH_WIDTH_BY_STATE, nameWidth, textHeight } from './labelSize.ts';
@@ -13,7 +14,7 @@ const IMAGE_LIFT_PX = 1;
 export class RowLabel {
   style: LabelStyle | undefined;
   hasText = false;
-  image: string | undefined;
+  image: Sign | undefined;
   figure: string | undefined;
   /** Whole CSS pixels: numbers with fractions would be allocated with each call that takes them. */
   widthPx = 0;
@@ -50,10 +51,12 @@ export class RowLabel {
   #measure({ pixelRatio }: LayerFrame, batch: EntityBatch, row: number, style: LabelStyle, cache: RowLabelCache): void {
     const scale = this.hasText ? (style.text?.scale ?? 1) : 0;
     const textPx = this.hasText ? textWidth(cache, batch, row) * scale : 0;
-    const imagePx = this.image === undefined ? 0 : style.imagePx / pixelRatio;
+    const { image } = this;
+    const scalePx = style.imagePx / pixelRatio / SIGN_PX.usual;
+    const [imageWidthPx, imageHeightPx] = image ? [image.widthPx * scalePx, image.heightPx * scalePx] : [0, 0];
     const figurePx = this.figure === undefined ? 0 : figureWidth(this.figure, style);
-    this.widthPx = Math.ceil(Math.max(textPx, imagePx, figurePx) + 2 * MARGIN_PX);
-    this.heightPx = Math.ceil(imagePx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0));
+    this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * MARGIN_PX);
+    this.heightPx = Math.ceil(imageHeightPx + textHeight(scale) + (figurePx > 0 ? figureHeight(style) : 0));
   }
 }
 

@@ -44,6 +44,27 @@ vec2 topOf(Pose pose, uvec4 head, float grown, vec4 clip) {
   return at;
 }
 
+/** Device pixels by which a metre along a direction moves a point on the pane. */
+vec2 shift(vec4 clip, vec3 along) {
+  vec4 d = viewProjection * vec4(along, 0.0);
+  return (d.xy * clip.w - clip.xy * d.w) / (clip.w * clip.w) * 0.5 * uPane.xy;
+}
+
+/** A point of an image, device pixels from its middle, as it lies on the pane: on the pane turned by z, in the world by all. */
+vec2 turnedImage(vec2 local, vec4 turn, vec4 clip) {
+  vec3 c = cos(turn.xyz);
+  vec3 s = sin(turn.xyz);
+  if (turn.w < 1.5) return mat2(c.z, s.z, -s.z, c.z) * local;
+  vec3 across = vec3(c.y * c.z, c.x * s.z + s.x * s.y * c.z, s.x * s.z - c.x * s.y * c.z);
+  vec3 up = vec3(-c.y * s.z, c.x * c.z - s.x * s.y * s.z, s.x * c.z + c.x * s.y * s.z);
+  vec2 ex = shift(clip, vec3(1.0, 0.0, 0.0));
+  vec2 ey = shift(clip, vec3(0.0, 1.0, 0.0));
+  vec2 ez = shift(clip, vec3(0.0, 0.0, 1.0));
+  // Of a plane that faces the eye: pixels a metre.
+  float scale = sqrt(max(1e-12, (dot(ex, ex) + dot(ey, ey) + dot(ez, ez)) * 0.5));
+  return (local.x * shift(clip, across) + local.y * shift(clip, up)) / scale;
+}
+
 void main() {
   uint id = uint(gl_VertexID);
   int part = int((id >> 2) & 7u);
@@ -122,7 +143,10 @@ void main() {
     }
   }
   vUv = (source.xy + vec2(corner.x, 1.0 - corner.y) * source.zw) / uAtlasSize.xy;
-  vec2 place = (origin + corner * size) / uPane.xy * 2.0 - 1.0;
+  vec2 spread = corner * size;
+  vec4 turn = texelFetch(uSlots, ivec2(6, line), 0);
+  if (part == 3 && turn.w > 0.5) spread = size * 0.5 + turnedImage(spread - size * 0.5, turn, clip);
+  vec2 place = (origin + spread) / uPane.xy * 2.0 - 1.0;
   gl_Position = vec4(place * clip.w, -clip.w, clip.w);
 }
 `;

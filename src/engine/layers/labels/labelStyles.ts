@@ -1,5 +1,6 @@
 /** Label styles by model, from a view's options, in device pixels; created again when an option changes. */
 import { DRAWN_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/drawn.ts';
+import { SIGN_PX } from '../../../domain/siteEntity/label.ts';
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { GLYPH_NAMES, type GlyphName, glyphOf } from '../../glyphs/glyphs.ts';
@@ -34,8 +35,6 @@ export interface LabelStyle {
 
 /** Colour of the options that means the theme's colour. */
 const THEME_TEXT = '#FFFFFF';
-/** Height of an image, CSS pixels at scale 1 (rules.md#annotations). */
-const IMAGE_PX = 40;
 const FONT_PX = { smallestPx: 5, largestPx: 96 } as const;
 
 /** By model index. @param ratio device pixels per CSS pixel */
@@ -54,7 +53,7 @@ function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): Labe
     figureOpacity: options.popoverOpacity,
     plainBar: options.defaultColor,
     showsLevel: !options.hideLevelColor,
-    imagePx: options.hideImage ? 0 : Math.max(4, Math.round(IMAGE_PX * options.scaleImage * ratio)),
+    imagePx: options.hideImage ? 0 : Math.max(4, Math.round(SIGN_PX.usual * options.scaleImage * ratio)),
     imageOpacity: options.imageOpacity,
     showsLink: options.showOnlineOffline,
   };

@@ -156,9 +156,27 @@ describe('siteEntities', () => {
 
   it('that are annotations may be placed by scene axes', () => {
     siteEntities.seedEntities('annotation', [
-      { id: 'a', name: 'Sign', type: 'annotation', position: { x: 1, y: 2, z: -3 } },
+      { id: 'a', name: 'Sign', type: 'annotation', position: { x: 1, y: 2, z: -3 }, info: { type: 'location' } },
     ]);
     expect(siteEntities.at(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
+  });
+
+  it('that are annotations have a place only where their type is a location, now or later', () => {
+    const sign = (type?: string) => ({
+      id: 'b',
+      name: 'Sign',
+      type: 'annotation',
+      position: { x: 1, y: 2, z: -3 },
+      info: { ...(type !== undefined && { type }) },
+    });
+    const placeAs = (type?: string) => {
+      siteEntities.seedEntities('annotation', [sign(type)]);
+      return siteEntities.get('annotation', 'b')?.place;
+    };
+    expect(placeAs()).toBeUndefined();
+    expect(placeAs('location')).toBeDefined();
+    expect(placeAs('route')).toBeUndefined();
+    expect(siteEntities.get('annotation', 'b')?.name).toBe('Sign');
   });
 });
 

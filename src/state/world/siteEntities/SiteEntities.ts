@@ -8,6 +8,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelNumber } from '../../../domain/models/drawn.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import { isPlaced } from '../../../domain/siteEntity/label.ts';
 import { occupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
 import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
@@ -113,7 +114,8 @@ export class SiteEntities {
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
       if (kind !== 'annotation') Object.assign(record, this.#reported.assignRow(code, reportedName(entity), row));
-      this.#setPosition(row, placeOf(entity), bearingOf(entity));
+      if (kind !== 'annotation' || isPlaced(entity.info)) this.#setPosition(row, placeOf(entity), bearingOf(entity));
+      else this.#takeAway(row, record);
       this.#evaluate(row);
       this.#movePeople(record);
     }
@@ -211,6 +213,12 @@ export class SiteEntities {
     const nowMs = this.#clock.now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
     this.#dirty.add(row);
+  }
+
+  /** It is known, but has no place in the scene. */
+  #takeAway(row: number, record: SiteEntityRecord): void {
+    record.place = undefined;
+    this.poses.clear(row);
   }
 
   /** Moves people to the sensor that saw them last. */
