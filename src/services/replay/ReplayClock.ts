@@ -46,6 +46,10 @@ export class ReplayClock {
     this.#speed = speed;
   }
 
+  get running(): boolean {
+    return this.#running;
+  }
+
   set running(running: boolean) {
     if (running === this.#running) return;
     this.#set(this.now());

@@ -178,6 +178,19 @@ describe('a session', () => {
   });
 });
 
+it('draws nothing again while it is paused, and goes on moving afterwards', async () => {
+  const { source, world, clock } = await playRich();
+  socket().receive({ ts: FROM_MS + 1_000, data: [fix(FROM_MS + 1_000, 15)] });
+  expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());
+  source.pause();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(world.poses.movingUntilMs).toBe(0);
+  source.resume();
+  socket().receive({ ts: FROM_MS + 2_000, data: [fix(FROM_MS + 2_000, 20)] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());
+});
+
 describe('seeking', () => {
   it('back forgets what came later; a snapshot of an earlier seek, and data from before it, are passed over', async () => {
     const { source, world, state, clock, eastingOf } = await playRich();

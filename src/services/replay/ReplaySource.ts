@@ -152,8 +152,7 @@ export class ReplaySource {
   }
 
   #takeSnapshot({ atMs, seekMs, messages }: Snapshot): void {
-    const isLate = !this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs;
-    if (isLate) return;
+    if (!this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
     this.#world.begin(atMs, messages);
     this.#arrived();
   }

@@ -38,6 +38,7 @@ export class ReplayWorld {
 
   /** What depends on the clock, and what panels read. */
   flush(): void {
+    if (!this.#clock.running) this.#stand();
     this.#world.tick();
     this.#world.flush();
   }
@@ -45,6 +46,11 @@ export class ReplayWorld {
   /** Looks where the site is; call it every few seconds. */
   survey(): void {
     this.#sieve.survey();
+  }
+
+  /** While the clock stands nothing moves, and nothing needs to be drawn again. */
+  #stand(): void {
+    for (const { poses } of [this.#world, this.#world.siteEntities]) poses.movingUntilMs = 0;
   }
 
   #heard(): void {
