@@ -16,9 +16,9 @@ export function ReplayProgress() {
   const lengthMs = Math.max(1_000, toMs - fromMs);
   const shownMs = wantedMs ?? atMs ?? fromMs;
   return (
-    <div className="hf-progress">
-      <span className="hf-progress__end">{formatClock(fromMs, timeZone)}</span>
-      <div className="hf-progress__track">
+    <div className="hf-replaytrack">
+      <span className="hf-replaytrack__end">{formatClock(fromMs, timeZone)}</span>
+      <div className="hf-replaytrack__track">
         <ReplayMarks />
         <RangeInput
           label={t('progress')}
@@ -31,7 +31,7 @@ export function ReplayProgress() {
           onChange={(second) => replayActions.seek(fromMs + second * 1_000)}
         />
       </div>
-      <span className="hf-progress__end">{formatClock(toMs, timeZone)}</span>
+      <span className="hf-replaytrack__end">{formatClock(toMs, timeZone)}</span>
     </div>
   );
 }
