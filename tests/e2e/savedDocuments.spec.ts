@@ -1,15 +1,8 @@
 /** What is sent to a backend, and that its bare answers count as success. */
 import type { Page } from '@playwright/test';
-import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { choose } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
 import { account, arrive, makeView, viewMenu } from './support/views.ts';
-
-let area: AreaSite;
-test.beforeAll(async ({ browser, request }) => {
-  area = await startAreaSite(browser, request);
-});
-test.afterAll(() => area.site.stop());
 
 /** Saves the shown view under a name. @returns the document that was sent */
 async function saveCopy(page: Page, name: string) {
@@ -24,15 +17,19 @@ async function saveCopy(page: Page, name: string) {
   return state;
 }
 
-test('a saved view names its owner and its mine areas, also as a copy of a colleague’s', async ({ page, request }) => {
-  const { token } = await arrive(page, area.site, 'admin');
-  const theirs = await makeView(request, area.site, token(), {
+test('a saved view names its owner and its mine areas, also as a copy of a colleague’s', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { token } = await arrive(page, site, 'admin');
+  const theirs = await makeView(request, site, token(), {
     name: 'Areas of a colleague',
     kind: 'public',
     state: { mineAreas: ['Decline', 'Haulage level'], userName: 'Somebody Else' },
   });
   await page.context().clearCookies();
-  await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${theirs}`);
+  await arrive(page, site, 'dispatcher', 'en', `/?viewer_1=${theirs}`);
   await expect(viewMenu(page)).toContainText('Areas of a colleague');
   const name = (await account(page).getAttribute('aria-label'))?.replace('Account of ', '');
   expect(await saveCopy(page, 'My copy')).toMatchObject({
@@ -40,9 +37,9 @@ test('a saved view names its owner and its mine areas, also as a copy of a colle
     mineAreas: ['Decline', 'Haulage level'],
   });
 
-  await page.goto(`${area.site.url}/?viewer_1=default`);
+  await page.goto(`${site.url}/?viewer_1=default`);
   await expect(viewMenu(page)).toContainText('Default view');
-  const maps = await request.get(`${area.site.url}/api/mapInfo/list`, {
+  const maps = await request.get(`${site.url}/api/mapInfo/list`, {
     headers: { authorization: `Bearer ${token()}` },
   });
   const { result } = (await maps.json()) as { result: { mineAreas: string }[] };
@@ -56,14 +53,14 @@ for (const [what, answer] of [
   ['204', { status: 204 }],
   ['plain text', { status: 200, contentType: 'text/plain', body: 'done' }],
 ] as const) {
-  test(`a favourite, an update and a deletion answered with ${what} are kept`, async ({ page, request }) => {
-    const { token } = await arrive(page, area.site, 'dispatcher');
+  test(`a favourite, an update and a deletion answered with ${what} are kept`, async ({ page, request, site }) => {
+    const { token } = await arrive(page, site, 'dispatcher');
     const name = `Answered with ${what}`;
-    const id = await makeView(request, area.site, token(), { name });
+    const id = await makeView(request, site, token(), { name });
     await page.route('**/api/adt/view', (route) =>
       ['PATCH', 'PUT', 'DELETE'].includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
     );
-    await page.goto(`${area.site.url}/?viewer_1=${id}`);
+    await page.goto(`${site.url}/?viewer_1=${id}`);
     await expect(viewMenu(page)).toContainText(name);
     await viewMenu(page).click();
     const patched = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -88,7 +85,7 @@ for (const [what, answer] of [
   });
 }
 
-test('feedback goes to the configured entity service', async ({ page }) => {
+test('feedback goes to the configured entity service', async ({ page, site }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), sntURL: '/snt' } });
@@ -97,7 +94,7 @@ test('feedback goes to the configured entity service', async ({ page }) => {
     const url = route.request().url().replace('/snt/', '/');
     await route.fulfill({ response: await route.fetch({ url }) });
   });
-  await arrive(page, area.site, 'dispatcher', 'en', '/?viewer_1=default');
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await account(page).click();
   await page.getByRole('button', { name: 'Submit feedback' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit feedback' });
