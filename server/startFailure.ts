@@ -1,4 +1,4 @@
-/** Why the server could not start, in words for whoever starts it; a stack only where nothing better is known. */
+/** Why the server could not start, in words for the operator; a stack only where nothing better is known. */
 import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
 import { DatabaseUnusableError } from './db/open.ts';
 import { SettingsError } from './settings/settings.ts';

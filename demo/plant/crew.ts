@@ -1,6 +1,6 @@
 /**
  * People with cap lamps: they walk from sensor to sensor in their part of the mine, ride out and in when shifts change,
- * and now and then look after a refuge chamber. Where somebody is shows only when a sensor hears the lamp.
+ * and now and then look after a refuge chamber. A person's position is known only when a sensor hears the lamp.
  */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
 import { random, randomBetween, seedOf } from '../traffic/random.ts';

@@ -113,7 +113,7 @@ describe('the plant in the server', () => {
     expect(reports.length).toBeLessThan(3_000);
   });
 
-  it('goes on from what was kept, and begins anew where the site is another', () => {
+  it('goes on from what was kept, and restarts where the site is another', () => {
     const { intake } = listen();
     const runner = new PlantRunner(site, first(), intake);
     for (let s = 1; s <= 600; s++) runner.advanceTo((START_S + s) * 1000, world, traffic);

@@ -53,7 +53,7 @@ function aheadSpeedMs(outlook: Outlook, brakeMs2: number, dtS: number): number {
   return speed;
 }
 
-/** Keeps the distance to whoever drives or stands ahead on the same way. */
+/** Keeps the distance to the vehicle ahead on the same way. */
 function leaderSpeedMs(scene: Scene, index: number, brakeMs2: number, dtS: number): number {
   const leader = leaderOf(scene, index);
   if (!leader) return Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
  * Who may go: junctions, shared lanes and slots are granted whole or not at all, and only when the vehicle can leave the
- * junction again. What stands, stands out of the way or in its own lane, so whoever holds a grant can always complete it.
+ * junction again. What stands, stands out of the way or in its own lane, so a vehicle with a grant can always complete it.
  */
 
 import { leaveLeg } from './manoeuvre.ts';
@@ -25,8 +25,8 @@ const PATIENCE_S = 25;
 const ASK_AHEAD_M = 12;
 
 /**
- * Grants what can be granted in this step; loaded vehicles uphill first, then whoever has waited longest.
- * @param outlooks of the driving vehicles, by index; those of whom something is granted are looked at anew
+ * Grants what can be granted in this step; loaded vehicles uphill first, then the longest waiting.
+ * @param outlooks of the driving vehicles, by index; those that get a grant are evaluated again
  */
 export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): void {
   const requests: Request[] = [];

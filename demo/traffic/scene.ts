@@ -20,7 +20,7 @@ export interface Scene {
   claims: Map<number, Claim[]>;
   /** Who may drive a shared road, and on which of its lanes (that is: in which direction), by edge. */
   shared: Map<number, { lane: number; vehicle: number }[]>;
-  /** Slots that somebody owns, stands in or has been promised. */
+  /** Slots that are owned, occupied or reserved. */
   taken: Map<number, number>;
   /** Vehicles bound for a place or standing in it, by place. */
   bound: Int32Array;

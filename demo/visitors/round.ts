@@ -1,4 +1,4 @@
-/** A round that somebody makes again and again: where he is at a moment follows from the moment alone. */
+/** A round walked repeatedly: the position depends on the time alone. */
 import { curveBetween, type Polyline, type Pose, poseAlong } from '../traffic/roads/polyline.ts';
 
 export type Leg =

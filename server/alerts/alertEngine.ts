@@ -1,6 +1,6 @@
 /**
  * Raises alerts where vehicles break rules of the site, from their real places and states. While a rule stays broken its
- * alert is told again, so that whoever forgets old alerts keeps this one.
+ * alert is told again, so that clients that drop old alerts keep this one.
  */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { isFarFrom, judge, judgeTime, type Observation, type Watch } from '../../src/domain/rule/judge.ts';

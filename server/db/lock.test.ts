@@ -68,7 +68,7 @@ describe('lockDirectory', () => {
   });
 });
 
-describe('a lock file that somebody removes', () => {
+describe('a lock file that is removed', () => {
   test('is made and locked again by the holder', async () => {
     const onLost = vi.fn();
     locked(onLost);

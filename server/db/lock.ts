@@ -64,7 +64,7 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
   watch.unref();
   return () => {
     clearInterval(watch);
-    // The file stays: one that is removed while somebody else opens it could be locked twice.
+    // The file stays: one that is removed while another process opens it could be locked twice.
     ftruncateSync(file);
     closeSync(file);
   };
@@ -124,7 +124,7 @@ function describeHolder(path: string): string {
   }
 }
 
-/** Whether the name still leads to the locked file: somebody may have removed it. */
+/** Whether the name still leads to the locked file: it may have been removed. */
 function isStillThere(file: number, path: string): boolean {
   const there = statSync(path, { throwIfNoEntry: false });
   const held = fstatSync(file);

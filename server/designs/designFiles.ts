@@ -29,7 +29,7 @@ export class DesignFiles {
     this.#uploads = uploads;
   }
 
-  /** DXF maps of the site. Read anew at each call. */
+  /** DXF maps of the site, read on each call. */
   async maps(): Promise<WireDxfMap[]> {
     return (await this.#mapFiles()).map(({ uuid, name }) => ({ uuid, name }));
   }

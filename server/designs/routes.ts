@@ -26,7 +26,7 @@ export const designRoutes: FastifyPluginAsyncZod<{ files: DesignFiles }> = async
     async (request, reply) => {
       const { uuid, type } = request.query;
       const file = type === 'map' ? await files.map(uuid) : await files.design(uuid);
-      if (!file) throw new HttpProblem(404, 'There is no file of this design. Ask whoever keeps the designs.');
+      if (!file) throw new HttpProblem(404, 'There is no file of this design. Ask the administrator of the designs.');
       return sendFile(request, reply, file);
     },
   );

@@ -1,4 +1,4 @@
-/** Everything that the mine has, whoever knows of it: the fleet, the site's files, and the annotations of people. */
+/** Everything that the mine has, from all sources: the fleet, the site's files, and the annotations of people. */
 import type { Readable } from 'node:stream';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';

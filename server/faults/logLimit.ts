@@ -1,4 +1,4 @@
-/** Keeps what strangers can cause as often as they like from filling the log. */
+/** Keeps lines that any client can cause from filling the log. */
 
 export interface LogLimitOptions {
   /** Lines a window. */

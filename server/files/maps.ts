@@ -23,7 +23,7 @@ const descriptionSchema = z.looseObject({
 /** Maps lie at `NAME/` or, where there are dated versions, at `NAME/DATE/`. */
 const MAX_DEPTH = 2;
 
-/** Read anew at each call: a map that is put into the folder shows without a restart. */
+/** Read on each call: a map added to the folder is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[]): Promise<WireMapInfo[]> {
   const found = await Promise.all(roots.map((root) => mapsBelow(root, [], MAX_DEPTH)));
   return found.flat().sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));

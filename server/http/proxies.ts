@@ -2,7 +2,7 @@
 
 /**
  * Each proxy adds the address that it saw at the end of `X-Forwarded-For`; what stands before those, the caller wrote
- * itself. Believed, it would get whoever guesses passwords a fresh address for every attempt.
+ * itself. If it were trusted, password guessing would get a fresh address for every attempt.
  * @param count reverse proxies before the server @returns Fastify's `trustProxy`
  */
 export function trustOf(count: number): false | ((address: string, hop: number) => boolean) {

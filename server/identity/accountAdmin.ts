@@ -1,4 +1,4 @@
-/** What an administrator does with accounts, whoever carries the words: the control socket or the command line itself. */
+/** Administration of accounts, over the control socket or from the command line itself. */
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { type Account, AccountError, type AccountStore } from './accounts.ts';
@@ -38,7 +38,7 @@ export interface AccountAnswer {
 export interface AccountAdminOptions {
   accounts: AccountStore;
   db: Database;
-  /** Called after each change, so that what is remembered or open is judged anew. */
+  /** Called after each change, so that caches and open sessions are re-evaluated. */
   onChange: () => void;
 }
 
@@ -80,7 +80,7 @@ async function change(command: Change, { accounts, db }: AccountAdminOptions): P
   }
 }
 
-/** Whoever knew the old password is signed out with it. */
+/** Sessions of the old password end with it. */
 async function reset(
   command: Extract<Change, { command: 'reset' }>,
   accounts: AccountStore,

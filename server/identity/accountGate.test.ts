@@ -37,7 +37,7 @@ test('a session that has ended is out; who has none is judged by the account', a
   expect(await gate.standingOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
 });
 
-test('everything is asked anew when accounts change, and those who listen are told', async () => {
+test('account changes clear the cache and notify listeners', async () => {
   const listener = vi.fn();
   const stop = gate.onAccountsChanged(listener);
   await gate.standingOf(ann);

@@ -48,7 +48,7 @@ export async function ensureDemoAccounts(
   const kept = keptPassword(dataDir);
   const password = given ?? kept ?? makePassword();
   if (given === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
-  // A password that comes from outside, or was lost and made anew, holds for all four; otherwise resets are respected.
+  // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
   const mustHold = given !== undefined || kept === undefined;
   for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustHold);
   await ensureFleetMachine(accounts, dataDir);
@@ -74,7 +74,7 @@ async function ensurePerson(accounts: AccountStore, account: NewAccount, passwor
   }
 }
 
-/** The secret is in the data directory, for whoever wants to send fixes to a demo site. */
+/** The secret is in the data directory, for clients that send fixes to a demo site. */
 async function ensureFleetMachine(accounts: AccountStore, dataDir: string): Promise<void> {
   const file = join(dataDir, 'fleet-account.json');
   const known = await accounts.credentials('fleet');

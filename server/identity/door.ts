@@ -44,7 +44,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
 /** What nobody foresaw is answered without a word of its inside, and is logged here, not printed by the library. */
 function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
   const note = (error: unknown) => {
-    // Whoever breaks off their connection could otherwise fill the log with it.
+    // Aborted connections could otherwise fill the log.
     if (isConnectionLost(error)) log.debug({ reason: error.message }, 'the caller has gone');
     else log.error({ err: error }, 'identity provider failed');
   };

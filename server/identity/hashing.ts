@@ -1,4 +1,4 @@
-/** Where passwords are checked: the heaviest work that a stranger can ask of the server. */
+/** Where passwords are checked: the heaviest work that an unauthenticated client can cause. */
 import { availableParallelism } from 'node:os';
 import { FairQueue } from '../limits/fairQueue.ts';
 

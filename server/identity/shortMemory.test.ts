@@ -38,7 +38,7 @@ test('remembers what the store does not know', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('asks anew at once when it is told to forget, also while it asks', async () => {
+test('queries again at once when it is cleared, also during a query', async () => {
   await memory.get('a');
   load.mockResolvedValue(new Map([['a', 'new']]));
   memory.forget();

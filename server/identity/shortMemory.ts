@@ -45,7 +45,7 @@ export class ShortMemory<V> {
     return kept.value;
   }
 
-  /** The store is asked anew for everything. */
+  /** Clears the cache: the store is queried again. */
   forget(): void {
     for (const kept of this.#kept.values()) kept.freshUntilMs = 0;
   }

@@ -15,7 +15,7 @@ export interface Caller extends TokenHolder {
   groups: readonly string[];
   /** What the token grants by name; a realm role of that name grants it too. */
   permissions: ReadonlySet<string>;
-  /** A program with an account of its own, not somebody in a browser. */
+  /** A machine account, not a person in a browser. */
   isMachine: boolean;
   /** End of the token's life, epoch milliseconds. */
   expiresAtMs: number;

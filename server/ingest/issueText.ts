@@ -1,4 +1,4 @@
-/** Says in a plain sentence what is wrong with a field, for whoever sends it. */
+/** A plain sentence for the sender about what is wrong with a field. */
 import type { z } from '../../src/domain/wire/zod.ts';
 
 type Issue = z.core.$ZodIssue;

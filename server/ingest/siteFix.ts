@@ -35,7 +35,7 @@ export function fixReader(zone: UtmZone, clamp: TimeClamp): (fix: IngestFix) => 
   };
 }
 
-/** Times of a status by which somebody decides which of two is newer. */
+/** Times by which clients decide which of two statuses is newer. */
 const STATUS_TIMES = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'] as const;
 
 function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp): WireVehicleStatus {

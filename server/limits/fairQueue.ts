@@ -1,4 +1,4 @@
-/** Bounds how much heavy work runs at once. Whoever has much of it waits behind its own, not before others. */
+/** Bounds how much heavy work runs at once. A client with many jobs waits behind its own, not ahead of others. */
 import { LaneFullError } from './lanes.ts';
 
 export interface FairQueueRules {

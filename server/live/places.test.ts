@@ -6,7 +6,7 @@ let places: Places<Holder>;
 
 beforeEach(() => {
   gone = [];
-  places = new Places({ perAccount: 3, all: 5, strangersPerAddress: 2, strangers: 4 });
+  places = new Places({ perAccount: 3, all: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
 const holder = (name: string, address = 'a'): Holder => ({ address, giveWay: () => gone.push(name) });

@@ -1,4 +1,4 @@
-/** Who may hold a live socket when not everybody can: whoever holds most gives way, so that nobody shuts others out. */
+/** Who may hold a live socket when not everybody can: the one with the most sockets loses one, so that no client shuts the others out. */
 
 export interface PlaceRules {
   /** Sockets of one account. */
@@ -6,12 +6,17 @@ export interface PlaceRules {
   /** Authorised sockets in all. */
   all: number;
   /** Sockets of one address that have not authorised yet. */
-  strangersPerAddress: number;
+  unauthenticatedPerAddress: number;
   /** Sockets in all that have not authorised yet. */
-  strangers: number;
+  unauthenticated: number;
 }
 
-export const PLACE_RULES: PlaceRules = { perAccount: 32, all: 1_000, strangersPerAddress: 32, strangers: 256 };
+export const PLACE_RULES: PlaceRules = {
+  perAccount: 32,
+  all: 1_000,
+  unauthenticatedPerAddress: 32,
+  unauthenticated: 256,
+};
 
 /** A socket that can be told to go. */
 export interface Holder {
@@ -23,7 +28,7 @@ export interface Holder {
 export class Places<T extends Holder> {
   readonly #rules: PlaceRules;
   /** In the order in which they came. */
-  readonly #strangers = new Set<T>();
+  readonly #unauthenticated = new Set<T>();
   /** By account, in the order in which they authorised. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
@@ -34,19 +39,20 @@ export class Places<T extends Holder> {
 
   /** Takes in who has just connected. Who has waited longest without authorising gives way: honest clients do it at once. */
   admit(holder: T): void {
-    const { strangersPerAddress, strangers } = this.#rules;
-    const neighbours = Array.from(this.#strangers).filter(({ address }) => address === holder.address);
-    if (neighbours.length >= strangersPerAddress) this.#turnOut(neighbours[0]);
-    else if (this.#strangers.size >= strangers) this.#turnOut(largestGroup(this.#strangers, addressOf)[0]);
-    this.#strangers.add(holder);
+    const { unauthenticatedPerAddress, unauthenticated } = this.#rules;
+    const neighbours = Array.from(this.#unauthenticated).filter(({ address }) => address === holder.address);
+    if (neighbours.length >= unauthenticatedPerAddress) this.#turnOut(neighbours[0]);
+    else if (this.#unauthenticated.size >= unauthenticated)
+      this.#turnOut(largestGroup(this.#unauthenticated, addressOf)[0]);
+    this.#unauthenticated.add(holder);
   }
 
   /**
    * Takes in who has said who it is.
-   * @returns false where there is no place that somebody with more should give up
+   * @returns false where there is no place that an account with more should give up
    */
   authorize(holder: T, account: string): boolean {
-    this.#strangers.delete(holder);
+    this.#unauthenticated.delete(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
     if (this.#authorized >= this.#rules.all && !this.#makeRoomFor(own)) return false;
@@ -57,7 +63,7 @@ export class Places<T extends Holder> {
   }
 
   leave(holder: T): void {
-    this.#strangers.delete(holder);
+    this.#unauthenticated.delete(holder);
     for (const [account, own] of this.#accounts) {
       if (!own.delete(holder)) continue;
       this.#authorized--;

@@ -1,4 +1,4 @@
-/** What the log says of live sockets. Strangers can open and break as many as they like, so its lines are limited. */
+/** What the log says of live sockets. Any client can open and break them, so the lines are limited. */
 import type { FastifyRequest } from 'fastify';
 import { LogLimit } from '../faults/logLimit.ts';
 

@@ -55,7 +55,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
   });
 }
 
-/** Ticks are written past the WebSocket library, which would build every frame anew for every client. */
+/** Ticks are written past the WebSocket library, which would build every frame again for every client. */
 function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);

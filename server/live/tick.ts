@@ -8,7 +8,7 @@ import type { OutgoingFrame, TickFrames } from './outbox.ts';
 const MAX_BATCHED = 500;
 const MAX_LIST_LENGTH = MAX_MESSAGE_LENGTH / 4;
 
-/** Each form is made once, for all clients, and only where somebody wants it. */
+/** Each form is made once, for all clients, and only where a client uses it. */
 export class Tick implements TickFrames {
   readonly #messages: readonly LiveMessage[];
   readonly #texts: readonly string[];

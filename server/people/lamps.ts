@@ -56,7 +56,7 @@ export class Lamps {
     }
   }
 
-  /** @returns sensors at which somebody came or went since the last call, with all who are there, the latest first */
+  /** @returns sensors at which people came or went since the last call, with all who are there, the latest first */
   takeChanged(): Map<string, WirePassage[]> {
     const changed = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
     this.#stale = new Set();

@@ -14,7 +14,7 @@ import { ReplayClient, type ReplaySocket } from './replayClient.ts';
 const TICK_MS = 50;
 
 /** A replay costs the server a thousand times what a watcher of the live stream does. */
-const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, strangersPerAddress: 16, strangers: 64 };
+const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, unauthenticatedPerAddress: 16, unauthenticated: 64 };
 
 export interface ReplayStreamOptions {
   recording: Recording;

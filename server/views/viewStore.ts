@@ -14,7 +14,7 @@ import type { Tables } from '../db/tables.ts';
 /** A view without its document. */
 export type ViewHeader = Omit<Selectable<Tables['saved_view']>, 'state'>;
 
-/** A view as somebody sees it; `state` is there where the document was asked for. */
+/** A view as one person sees it; `state` is there where the document was asked for. */
 export type SeenView = ViewHeader & { bookmark: boolean; state?: unknown };
 
 export interface ViewContent {
@@ -64,7 +64,7 @@ export class ViewStore {
   }
 
   /**
-   * Views that somebody may see, oldest first, in pages.
+   * Views that a person may see, oldest first, in pages.
    * @param documentBytes the documents come along where all of them together are not larger
    */
   async *list(userId: string, documentBytes: number): AsyncGenerator<SeenView[], void> {
@@ -91,7 +91,7 @@ export class ViewStore {
     }
   }
 
-  /** A view that somebody may see, with its document. */
+  /** A view that a person may see, with its document. */
   async read(id: string, userId: string): Promise<SeenView | undefined> {
     const row = await this.#seenBy(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
     if (!row) return undefined;
@@ -99,7 +99,7 @@ export class ViewStore {
     return { ...view, bookmark: bookmarked_by !== null };
   }
 
-  /** A view that somebody may see, without its document. */
+  /** A view that a person may see, without its document. */
   async find(id: string, userId: string): Promise<ViewHeader | undefined> {
     const row = await this.#db.selectFrom('saved_view').select(HEADER).where('id', '=', id).executeTakeFirst();
     return row && mayView({ userId }, { ownerId: row.owner_id, visibility: row.visibility }) ? row : undefined;
@@ -160,7 +160,7 @@ export class ViewStore {
     await this.#db.deleteFrom('saved_view').where('id', '=', id).execute();
   }
 
-  /** @returns false where the view is gone by now: somebody may delete it while another bookmarks it */
+  /** @returns false where the view is gone by now: deleted while it was being bookmarked */
   async setBookmark(viewId: string, userId: string, bookmark: boolean): Promise<boolean> {
     if (!bookmark) {
       await this.#db.deleteFrom('view_bookmark').where('view_id', '=', viewId).where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 /**
  * `/api/adt/workspace/{model}`: the entity tree of a map, or of the whole site under `hll` (rules.md#tree).
- * The answer's `ETag` is the revision; a save with `If-Match` is refused when somebody else has saved since.
+ * The answer's `ETag` is the revision; a save with `If-Match` is refused when another client has saved since.
  */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { EDIT_TREES } from '../../src/domain/permission/permissions.ts';

@@ -33,7 +33,7 @@ export class WorkspaceStore {
     return row?.revision ?? 0;
   }
 
-  /** Whether somebody may save this tree: it is there already, or they have not too many yet. */
+  /** Whether a person may save this tree: it exists, or their quota allows another. */
   async hasRoomFor(model: string, by: string): Promise<boolean> {
     const { there, own } = await this.#db
       .selectNoFrom((select) => [
@@ -51,7 +51,7 @@ export class WorkspaceStore {
   /**
    * @param json of the list of top-level folders
    * @param expected revision that must still be the newest; absent overwrites any
-   * @returns the new revision, or undefined where somebody else has saved meanwhile
+   * @returns the new revision, or undefined where another client has saved meanwhile
    */
   async write(model: string, json: string, by: string, expected?: number): Promise<number | undefined> {
     if (expected === 0) {

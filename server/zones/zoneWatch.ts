@@ -33,7 +33,7 @@ export class ZoneWatch {
     return this.#sensorsIn.get(zoneId);
   }
 
-  /** Counts anew. @returns zones of which a count has changed */
+  /** Recounts. @returns zones of which a count has changed */
   count(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
     const heard = [...people];
     const before = this.#members;

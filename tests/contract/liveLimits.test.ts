@@ -34,20 +34,20 @@ async function authorize(client: Client, account: string): Promise<void> {
 
 describe('sockets that have not authorised', () => {
   test('of one address give way to later ones of it: who authorises at once gets in', async () => {
-    const idle = await joinMany(PLACE_RULES.strangersPerAddress);
+    const idle = await joinMany(PLACE_RULES.unauthenticatedPerAddress);
     const victim = await join();
     await enter(victim, await tokenFor(site));
     expect(await idle[0]?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
-    expect(idle.filter(isOpen)).toHaveLength(PLACE_RULES.strangersPerAddress - 1);
+    expect(idle.filter(isOpen)).toHaveLength(PLACE_RULES.unauthenticatedPerAddress - 1);
   });
 
   test('of many addresses do not keep anybody out', async () => {
-    const each = PLACE_RULES.strangersPerAddress;
-    for (let k = 0; k < PLACE_RULES.strangers / each; k++) await joinMany(each, `198.51.100.${k}`);
+    const each = PLACE_RULES.unauthenticatedPerAddress;
+    for (let k = 0; k < PLACE_RULES.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
     const idle = [...open];
     const victim = await join();
     await enter(victim, await tokenFor(site));
-    await expect.poll(() => idle.filter(isOpen).length).toBe(PLACE_RULES.strangers - 1);
+    await expect.poll(() => idle.filter(isOpen).length).toBe(PLACE_RULES.unauthenticated - 1);
     expect(isOpen(victim)).toBe(true);
   });
 });
@@ -72,7 +72,7 @@ describe('sockets of one account', () => {
   });
 
   test('are counted before they are let in, however many come at once', async () => {
-    const each = PLACE_RULES.strangersPerAddress;
+    const each = PLACE_RULES.unauthenticatedPerAddress;
     const clients = [...(await joinMany(each, '192.0.2.77')), ...(await joinMany(each, '192.0.2.78'))];
     await Promise.all(clients.map((client) => authorize(client, 'operator')));
     await expect.poll(() => clients.filter(isOpen).length).toBe(PLACE_RULES.perAccount);

@@ -2,7 +2,7 @@
 import type { RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Pose } from './polyline.ts';
 
-/** work: loads, tips, is repaired. visit: light vehicles. stall: somebody's own. machine: the place's own machine. */
+/** work: loads, tips, is repaired. visit: light vehicles. stall: assigned to one vehicle. machine: the place's own machine. */
 export type SlotUse = 'work' | 'visit' | 'stall' | 'machine';
 
 export interface Slot {

@@ -105,7 +105,7 @@ function run(
   });
 }
 
-/** Only the first sheet is kept: the further ones are made anew from it. */
+/** Only the first sheet is kept: the others are derived from it. */
 async function keepAll(
   world: TrafficWorld,
   first: TrafficRunner,

@@ -63,7 +63,7 @@ export class SegmentList {
     return gaps;
   }
 
-  /** Numbers are given without a break: one that is not there was removed by somebody else. */
+  /** Numbers are given without a break: one that is not there was removed from outside. */
   #isLost(before: StoredSegment, after: StoredSegment): boolean {
     if (before.seq < FIRST_OWN_SEQ && after.seq >= FIRST_OWN_SEQ) return false;
     const between = this.#segments.filter(({ seq }) => seq > before.seq && seq < after.seq).length;

@@ -27,7 +27,7 @@ export class ChunkSegment implements Segment {
   }
 }
 
-/** Shapes of one entity stand together: whoever asks for one vehicle reads few blocks. */
+/** Shapes of one entity are stored together: a query for one vehicle reads few blocks. */
 export function encodeSegment(segment: Segment, summary: Summary): Buffer {
   const shapes = segment.shapes
     .map(({ template, traits }, index) => ({ template, entity: traits.entity, rows: segment.rowsOf(index) }))

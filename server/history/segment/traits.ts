@@ -7,7 +7,7 @@ export interface Traits {
   /** The vehicle; undefined for what is about none. */
   vehicle: string | undefined;
   /**
-   * What it says anew. A message is part of the state while it is the latest for one of these; the figures that an
+   * What it sets. A message is part of the state while it is the latest for one of these; the figures that an
    * engine leaves out and what a dispatch state leaves standing are keys of their own.
    */
   keys: readonly string[];

@@ -17,7 +17,7 @@ export async function readForm(payload: NodeJS.ReadableStream): Promise<Record<s
 }
 
 /**
- * Whether another site's page has sent it, to sign somebody in as somebody else. Browsers say so by `Sec-Fetch-Site`;
+ * Whether another site's page has sent it, to sign a person in under another account. Browsers say so by `Sec-Fetch-Site`;
  * the sign-in's cookie, which they do not send along, is the first guard. `Origin` is `null` under our referrer policy.
  */
 export function isFromElsewhere({ headers }: FastifyRequest, origins: SiteOrigins): boolean {

@@ -12,7 +12,7 @@ import type { KnownBrowsers } from './knownBrowser.ts';
 
 const OPENING = `${REALM_PATH}/protocol/openid-connect/auth`;
 
-/** Browsers that have signed in before have lines of their own, apart from the strangers at their address. */
+/** Browsers that have signed in before queue apart from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
   const throttle = new Throttle(OPENING_RULE, limits.local(OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {

@@ -129,7 +129,7 @@ function languageOf(context: KoaContextWithOIDC) {
   return chooseLanguage({ cookieHeader: context.get('cookie'), acceptLanguage: context.get('accept-language') });
 }
 
-/** Strangers can cause as many refusals as they like: the log has so many lines a minute for them. */
+/** Any client can cause refusals: the log takes this many lines of them a minute. */
 const REFUSALS_LOGGED = { lines: 60, windowMs: 60_000, nowMs: Date.now };
 
 function logTroubles(provider: Provider, log: FastifyBaseLogger): void {
