@@ -30,7 +30,7 @@ import type { Settings } from './settings/settings.ts';
 import { appPages } from './web/appPages.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
-const REQUEST_WITHIN_MS = 660_000;
+const REQUEST_TIMEOUT_MS = 660_000;
 /** Longer than every id that stands in an address; their own schemas say how long each may be. */
 const MAX_PARAMETER_LENGTH = 2_000;
 
@@ -64,7 +64,7 @@ export async function build(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(settings.trustedProxies),
     bodyLimit: 1_048_576,
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),

@@ -80,7 +80,11 @@ const DONE: Readonly<Record<AccountCommand['command'], string>> = {
   reset: 'has a new password; it is signed out everywhere',
 };
 
-function reportOf({ command }: AccountCommand, { accounts, madeSecret }: AccountAnswer, file: string): string {
+function reportOf(
+  { command }: AccountCommand,
+  { accounts, generatedSecret: madeSecret }: AccountAnswer,
+  file: string,
+): string {
   const lines = accounts.map((account) => `${account.name} ${DONE[command]}`);
   const [account] = accounts;
   if (madeSecret !== undefined) {

@@ -32,7 +32,7 @@ export type AccountCommand = z.input<typeof accountCommandSchema>;
 export interface AccountAnswer {
   accounts: Account[];
   /** A password or secret that was made now; it is not kept anywhere in the clear. */
-  madeSecret?: string;
+  generatedSecret?: string;
 }
 
 export interface AccountAdminOptions {
@@ -61,13 +61,13 @@ async function change(command: Change, { accounts, db }: AccountAdminOptions): P
       await refuseWeak(command.password, [name, givenName, familyName]);
       const secret = command.password ?? makePassword();
       const account = await accounts.add({ ...command, kind: 'person', demo: false }, secret);
-      return { accounts: [account], ...(command.password === undefined && { madeSecret: secret }) };
+      return { accounts: [account], ...(command.password === undefined && { generatedSecret: secret }) };
     }
     case 'addMachine': {
       const secret = makeMachineSecret();
       const machine = { kind: 'machine', givenName: command.name, familyName: '', realmRoles: [], groups: [] } as const;
       const account = await accounts.add({ ...command, ...machine, realmRoles: [], groups: [], demo: false }, secret);
-      return { accounts: [account], madeSecret: secret };
+      return { accounts: [account], generatedSecret: secret };
     }
     case 'disable':
     case 'enable': {
@@ -92,7 +92,7 @@ async function reset(
   const made = kind === 'machine' ? makeMachineSecret() : makePassword();
   const account = await accounts.setSecret(command.name, command.password ?? made);
   await endSessionsOf(db, account.id);
-  return { accounts: [account], ...(command.password === undefined && { madeSecret: made }) };
+  return { accounts: [account], ...(command.password === undefined && { generatedSecret: made }) };
 }
 
 /** Word lists are fetched only where a password is given. @throws AccountError */

@@ -4,12 +4,12 @@ import type { DxfLayer, LeftOutReason } from './drawing.ts';
 import { EntityTally, MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
-import { placesOf } from './insertPlaces.ts';
+import { insertTransforms } from './insertPlaces.ts';
 import type { DxfLimits } from './limits.ts';
 import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
 import { unescaped } from './text.ts';
-import { type Affine, chain, isFinitePoint, UNMOVED, unit } from './vector.ts';
+import { type Affine, compose, IDENTITY, isFinitePoint, unit } from './vector.ts';
 
 const MAX_INSERT_DEPTH = 16;
 /** Kinds that show nothing by themselves. */
@@ -44,7 +44,7 @@ export interface PendingInfiniteLine {
   colour: DxfColour;
 }
 
-const TOP_LEVEL: InsertContext = { place: UNMOVED, layer: undefined, within: [], colour: undefined, names: [] };
+const TOP_LEVEL: InsertContext = { place: IDENTITY, layer: undefined, within: [], colour: undefined, names: [] };
 
 export class EntityFlattener {
   readonly layers: DxfLayer[] = [];
@@ -144,11 +144,11 @@ export class EntityFlattener {
     if (!block) return 'missingBlock';
     if (around.names.includes(name) || around.names.length >= MAX_INSERT_DEPTH) return 'damaged';
     const within = [...around.within, this.#layerIndexOf(layer)];
-    for (const place of placesOf(entity, block.base)) {
+    for (const place of insertTransforms(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
       const inside: InsertContext = {
-        place: chain(around.place, place),
+        place: compose(around.place, place),
         layer,
         within,
         colour,

@@ -6,7 +6,7 @@ import type { Vec3 } from './entity.ts';
 import type { TextShape } from './shape.ts';
 
 /** A list of numbers that grows. */
-export class Growing {
+export class GrowableFloats {
   values = new Float64Array(12);
   length = 0;
 
@@ -32,8 +32,8 @@ export class Growing {
 
 /** Vertices of one kind with a colour each. */
 export class Vertices {
-  readonly points = new Growing();
-  readonly colours = new Growing();
+  readonly points = new GrowableFloats();
+  readonly colours = new GrowableFloats();
 
   add(point: Vec3, colour: DxfColour): void {
     this.points.push3(point);

@@ -2,7 +2,7 @@
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { addFan } from './polylineShapes.ts';
 import type { Shape } from './shape.ts';
-import { add, movePoint, objectAxes, times, unit } from './vector.ts';
+import { add, objectAxes, times, transformPoint, unit } from './vector.ts';
 
 /** 3DFACE: three or four corners; the fourth repeats the third where there are three. */
 export function faceShapes(entity: RawEntity): Shape[] {
@@ -15,7 +15,7 @@ export function solidShapes(entity: RawEntity): Shape[] {
   const [a, b, c, d] = [10, 11, 12, 13].map((code) => pointOf(entity, code));
   const axes = objectAxes(pointOf(entity, 210));
   const corners = withoutRepeats([a, b, d ?? c, c].filter((corner) => corner !== undefined));
-  const placed = corners.map((corner) => movePoint(axes, corner));
+  const placed = corners.map((corner) => transformPoint(axes, corner));
   const height = numberOf(entity, 39, 0);
   if (!(Math.abs(height) > 1e-9)) return facesOf(placed);
   const up = times(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);

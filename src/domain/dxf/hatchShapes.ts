@@ -2,7 +2,7 @@
 import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import { pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { path, type Shape } from './shape.ts';
-import { movePoint, objectAxes, times } from './vector.ts';
+import { objectAxes, times, transformPoint } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
 const POLYLINE = 2;
@@ -62,7 +62,7 @@ export function hatchShapes(entity: RawEntity): Shape[] {
     const lines = kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups);
     for (const line of lines) {
       if (line.length < 2) continue;
-      shapes.push(path(line.map(([x, y]) => movePoint(axes, [x, y, elevation]))));
+      shapes.push(path(line.map(([x, y]) => transformPoint(axes, [x, y, elevation]))));
     }
   }
   return shapes;

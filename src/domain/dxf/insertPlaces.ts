@@ -1,16 +1,16 @@
 /** Where inserts set their blocks. */
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
-import { type Affine, chain, objectAxes, UNMOVED } from './vector.ts';
+import { type Affine, compose, IDENTITY, objectAxes } from './vector.ts';
 
 /** Copies of a block that one insert may set in rows and columns. */
 const MAX_INSERT_COPIES = 10_000;
 
 /** Where an insert sets its block, one place after the other: once, or in rows and columns. */
-export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void> {
+export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affine, void> {
   // The block of a dimension is drawn where it lies; that of a table at the table's corner.
   if (entity.type !== 'INSERT') {
     const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
-    yield { ...UNMOVED, t: at ?? [0, 0, 0] };
+    yield { ...IDENTITY, t: at ?? [0, 0, 0] };
     return;
   }
   const axes = objectAxes(pointOf(entity, 210));
@@ -23,13 +23,13 @@ export function* placesOf(entity: RawEntity, base: Vec3): Generator<Affine, void
     z: [0, 0, numberOf(entity, 43, 1)],
     t: [0, 0, 0],
   };
-  const fromBase: Affine = { ...UNMOVED, t: [-base[0], -base[1], -base[2]] };
+  const fromBase: Affine = { ...IDENTITY, t: [-base[0], -base[1], -base[2]] };
   const columns = copies(entity, 70);
   const rows = Math.min(copies(entity, 71), Math.ceil(MAX_INSERT_COPIES / columns));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const shift: Affine = { ...UNMOVED, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
-      yield chain(axes, chain(turn, chain(shift, chain(scale, fromBase))));
+      const shift: Affine = { ...IDENTITY, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
+      yield compose(axes, compose(turn, compose(shift, compose(scale, fromBase))));
     }
   }
 }

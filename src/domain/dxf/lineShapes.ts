@@ -2,7 +2,7 @@
 import { arcPoints, splinePoints, sweepOf, throughPoints } from './curves.ts';
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
 import { closedPath, path, type Shape } from './shape.ts';
-import { add, cross, movePoint, objectAxes, times, unit } from './vector.ts';
+import { add, cross, objectAxes, times, transformPoint, unit } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
 
@@ -33,7 +33,7 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const from = whole ? 0 : numberOf(entity, 50, 0) * DEGREE;
   const sweep = whole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
-  const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => movePoint(axes, p));
+  const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => transformPoint(axes, p));
   return [path(points), ...thickness(entity, points)];
 }
 

@@ -3,7 +3,7 @@ import { bulgePoints } from './curves.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { thickness } from './lineShapes.ts';
 import { closedPath, type Shape } from './shape.ts';
-import { movePoint, objectAxes } from './vector.ts';
+import { objectAxes, transformPoint } from './vector.ts';
 
 /** Polylines with more vertices are not drawn (rules.md#designs). */
 export const MAX_POLYLINE_VERTICES = 1000;
@@ -75,7 +75,7 @@ function bentShapes(entity: RawEntity, corners: readonly Corner[], closed: boole
   const last = corners[corners.length - 1] as Corner;
   if (closed) points.push(...bulgePoints(last.at, first.at, last.bulge));
   const axes = objectAxes(pointOf(entity, 210));
-  const placed = points.map((point) => movePoint(axes, point));
+  const placed = points.map((point) => transformPoint(axes, point));
   return [{ kind: 'path', points: placed }, ...thickness(entity, placed)];
 }
 

@@ -1,6 +1,6 @@
 /** What an entity looks like: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
 import type { Vec3 } from './entity.ts';
-import { type Affine, isFinitePoint, movePoint, turnPoint } from './vector.ts';
+import { type Affine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
 
 /** A chain of straight pieces. */
 export interface PathShape {
@@ -57,13 +57,18 @@ export function moveShape(m: Affine, shape: Shape): Shape {
   switch (shape.kind) {
     case 'path':
     case 'faces':
-      return { kind: shape.kind, points: shape.points.map((point) => movePoint(m, point)) };
+      return { kind: shape.kind, points: shape.points.map((point) => transformPoint(m, point)) };
     case 'point':
-      return { kind: 'point', at: movePoint(m, shape.at) };
+      return { kind: 'point', at: transformPoint(m, shape.at) };
     case 'text':
-      return { ...shape, at: movePoint(m, shape.at), along: turnPoint(m, shape.along), up: turnPoint(m, shape.up) };
+      return {
+        ...shape,
+        at: transformPoint(m, shape.at),
+        along: rotatePoint(m, shape.along),
+        up: rotatePoint(m, shape.up),
+      };
     case 'infiniteLine':
-      return { ...shape, from: movePoint(m, shape.from), direction: turnPoint(m, shape.direction) };
+      return { ...shape, from: transformPoint(m, shape.from), direction: rotatePoint(m, shape.direction) };
   }
 }
 

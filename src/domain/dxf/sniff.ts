@@ -13,7 +13,7 @@ export interface DxfFormat {
 export const BINARY_SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
 /** From this version on text is UTF-8, whatever code page the header names. */
 const UTF8_SINCE = 1021;
-const LOOKED_AT = 262_144;
+const SNIFFED_BYTES = 262_144;
 
 /** Code pages whose name is no `ANSI_nnn`, and those that Windows numbers differently. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -35,10 +35,10 @@ const NAMED: Readonly<Record<string, string>> = {
 export function sniff(bytes: Uint8Array): DxfFormat {
   if (bytes.byteLength > DXF_MAX_BYTES) throw new DxfFault('tooLarge');
   const marked = byteOrderMark(bytes);
-  const head = new TextDecoder(marked ?? 'windows-1252').decode(bytes.subarray(0, LOOKED_AT));
+  const head = new TextDecoder(marked ?? 'windows-1252').decode(bytes.subarray(0, SNIFFED_BYTES));
   if (head.trim() === '') throw new DxfFault('empty');
   const binary = head.startsWith(BINARY_SENTINEL);
-  if (!binary) refuseStrangers(head);
+  if (!binary) refuseOtherFormats(head);
   // Between a variable's name and its value stands the value's code, as a line or as one or two bytes.
   const version = /\$ACADVER[^A-Z$]*(AC\d{4})/.exec(head)?.[1];
   const page = /\$DWGCODEPAGE[^A-Z$]*([A-Z][\w-]*)/i.exec(head)?.[1];
@@ -75,7 +75,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function refuseStrangers(head: string): void {
+function refuseOtherFormats(head: string): void {
   if (/^AC\d\.?\d/.test(head)) throw new DxfFault('dwg');
   // A drawing is lines of a number and a value; somewhere a section or an entity begins.
   const drawing = /(^|[\r\n])[ \t]*0[ \t]*(\r\n|\r|\n)[ \t]*[A-Z0-9_]+[ \t]*([\r\n]|$)/.test(head);

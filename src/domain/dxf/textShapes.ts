@@ -2,7 +2,7 @@
 import { numberOf, pointOf, pointsOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { path, type Shape, type TextShape } from './shape.ts';
 import { formattedLines, plainText, wrapped } from './text.ts';
-import { type Affine, add, cross, movePoint, objectAxes, times, turnPoint, unit } from './vector.ts';
+import { type Affine, add, cross, objectAxes, rotatePoint, times, transformPoint, unit } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
@@ -29,7 +29,7 @@ export function textShapes(entity: RawEntity): Shape[] {
     {
       kind: 'text',
       text: text.slice(0, MAX_LETTERS),
-      at: movePoint(axes, stretched ? start : (aligned ?? start)),
+      at: transformPoint(axes, stretched ? start : (aligned ?? start)),
       along,
       up,
       anchorAlong: stretched ? 0 : ([0, 0.5, 1, 0, 0.5, 0][across] ?? 0),
@@ -121,5 +121,5 @@ function turnOf(entity: RawEntity): number {
 function letterAxes(axes: Affine, turnRad: number, height: number, width: number): [along: Vec3, up: Vec3] {
   const [c, s] = [Math.cos(turnRad) * height, Math.sin(turnRad) * height];
   const stretch = Number.isFinite(width) && width > 0 ? width : 1;
-  return [turnPoint(axes, [c * stretch, s * stretch, 0]), turnPoint(axes, [-s, c, 0])];
+  return [rotatePoint(axes, [c * stretch, s * stretch, 0]), rotatePoint(axes, [-s, c, 0])];
 }

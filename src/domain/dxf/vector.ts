@@ -9,7 +9,7 @@ export interface Affine {
   t: Vec3;
 }
 
-export const UNMOVED: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
+export const IDENTITY: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
 
 export function add(a: Vec3, b: Vec3, scale = 1): Vec3 {
   return [a[0] + b[0] * scale, a[1] + b[1] * scale, a[2] + b[2] * scale];
@@ -37,7 +37,7 @@ export function isFinitePoint(p: Vec3): boolean {
   return Math.abs(p[0]) < MAX_COORDINATE && Math.abs(p[1]) < MAX_COORDINATE && Math.abs(p[2]) < MAX_COORDINATE;
 }
 
-export function turnPoint(m: Affine, p: Vec3): Vec3 {
+export function rotatePoint(m: Affine, p: Vec3): Vec3 {
   return [
     m.x[0] * p[0] + m.y[0] * p[1] + m.z[0] * p[2],
     m.x[1] * p[0] + m.y[1] * p[1] + m.z[1] * p[2],
@@ -45,19 +45,19 @@ export function turnPoint(m: Affine, p: Vec3): Vec3 {
   ];
 }
 
-export function movePoint(m: Affine, p: Vec3): Vec3 {
-  return add(turnPoint(m, p), m.t);
+export function transformPoint(m: Affine, p: Vec3): Vec3 {
+  return add(rotatePoint(m, p), m.t);
 }
 
 /** First `b`, then `a`. */
-export function chain(a: Affine, b: Affine): Affine {
-  return { x: turnPoint(a, b.x), y: turnPoint(a, b.y), z: turnPoint(a, b.z), t: movePoint(a, b.t) };
+export function compose(a: Affine, b: Affine): Affine {
+  return { x: rotatePoint(a, b.x), y: rotatePoint(a, b.y), z: rotatePoint(a, b.z), t: transformPoint(a, b.t) };
 }
 
 /** Axes of an object's own coordinates: only its extrusion direction is kept in the file. */
 export function objectAxes(extrusion: Vec3 | undefined): Affine {
   const z = unit(extrusion ?? [0, 0, 1], [0, 0, 1]);
-  if (z[0] === 0 && z[1] === 0 && z[2] === 1) return UNMOVED;
+  if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY;
   // Near the world's z axis, x comes from the world's y; elsewhere from its z.
   const steep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
   const x = unit(cross(steep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);

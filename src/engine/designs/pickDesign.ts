@@ -1,7 +1,7 @@
 /** Which design lies under a point of a pane: the nearest line within a few pixels, else the nearest face. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import { meetPart } from '../tiles/raycast.ts';
+import { intersectPart } from '../tiles/raycast.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import type { PieceData } from './DesignPiece.ts';
 
@@ -21,7 +21,7 @@ export interface PickedDesign {
   group: number | undefined;
 }
 
-const REACH_PX = 6;
+const PICK_RADIUS_PX = 6;
 const FAR_M = 100_000;
 
 export function pickDesign(
@@ -31,7 +31,7 @@ export function pickDesign(
   y: number,
 ): PickedDesign | undefined {
   let best: PickedDesign | undefined;
-  let nearest = REACH_PX;
+  let nearest = PICK_RADIUS_PX;
   for (const design of designs) {
     for (const { data } of shown(design, 'lines')) {
       const distance = lineDistance(data.positions, design.at, rig, x, y);
@@ -52,7 +52,7 @@ function pickFace(designs: readonly PickableDesign[], rig: CameraRig, x: number,
   for (const design of designs) {
     const from = { x: eye.x - design.at.x, y: eye.y - design.at.y, z: eye.z - design.at.z };
     for (const { part } of design.solids) {
-      const along = meetPart({ ...part, doubleSided: true }, from, direction, reach);
+      const along = intersectPart({ ...part, doubleSided: true }, from, direction, reach);
       if (along < reach) best = { id: design.id, group: undefined };
       reach = along;
     }

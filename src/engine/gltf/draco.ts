@@ -65,7 +65,7 @@ export interface DracoModule {
 export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
   let opened = loadOnce(open);
   return async (source, attributes, budget) => {
-    holdAgainstBytes(source);
+    checkVertexCount(source);
     const module = await opened();
     const owned: object[] = [];
     const own = <T extends object>(thing: T): T => {
@@ -92,7 +92,7 @@ const METADATA = 0x8000;
 const HEADER_BYTES = 11;
 
 /** Holds the count that Draco's header claims against its bytes: its decoder would make room for it at once. */
-function holdAgainstBytes(source: Uint8Array): void {
+function checkVertexCount(source: Uint8Array): void {
   if (source.byteLength < HEADER_BYTES + 4) throw new FileFault('cutShort', 'The Draco data is cut short');
   const data = new DataView(source.buffer, source.byteOffset, source.byteLength);
   const isCloud = data.getUint8(7) === 0;

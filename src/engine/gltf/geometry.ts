@@ -17,7 +17,7 @@ export interface GltfGeometry {
  * Normals, colours and texture coordinates that are no numbers are made plain: they spoil a look, not a map.
  * @throws {FileFault} saying what is wrong
  */
-export function soundGeometry(geometry: GltfGeometry): GltfGeometry {
+export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
   const { positions, indices } = geometry;
   const vertices = positions.length / 3;
   if (!Number.isInteger(vertices)) throw new FileFault('damaged', 'The positions are no triples');

@@ -9,7 +9,7 @@ import { readViews, type UnpackMeshopt } from './bufferViews.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import { documentIn } from './documentIn.ts';
 import { GltfBudget } from './GltfBudget.ts';
-import { type GltfGeometry, soundGeometry, widened } from './geometry.ts';
+import { checkedGeometry, type GltfGeometry, widened } from './geometry.ts';
 import { isGlb, parseGlb, parseJson } from './glb.ts';
 import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
@@ -160,7 +160,7 @@ async function readPart(
     ? await decoders.draco(source.viewBytes(draco.bufferView), draco.attributes, source.budget)
     : plainGeometry(source, primitive);
   if (!read) return undefined;
-  const geometry = soundGeometry(read);
+  const geometry = checkedGeometry(read);
   if (mode === POINTS) geometry.indices = new Uint32Array(0);
   else if (geometry.indices.length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };

@@ -72,13 +72,13 @@ export function packModels(models: ReadonlyMap<DrawnModel, readonly LevelMesh[]>
       templates[slot] = mesh.indices.map((vertex) => (level << VERTEX_BITS) | vertex);
       next = packMesh(mesh, texels, next);
     });
-    holdFarthest(texels, templates, model);
+    includeFarthest(texels, templates, model);
   });
   return { texels, width: MODEL_TEXTURE_WIDTH, height, templates, sizes };
 }
 
 /** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */
-function holdFarthest(texels: Uint32Array, templates: Uint32Array[], model: number): void {
+function includeFarthest(texels: Uint32Array, templates: Uint32Array[], model: number): void {
   const simplest = model * 4 + LEVELS - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;

@@ -46,21 +46,21 @@ function usualSize(): number {
 
 export class ReaderPool {
   readonly #scope: Scope;
-  readonly #make: MakeWorker;
-  readonly #most: number;
+  readonly #createWorker: MakeWorker;
+  readonly #maxReaders: number;
   readonly #idle: Reader[] = [];
   readonly #waiting: Task[] = [];
   #running = 0;
 
   constructor(scope: Scope, make: MakeWorker = ownWorker, most = usualSize()) {
     this.#scope = scope;
-    this.#make = make;
-    this.#most = most;
+    this.#createWorker = make;
+    this.#maxReaders = most;
   }
 
   /** Starts the workers ahead of the first file: a map's first picture does not wait for them. */
   warmUp(): void {
-    while (this.#running + this.#idle.length < this.#most) this.#idle.push(this.#reader());
+    while (this.#running + this.#idle.length < this.#maxReaders) this.#idle.push(this.#createReader());
   }
 
   /**
@@ -103,28 +103,28 @@ export class ReaderPool {
       scope.own(() => reject(cancellation()));
       if (signal) scope.listen(signal, 'abort', () => scope.dispose());
       this.#waiting.push(task);
-      scope.own(() => this.#leave(task));
+      scope.own(() => this.#dequeue(task));
       this.#next();
     });
   }
 
-  #leave(task: Task): void {
+  #dequeue(task: Task): void {
     const at = this.#waiting.indexOf(task);
     if (at >= 0) this.#waiting.splice(at, 1);
   }
 
   #next(): void {
-    while (this.#running < this.#most) {
+    while (this.#running < this.#maxReaders) {
       const task = this.#waiting.shift();
       if (!task) return;
       this.#running++;
-      this.#start(this.#idle.pop() ?? this.#reader(), task);
+      this.#start(this.#idle.pop() ?? this.#createReader(), task);
     }
   }
 
-  #reader(): Reader {
+  #createReader(): Reader {
     const scope = this.#scope.child();
-    const worker = this.#make();
+    const worker = this.#createWorker();
     scope.own(() => worker.terminate());
     const reader: Reader = { worker, scope, isReady: false };
     scope.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
@@ -168,7 +168,7 @@ export class ReaderPool {
     // What would take minutes is not worth finishing.
     if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(cancellation()));
     try {
-      worker.postMessage(task.job, handedOver(task.job));
+      worker.postMessage(task.job, transferredBuffers(task.job));
     } catch (error) {
       die(error instanceof Error ? error : new Error(String(error)));
     }
@@ -176,7 +176,7 @@ export class ReaderPool {
 }
 
 /** What says where a tile lies is others' as well, and is copied. */
-function handedOver(job: ReadJob): Transferable[] {
+function transferredBuffers(job: ReadJob): Transferable[] {
   return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }
 

@@ -3,7 +3,7 @@
 const FIRST_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 300_000;
 /** A tile that is tried again and comes to nothing within this time is not wanted any more. */
-const TRYING_MS = 20_000;
+const ATTEMPT_WINDOW_MS = 20_000;
 
 /** How long to wait after so many failures in a row. */
 export function retryDelayMs(failures: number): number {
@@ -14,7 +14,7 @@ interface Failure {
   times: number;
   dueAtMs: number;
   /** Since when it is being tried; undefined while it waits. */
-  tryingSinceMs: number | undefined;
+  attemptStartedAtMs: number | undefined;
 }
 
 export class RetrySchedule {
@@ -24,15 +24,15 @@ export class RetrySchedule {
   /** Tiles that have failed, have not come since, and are still wanted. */
   countAt(nowMs: number): number {
     let count = this.#refused.size;
-    for (const { tryingSinceMs } of this.#failures.values()) {
-      if (tryingSinceMs === undefined || nowMs - tryingSinceMs < TRYING_MS) count++;
+    for (const { attemptStartedAtMs: tryingSinceMs } of this.#failures.values()) {
+      if (tryingSinceMs === undefined || nowMs - tryingSinceMs < ATTEMPT_WINDOW_MS) count++;
     }
     return count;
   }
 
   failed(id: string, nowMs: number): void {
     const times = (this.#failures.get(id)?.times ?? 0) + 1;
-    this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), tryingSinceMs: undefined });
+    this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), attemptStartedAtMs: undefined });
   }
 
   /** Its file is not what it should be: fetching it again would change nothing. */
@@ -61,13 +61,13 @@ export class RetrySchedule {
     const ids: string[] = [];
     for (const [id, failure] of this.#failures) {
       if (!due(failure, nowMs)) continue;
-      failure.tryingSinceMs = nowMs;
+      failure.attemptStartedAtMs = nowMs;
       ids.push(id);
     }
     return ids;
   }
 }
 
-function due({ tryingSinceMs, dueAtMs }: Failure, nowMs: number): boolean {
+function due({ attemptStartedAtMs: tryingSinceMs, dueAtMs }: Failure, nowMs: number): boolean {
   return tryingSinceMs === undefined && dueAtMs <= nowMs;
 }

@@ -113,7 +113,7 @@ function mergedPart(
       index += part.geometry.indices.length;
     }
   }
-  checkPlaces(merged);
+  checkCoordinates(merged);
   return merged;
 }
 
@@ -121,7 +121,7 @@ function mergedPart(
 const MAX_COORDINATE_M = 1e12;
 
 /** @throws {FileFault} where a part has no finite position */
-export function checkPlaces({ min, max, positions }: TilePart): void {
+export function checkCoordinates({ min, max, positions }: TilePart): void {
   if (positions.length === 0) return;
   const sound = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= MAX_COORDINATE_M);
   if (!sound) throw new FileFault('damaged', 'The file puts something at a place that is no number');

@@ -12,7 +12,7 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { CameraSnapshot } from './CameraSnapshot.ts';
 import { type MapState, NO_MAP } from './mapState.ts';
 import { retryDelayMs } from './RetrySchedule.ts';
-import { meetPart } from './raycast.ts';
+import { intersectPart } from './raycast.ts';
 import { grainTextureOf, type TileBuffers } from './TileBuffers.ts';
 import type { TilePart } from './TileContent.ts';
 import { type Fetch, fileName } from './TileFetcher.ts';
@@ -155,7 +155,7 @@ export class TileStore implements Ground {
     if (this.chosen.length === 0) return undefined;
     let nearest = RAY_M;
     for (const id of this.chosen) {
-      for (const { part } of this.#contents.get(id) ?? []) nearest = meetPart(part, origin, direction, nearest);
+      for (const { part } of this.#contents.get(id) ?? []) nearest = intersectPart(part, origin, direction, nearest);
     }
     return nearest < RAY_M ? nearest : undefined;
   }

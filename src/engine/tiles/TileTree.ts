@@ -17,7 +17,7 @@ import { type Fetch, fileName, type Pause, TileFetcher } from './TileFetcher.ts'
 import { TileFrame } from './TileFrame.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
-import { beside, TilesetFiles } from './tileset/TilesetFiles.ts';
+import { resolveUrl, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
@@ -193,7 +193,7 @@ export class TileTree {
 
   /** Reads a content in a worker, and gets what it names beside it. */
   async #parts(url: string, bytes: Uint8Array, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
-    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(beside(url, uri), url);
+    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(resolveUrl(url, uri), url);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#addGrain(part, url)));
     return parts;
@@ -202,7 +202,7 @@ export class TileTree {
   /** A picture that tiles share; where there is none the tile is drawn without it. */
   async #addGrain(part: TilePart, url: string): Promise<void> {
     const { grainName } = part;
-    const image = grainName && (await this.#grains.get(beside(url, grainName.uri)));
+    const image = grainName && (await this.#grains.get(resolveUrl(url, grainName.uri)));
     if (image) part.grain = { image, repeatM: grainName.repeatM };
   }
 

@@ -5,7 +5,7 @@ const MAX_VERTICES = 1 << 17;
 const MAX_TRIANGLES = 1 << 18;
 
 /** The part itself where it is small enough. */
-export function cutPart(part: TilePart): TilePart[] {
+export function splitPart(part: TilePart): TilePart[] {
   const vertices = part.positions.length / 3;
   if (vertices <= MAX_VERTICES && part.indices.length <= MAX_TRIANGLES * 3) return [part];
   return part.points ? cutPoints(part, vertices) : cutTriangles(part, vertices);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetPart } from './raycast.ts';
+import { intersectPart } from './raycast.ts';
 import type { TilePart } from './TileContent.ts';
 
 /** Rolling ground of n x n squares of 10 m, its height a function of the place. */
@@ -38,7 +38,7 @@ test('a ray straight down meets the ground everywhere', () => {
   for (let k = 0; k < 200; k++) {
     const x = 1 + ((k * 37) % 398);
     const z = 1 + ((k * 91) % 398);
-    const at = meetPart(part, { x, y: 100, z }, down, 1000);
+    const at = intersectPart(part, { x, y: 100, z }, down, 1000);
     const truth = 100 - (10 * Math.sin(x / 50) + z / 20);
     expect(Math.abs(at - truth)).toBeLessThan(0.3);
   }
@@ -46,21 +46,21 @@ test('a ray straight down meets the ground everywhere', () => {
 
 test('a flat ray meets the nearer of two slopes', () => {
   const part = ground(40, (x) => 20 * Math.sin(x / 30));
-  const at = meetPart(part, { x: -100, y: 10, z: 200 }, { x: 1, y: 0, z: 0 }, 1000);
+  const at = intersectPart(part, { x: -100, y: 10, z: 200 }, { x: 1, y: 0, z: 0 }, 1000);
   expect(at).toBeGreaterThan(100);
   expect(at).toBeLessThan(130);
 });
 
 test('beside, behind and beyond the limit there is nothing', () => {
   const part = ground(4, () => 0);
-  expect(meetPart(part, { x: -5, y: 10, z: 5 }, down, 1000)).toBe(1000);
-  expect(meetPart(part, { x: 5, y: -10, z: 5 }, down, 1000)).toBe(1000);
-  expect(meetPart(part, { x: 5, y: 100, z: 5 }, down, 60)).toBe(60);
+  expect(intersectPart(part, { x: -5, y: 10, z: 5 }, down, 1000)).toBe(1000);
+  expect(intersectPart(part, { x: 5, y: -10, z: 5 }, down, 1000)).toBe(1000);
+  expect(intersectPart(part, { x: 5, y: 100, z: 5 }, down, 60)).toBe(60);
 });
 
 test('faded ground lets rays through, and a part without triangles is nothing', () => {
   expect(
-    meetPart(
+    intersectPart(
       ground(4, () => 0, 60),
       { x: 5, y: 10, z: 5 },
       down,
@@ -68,12 +68,12 @@ test('faded ground lets rays through, and a part without triangles is nothing', 
     ),
   ).toBe(1000);
   const empty = { ...ground(1, () => 0), indices: new Uint32Array(0) };
-  expect(meetPart(empty, { x: 5, y: 10, z: 5 }, down, 1000)).toBe(1000);
+  expect(intersectPart(empty, { x: 5, y: 10, z: 5 }, down, 1000)).toBe(1000);
 });
 
 test('ground that is drawn from above only is not met from below', () => {
   const part = ground(4, () => 0);
   const up = { x: 0, y: 1, z: 0 };
-  expect(meetPart(part, { x: 5, y: -10, z: 5 }, up, 1000)).toBe(1000);
-  expect(meetPart({ ...part, doubleSided: true }, { x: 5, y: -10, z: 5 }, up, 1000)).toBeCloseTo(10, 5);
+  expect(intersectPart(part, { x: 5, y: -10, z: 5 }, up, 1000)).toBe(1000);
+  expect(intersectPart({ ...part, doubleSided: true }, { x: 5, y: -10, z: 5 }, up, 1000)).toBeCloseTo(10, 5);
 });

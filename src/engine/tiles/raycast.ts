@@ -7,14 +7,14 @@ import type { TilePart } from './TileContent.ts';
 const SOLID_ALPHA = 128;
 
 /** Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`. */
-export function meetPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
-  if (!meetsBox(part, o, d, limit)) return limit;
+export function intersectPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
+  if (!intersectsBox(part, o, d, limit)) return limit;
   return treeOf(part).visit(o, d, limit, (index, nearest) => {
     const { positions, indices, colours, faded } = part;
     const a = indices[index] as number;
     const b = indices[index + 1] as number;
     const c = indices[index + 2] as number;
-    const at = meetTriangle(positions, a * 3, b * 3, c * 3, o, d, part.doubleSided);
+    const at = intersectTriangle(positions, a * 3, b * 3, c * 3, o, d, part.doubleSided);
     if (at <= 0 || at >= nearest) return nearest;
     return faded && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
   });
@@ -32,7 +32,7 @@ function treeOf(part: TilePart): BoxTree {
 }
 
 /** Metres along the ray, or -1. Sides that are not drawn are not met. */
-function meetTriangle(
+function intersectTriangle(
   p: Float32Array,
   a: number,
   b: number,
@@ -69,7 +69,7 @@ function meetTriangle(
   return (e2x * qx + e2y * qy + e2z * qz) * inverse;
 }
 
-function meetsBox({ min, max }: TilePart, o: ScenePoint, d: ScenePoint, limit: number): boolean {
+function intersectsBox({ min, max }: TilePart, o: ScenePoint, d: ScenePoint, limit: number): boolean {
   let enter = 0;
   let leave = limit;
   for (const axis of AXES) {

@@ -7,8 +7,8 @@ import { readGltf } from '../gltf/readGltf.ts';
 import { boxTreeOf } from './BoxTree.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
-import { cutPart } from './cutPart.ts';
-import { checkPlaces, type TilePart, tileParts, widen } from './TileContent.ts';
+import { splitPart } from './cutPart.ts';
+import { checkCoordinates, type TilePart, tileParts, widen } from './TileContent.ts';
 
 /** Has the content of a tile read, wherever that is done. */
 export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptions) => Promise<TilePart[]>;
@@ -29,7 +29,7 @@ const TREE_INDICES = 60_000;
 
 /** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
-  const cut = parts.flatMap(cutPart);
+  const cut = parts.flatMap(splitPart);
   if (cut.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${cut.length} parts`);
   for (const part of cut) {
     if (part.indices.length > TREE_INDICES) part.tree = boxTreeOf(part.positions, part.indices);
@@ -57,7 +57,7 @@ function pointsPart({ cloud }: PointsTile, place: ContentPlace): TilePart {
     part.positions.set(at, k);
     widen(part, at);
   }
-  checkPlaces(part);
+  checkCoordinates(part);
   return part;
 }
 

@@ -67,7 +67,7 @@ export class TilesetFiles {
   /** Keeps the parts of a tileset for when they are asked for; answers the first. */
   #kept([first, ...later]: TilesetParts, id: number, url: string): TilesetJson {
     later.forEach((json, k) => {
-      this.#parts.set(beside(url, partUri(id, k + 1)), { json, url });
+      this.#parts.set(resolveUrl(url, partUri(id, k + 1)), { json, url });
     });
     return this.#walkable(first as Uint8Array, url);
   }
@@ -89,7 +89,10 @@ export class TilesetFiles {
         refine,
         contents: contentsOf(tile).map(uriOf),
       };
-      return { ...rest, content: { uri: beside(url, subtreeUri(this.#implicit.push({ root, url }) - 1, ROOT_PLACE)) } };
+      return {
+        ...rest,
+        content: { uri: resolveUrl(url, subtreeUri(this.#implicit.push({ root, url }) - 1, ROOT_PLACE)) },
+      };
     }
     const uris = contentsOf(tile)
       .map(uriOf)
@@ -106,19 +109,19 @@ export class TilesetFiles {
     const implicit = this.#implicit[implicitId];
     if (!implicit) throw new FileFault('damaged', 'The tileset names a subtree that it does not have');
     const { root, url } = implicit;
-    const address = beside(url, placeUri(root.tiling.subtrees.uri, place));
+    const address = resolveUrl(url, placeUri(root.tiling.subtrees.uri, place));
     const bytes = await this.#bytes(address, own);
-    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(beside(address, uri), own);
+    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(resolveUrl(address, uri), own);
     const id = this.#count++;
     const parts = await this.#read.subtree(bytes, { root, place, implicitId }, id, { resolve });
     return this.#kept(parts, id, url);
   }
 
   #several(uris: string[], url: string): string {
-    const own = beside(url, `headframe-contents-${this.#count++}.tile`);
+    const own = resolveUrl(url, `headframe-contents-${this.#count++}.tile`);
     this.#contents.set(
       own,
-      uris.map((uri) => beside(url, uri)),
+      uris.map((uri) => resolveUrl(url, uri)),
     );
     return own;
   }
@@ -160,15 +163,15 @@ function subtreePlace(url: string): SubtreePlace | undefined {
 }
 
 /** An address as a file writes it, seen from that file. */
-export function beside(url: string, uri: string): string {
+export function resolveUrl(url: string, uri: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return uri;
   if (uri.startsWith('/')) return /^[a-z]+:\/\//i.test(url) ? new URL(uri, url).href : uri;
   const folder = url.replace(/[?#].*$/, '').replace(/[^/]*$/, '');
-  return tidy(folder + uri);
+  return normalizePath(folder + uri);
 }
 
 /** Takes `./` and `a/../` out of an address. */
-function tidy(url: string): string {
+function normalizePath(url: string): string {
   let before: string;
   let path = url.replace(/\/\.\//g, '/');
   do {

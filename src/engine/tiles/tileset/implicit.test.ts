@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tilesetReaders } from '../../../../tests/fixtures/tiles/tilesetReaders.ts';
 import { partOf, ROOT_PLACE, subtreeTiles } from './implicitTiles.ts';
 import { readSubtree } from './subtree.ts';
-import { beside, TilesetFiles } from './TilesetFiles.ts';
+import { resolveUrl, TilesetFiles } from './TilesetFiles.ts';
 import type { TileJson, TilesetJson } from './tilesetJson.ts';
 
 const MOVED = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
@@ -167,9 +167,9 @@ describe('tileset files', () => {
 });
 
 it('addresses beside a file', () => {
-  expect(beside('https://h/a/b/t.json?x=1', '../c.glb')).toBe('https://h/a/c.glb');
-  expect(beside('/a/b/t.json', './c/../d.glb')).toBe('/a/b/d.glb');
-  expect(beside('https://h/a/t.json', '/root.glb')).toBe('https://h/root.glb');
-  expect(beside('/a/t.json', 'https://x/y.glb')).toBe('https://x/y.glb');
-  expect(beside('/a/t.json', 'data:abc')).toBe('data:abc');
+  expect(resolveUrl('https://h/a/b/t.json?x=1', '../c.glb')).toBe('https://h/a/c.glb');
+  expect(resolveUrl('/a/b/t.json', './c/../d.glb')).toBe('/a/b/d.glb');
+  expect(resolveUrl('https://h/a/t.json', '/root.glb')).toBe('https://h/root.glb');
+  expect(resolveUrl('/a/t.json', 'https://x/y.glb')).toBe('https://x/y.glb');
+  expect(resolveUrl('/a/t.json', 'data:abc')).toBe('data:abc');
 });

@@ -43,7 +43,7 @@ function sizesOf(root: TileJson): Map<TileJson, number> {
 
 /** The uppermost tiles of a tree, and as many whole trees below as there is room for. @param cut takes a tree that comes later and answers its address */
 function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (below: TileJson) => string): TileJson {
-  const top = bare(root);
+  const top = withoutChildren(root);
   const queue: [source: TileJson, copy: TileJson, isWhole: boolean][] = [
     [root, top, (sizes.get(root) ?? 1) <= MAX_TILES],
   ];
@@ -52,7 +52,7 @@ function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (belo
     if (!source.children?.length) continue;
     copy.children = source.children.map((child) => {
       const size = sizes.get(child) ?? 1;
-      const own = bare(child);
+      const own = withoutChildren(child);
       const takesWhole = isWhole || size === 1 || (size <= MAX_TILES && count + size <= 2 * MAX_TILES);
       if (!takesWhole && (size <= MAX_TILES || count > MAX_TILES))
         return { ...bounds(own), content: { uri: cut(child) } };
@@ -76,7 +76,7 @@ function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, t
 }
 
 /** A tile without its children, and without what the tree does not know. */
-function bare(tile: TileJson): TileJson {
+function withoutChildren(tile: TileJson): TileJson {
   const contents = contentsOf(tile);
   const implicitTiling = implicitOf(tile);
   return {

@@ -1,6 +1,6 @@
 /** Tilesets as the tree of loaders.gl walks them: addresses whole, and of each tile what it takes a loader to know. */
 import { LOD_METRIC_TYPE, TILE_REFINEMENT, TILE_TYPE, TILESET_TYPE } from '@loaders.gl/tiles';
-import { beside } from './TilesetFiles.ts';
+import { resolveUrl } from './TilesetFiles.ts';
 import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
 
 /** A content of this type is a tileset of its own. */
@@ -36,7 +36,7 @@ export function walkedTileset(tileset: TilesetJson, url: string): WalkedTileset 
     ...tileset,
     type: TILESET_TYPE.TILES3D,
     url,
-    basePath: beside(url, '').replace(/\/$/, ''),
+    basePath: resolveUrl(url, '').replace(/\/$/, ''),
     queryString: /\?[^#]*/.exec(url)?.[0] ?? '',
     lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
     lodMetricValue: tileset.root.geometricError,
@@ -46,7 +46,7 @@ export function walkedTileset(tileset: TilesetJson, url: string): WalkedTileset 
 
 function walkedTile(tile: TileJson, url: string): WalkedTile {
   const uri = contentsOf(tile).map(uriOf)[0];
-  const contentUrl = uri ? beside(url, uri) : undefined;
+  const contentUrl = uri ? resolveUrl(url, uri) : undefined;
   return {
     ...tile,
     id: contentUrl,
