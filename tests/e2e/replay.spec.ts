@@ -218,9 +218,10 @@ test.describe('a replay ends', () => {
     await accessible(page);
     await bar(page).getByRole('button', { name: 'End the replay' }).click();
     await expectSaid(page, 'Replay stopped');
+    const before = backend.sessions.length;
     await run(page);
     await expect(bar(page)).toBeVisible();
-    await expect.poll(() => backend.sessions.length).toBe(2);
+    await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'Interact', exact: true }).click();
     await expect(bar(page)).toBeHidden();
   });
