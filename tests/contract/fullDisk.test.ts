@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HistoryOverview, historyOverviewSchema } from '../../src/domain/wire/history.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -20,10 +21,32 @@ const filler = join(volume, 'filler');
 let site: Site;
 let token: string;
 
-function fillDisk(): void {
+function fillDisk(leftBytes = LEFT_BYTES): void {
   const { bavail, bsize } = statfsSync(volume);
-  writeFileSync(filler, Buffer.alloc(bavail * bsize - LEFT_BYTES));
+  writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes));
 }
+
+/** A fix of every vehicle of a small fleet, at this moment. */
+function reportFixes(): void {
+  const items = Array.from({ length: 50 }, (_, k) => ({
+    id: `T-${k}`,
+    timestamp: Date.now(),
+    location: { easting: 649_000 + k, northing: 4_763_000, alt: 700 },
+    velocity: 20,
+  }));
+  expect(site.app.intake.take(items).rejected).toBe(0);
+}
+
+/** What the app is told of the recording. */
+async function overview(from: number): Promise<HistoryOverview> {
+  const url = `/api/history/overview?from=${from}&to=${Date.now() + 1}`;
+  return historyOverviewSchema.parse((await site.app.http.inject({ url, headers: bearerOf(token) })).json());
+}
+
+/** Names without their ending: a log may become a chunk meanwhile. */
+const stretchesIn = async (folder: string) => new Set((await readdir(folder)).map((file) => file.split('.')[0]));
+
+const PATIENTLY = { timeout: 30_000, interval: 200 };
 
 const post = (url: string, payload: object) =>
   site.app.http.inject({ method: 'POST', url, headers: bearerOf(token), payload });
@@ -72,6 +95,46 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect((await post(VIEW, viewOf('Large', 15_000))).statusCode).toBe(200);
     const listed = await site.app.http.inject({ url: VIEW, headers: bearerOf(token) });
     expect(listed.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Large']);
+  });
+
+  test('stops the recording with a warning, leaves live alone, and resumes by itself once there is room', async () => {
+    const begunMs = Date.now();
+    const folder = join(site.dataDir, 'history');
+    reportFixes();
+    await site.app.history.flushed();
+    fillDisk(200_000);
+    await expect
+      .poll(async () => {
+        for (let k = 0; k < 20; k++) reportFixes();
+        await site.app.history.flushed();
+        return site.app.history.recording;
+      }, PATIENTLY)
+      .toEqual({ state: 'stopped', reason: 'the disk is full' });
+    const stoppedMs = Date.now();
+    expect((await overview(begunMs)).recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
+    expect((await site.app.http.inject('/healthz')).json()).toMatchObject({ recording: 'stopped' });
+    expect(site.logLines.filter((line) => line.includes('recording has stopped'))).toHaveLength(1);
+    reportFixes();
+    const states = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(token) });
+    expect(states.body).toContain('T-49');
+    const stretches = await stretchesIn(folder);
+    // Tries that fail leave nothing behind, and what little room there is does not pass for enough.
+    for (let k = 0; k < 3; k++) await site.app.history.maintain();
+    expect(site.app.history.recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
+    expect(await stretchesIn(folder)).toEqual(stretches);
+
+    rmSync(filler);
+    await expect.poll(() => site.app.history.recording, PATIENTLY).toEqual({ state: 'on' });
+    const resumedMs = Date.now();
+    reportFixes();
+    await site.app.history.flushed();
+    const after = await overview(begunMs);
+    expect(after.recording).toEqual({ state: 'on' });
+    expect(after.latest).toBeGreaterThanOrEqual(resumedMs);
+    const [samples] = await site.app.history.samples(['T-7'], begunMs, Date.now());
+    const recordedMs = samples?.ts ?? [];
+    expect(recordedMs.some((ts) => ts < stoppedMs)).toBe(true);
+    expect(recordedMs.some((ts) => ts >= resumedMs)).toBe(true);
   });
 });
 

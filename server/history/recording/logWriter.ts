@@ -1,5 +1,5 @@
 /** Appends to the log of the open stretch. What was written before an error stands, and nothing half written after it. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { encodeFrame } from '../format/logFrames.ts';
 
 /** So much must fit before recording begins: a disk with less is full again at once. */
@@ -17,11 +17,13 @@ export class LogWriter {
   static async create(path: string): Promise<LogWriter> {
     const file = await open(path, 'w', 0o600);
     try {
-      await file.write(Buffer.alloc(ROOM_BYTES), 0, ROOM_BYTES, 0);
+      await writeAll(file, Buffer.alloc(ROOM_BYTES), 0);
       await file.truncate(0);
       return new LogWriter(file);
     } catch (error) {
       await file.close();
+      // It takes the last of the room, and would pass for a stretch of the recording.
+      await rm(path, { force: true });
       throw error;
     }
   }
@@ -34,10 +36,7 @@ export class LogWriter {
   async append(lines: string, until: number): Promise<void> {
     const frame = encodeFrame(lines, until);
     try {
-      for (let at = 0; at < frame.length; ) {
-        const { bytesWritten } = await this.#file.write(frame, at, frame.length - at, this.#bytes + at);
-        at += bytesWritten;
-      }
+      await writeAll(this.#file, frame, this.#bytes);
     } catch (error) {
       await this.#file.truncate(this.#bytes).catch(() => {});
       throw error;
@@ -47,5 +46,13 @@ export class LogWriter {
 
   async close(): Promise<void> {
     await this.#file.close();
+  }
+}
+
+/** A disk that fills up takes a part of a write without an error; the next write tells. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
   }
 }
