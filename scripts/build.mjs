@@ -106,7 +106,7 @@ function filesBelow(folder) {
 const COMPRESSED = /\.(js|css|json|svg|wasm|glb)$/;
 const WORTH_IT_BYTES = 1024;
 
-/** The server sends these as they are: nothing is compressed while somebody waits. */
+/** The server sends these as they are: nothing is compressed while a request waits. */
 async function compressFiles(folder) {
   for (const file of filesBelow(folder).filter((path) => COMPRESSED.test(path))) {
     const content = readFileSync(file);

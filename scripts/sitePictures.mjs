@@ -16,7 +16,7 @@ mkdirSync(images, { recursive: true });
 const LIGHT = '#DDE3E8';
 const DARK = '#0A0D10';
 
-/** Metres east, north and up from the site's centre; the panel lies turned by 0.32 rad about its own middle. */
+/** Metres east, north and up from the site's centre; the panel is turned by 0.32 rad about its own middle. */
 const site = (x, y, z) => ({ x: 650_000 + x, y: 1_100 + z, z: -(4_763_000 + y) });
 const panel = (u, v, z) =>
   site(640 + u * Math.cos(0.32) - v * Math.sin(0.32), -330 + u * Math.sin(0.32) + v * Math.cos(0.32), z);

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
+import { databaseLocationOf } from './db/location.ts';
 import { lockDirectory } from './db/lock.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { databasePlaceOf } from './db/place.ts';
 import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
@@ -46,7 +46,7 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
     process.exit(1);
   };
   stops.push(lockDirectory(settings.dataDir, onLockLost));
-  const db = await openDatabase(databasePlaceOf(settings), (error) => {
+  const db = await openDatabase(databaseLocationOf(settings), (error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
   });

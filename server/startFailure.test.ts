@@ -14,7 +14,7 @@ test.each([
   ['an address of another machine', system('EADDRNOTAVAIL', 'listen'), 'HOST'],
   ['a full disk', system('ENOSPC', 'write'), 'The disk is full'],
   ['a quota that is used up', system('EDQUOT', 'open', '/data/x'), 'The disk is full'],
-  ['a directory of somebody else', system('EACCES', 'mkdir', '/data'), '/data may not be written'],
+  ['a directory of another user', system('EACCES', 'mkdir', '/data'), '/data may not be written'],
   // As the embedded database's file system says it.
   [
     'a database without room',

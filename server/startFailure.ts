@@ -6,7 +6,7 @@ import { SettingsError } from './settings/settings.ts';
 /** Their messages say all there is to say. */
 const PLAIN = [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError];
 
-const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR lies, then start again.';
+const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
 const NOT_ALLOWED = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
 
 const OF_LISTENING: Readonly<Record<string, string>> = {

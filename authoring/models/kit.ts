@@ -46,7 +46,7 @@ interface LampMounting {
   /** 1 forward, -1 back. */
   facing?: 1 | -1;
   part?: string;
-  /** Where the pair's middle lies across; the cab's, where it sits at a side. */
+  /** Where the pair's middle is across; the cab's, where it sits at a side. */
   middle?: number;
 }
 

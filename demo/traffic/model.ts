@@ -81,7 +81,7 @@ export interface VehicleState {
   /** Loads delivered. */
   cycles: number;
   /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */
-  drivenS: number;
+  drivenSinceFuelS: number;
   failsAtS: number;
   /** Whatever the role's program has to remember. */
   stage: string;

@@ -1,4 +1,4 @@
-/** Moves vehicles: speed by what lies ahead, along lanes and through junctions. */
+/** Moves vehicles: speed by what is ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
 import { leaderOf, type Outlook } from './outlook.ts';
 import { slopeSpeedMs } from './performance.ts';
@@ -75,12 +75,12 @@ export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: num
       return;
     }
     rest -= toEnd;
-    cross(world, vehicle, next, rest);
+    enterNextLane(world, vehicle, next, rest);
     if (world.map.isCusp(lane.index, next)) return;
   }
 }
 
-function cross(world: TrafficWorld, vehicle: VehicleState, next: number, pastM: number): void {
+function enterNextLane(world: TrafficWorld, vehicle: VehicleState, next: number, pastM: number): void {
   const from = vehicle.route.shift() ?? -1;
   if (world.map.isCusp(from, next)) vehicle.backing = !vehicle.backing;
   vehicle.prev = from;

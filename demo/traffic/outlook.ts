@@ -1,4 +1,4 @@
-/** What lies ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
+/** What is ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
 import type { Hold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';

@@ -78,7 +78,7 @@ export class AlertEngine {
 
   /** Judges what grows long with time alone, and repeats what lasts; call it once a second. */
   tick(nowMs: number): void {
-    // The clock was set back: what was seen before lies in the future now, and would hide what comes.
+    // The clock was set back: what was seen before is in the future now, and would hide what comes.
     if (nowMs < this.#tickedAtMs) this.#followed.clear();
     this.#tickedAtMs = nowMs;
     for (const [id, followed] of this.#followed) {

@@ -57,7 +57,7 @@ export class AlertStore {
     if (failed.length > 0) throw error;
   }
 
-  /** Puts right what lies in the future: it would head every list and be kept until it has come. */
+  /** Puts right what is in the future: it would head every list and be kept until it has come. */
   async heal(nowMs: number): Promise<void> {
     await sql`update alert
       set at = ${new Date(nowMs)}, record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))

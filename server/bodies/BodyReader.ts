@@ -74,7 +74,7 @@ export class BodyReader {
   }
 }
 
-/** What can be handed over in place of a copy: memory that nothing else lies in. */
+/** What can be handed over in place of a copy: memory that holds nothing else. */
 function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { askServer } from '../control/controlClient.ts';
+import { databaseLocationOf } from '../db/location.ts';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
-import { databasePlaceOf } from '../db/place.ts';
 import { type AccountAnswer, type AccountCommand, administer } from '../identity/accountAdmin.ts';
 import { type Account, AccountError, AccountStore } from '../identity/accounts.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 async function askDatabase(settings: Settings, command: AccountCommand): Promise<AccountAnswer> {
   const unlock = settings.databaseUrl === undefined ? lockDirectory(settings.dataDir, () => process.exit(1)) : () => {};
   try {
-    const db = await openDatabase(databasePlaceOf(settings), () => {});
+    const db = await openDatabase(databaseLocationOf(settings), () => {});
     const accounts = new AccountStore(db, settings.demo.on);
     try {
       return await administer(command, { accounts, db, onChange: () => {} });

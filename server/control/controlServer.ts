@@ -16,7 +16,7 @@ export async function startControlServer(
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = controlSocketPath(dataDir);
-  // The lock on the data directory is ours, so a socket that lies there was left by a killed server.
+  // The lock on the data directory is ours, so a socket there was left by a killed server.
   rmSync(path, { force: true });
   const server = createServer((socket) => attend(socket, admin, log));
   await listen(server, path);

@@ -7,7 +7,7 @@ import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
 export class NameTakenError extends Error {}
 
 /**
- * Names of one kind are given one at a time, on every server of the database: what a name must differ from lies in
+ * Names of one kind are given one at a time, on every server of the database: what a name must differ from is in
  * several tables or in files, which no index spans.
  * @param run reads and writes through the database that it is given, nothing else: others may have to wait for it
  * @throws NameTakenError

@@ -9,14 +9,14 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-export type DatabasePlace =
+export type DatabaseLocation =
   | { kind: 'postgres'; url: string }
   /** `directory` absent keeps everything in memory, for tests. */
   | { kind: 'embedded'; directory: string | undefined };
 
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusableError extends Error {
-  constructor(place: DatabasePlace, cause: unknown) {
+  constructor(place: DatabaseLocation, cause: unknown) {
     const advice =
       place.kind === 'postgres'
         ? 'Check DATABASE_URL, and that the database runs and lets this account in.'
@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string {
  * @param onLost called when the embedded database's thread dies: nothing can be answered any more
  * @throws DatabaseUnusableError
  */
-export async function openDatabase(place: DatabasePlace, onLost: (error: Error) => void): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation, onLost: (error: Error) => void): Promise<Database> {
   let db: Database | undefined;
   try {
     db = place.kind === 'postgres' ? openPostgres(place.url) : await openEmbedded(place.directory, onLost);

@@ -16,6 +16,7 @@ export interface Tables {
   feedback: FeedbackTable;
   feedback_image: FeedbackImageTable;
   workspace: WorkspaceTable;
+  /** States of site entities, under the name that the table was created with. */
   thing_state: SiteEntityStateTable;
   annotation: AnnotationTable;
   disabled_entity: DisabledEntityTable;

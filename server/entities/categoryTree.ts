@@ -10,20 +10,23 @@ interface Branch {
   name: string;
   icon: string;
   /** Has a category of its own for each `info.category`. */
-  divided: boolean;
+  hasSubcategories: boolean;
 }
 
 export const BRANCHES: readonly Branch[] = [
-  { type: 'vehicle', id: 'vehicle', name: 'Vehicle', icon: 'vehicle', divided: true },
-  { type: 'sensor', id: 'sensor', name: 'Sensor', icon: 'sensor', divided: false },
-  { type: 'fixed asset', id: 'asset', name: 'Fixed asset', icon: 'asset', divided: true },
-  { type: 'people', id: 'people', name: 'People', icon: 'people', divided: false },
-  { type: 'annotation', id: 'annotation', name: 'Annotation', icon: 'annotation', divided: false },
-  { type: 'design', id: 'design', name: 'Design', icon: 'design', divided: false },
+  { type: 'vehicle', id: 'vehicle', name: 'Vehicle', icon: 'vehicle', hasSubcategories: true },
+  { type: 'sensor', id: 'sensor', name: 'Sensor', icon: 'sensor', hasSubcategories: false },
+  { type: 'fixed asset', id: 'asset', name: 'Fixed asset', icon: 'asset', hasSubcategories: true },
+  { type: 'people', id: 'people', name: 'People', icon: 'people', hasSubcategories: false },
+  { type: 'annotation', id: 'annotation', name: 'Annotation', icon: 'annotation', hasSubcategories: false },
+  { type: 'design', id: 'design', name: 'Design', icon: 'design', hasSubcategories: false },
 ];
 
 /** One branch with its entities, sorted by name. */
-export function branchOf({ id, name, icon, divided }: Branch, entities: readonly CatalogueEntity[]): WireCategory {
+export function branchOf(
+  { id, name, icon, hasSubcategories: divided }: Branch,
+  entities: readonly CatalogueEntity[],
+): WireCategory {
   if (!divided) return { ...category(id, name, icon, entities), childList: [] };
   const groups = grouped(entities);
   const childList = [...groups]

@@ -102,10 +102,10 @@ export class History {
 
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
-    const [first] = this.#known();
+    const [first] = this.#readableSegments();
     if (!first) return undefined;
     const earliest = Math.max(first.from, this.#options.nowMs() - this.#options.hours * HOUR_MS);
-    const latest = Math.min(this.#options.nowMs(), this.#known().at(-1)?.to ?? first.from);
+    const latest = Math.min(this.#options.nowMs(), this.#readableSegments().at(-1)?.to ?? first.from);
     return latest >= earliest ? { earliest, latest } : undefined;
   }
 
@@ -116,7 +116,7 @@ export class History {
 
   /** What is known of a window without reading it: of each stretch its summary. */
   summaries(from: number, to: number) {
-    const sealed = this.#known().flatMap(({ summary, from: begin, to: end }) =>
+    const sealed = this.#readableSegments().flatMap(({ summary, from: begin, to: end }) =>
       summary && begin <= to && end >= from ? [summary] : [],
     );
     return [...sealed, ...this.#sealer.summaries(), this.#open.summary()];
@@ -124,7 +124,7 @@ export class History {
 
   /** The state at a moment, as messages. @param seek repeated in the first part */
   async snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }> {
-    const refs = this.#known().filter(({ from }) => from <= at);
+    const refs = this.#readableSegments().filter(({ from }) => from <= at);
     await this.flushed();
     const read = await this.#threads.snapshot({ refs: refs.slice(-LOOK_BACK).map(refOf), at, seek });
     this.#note(read.gaps);
@@ -133,7 +133,7 @@ export class History {
 
   /** What was told after one moment up to another, in frames of a length. */
   async frames(from: number, to: number, stepMs: number): Promise<ReadFrames> {
-    const read = await this.#threads.frames({ refs: this.#between(from, to), from, to, stepMs });
+    const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs });
     this.#note(read.gaps);
     return read;
   }
@@ -141,7 +141,7 @@ export class History {
   /** What vehicles did over a window. */
   async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
     await this.flushed();
-    const read = await this.#threads.samples({ refs: this.#between(from, to), ids, from, to });
+    const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to });
     this.#note(read.gaps);
     return read.samples;
   }
@@ -162,12 +162,12 @@ export class History {
     await this.#threads.close();
   }
 
-  #known(): StoredSegment[] {
+  #readableSegments(): StoredSegment[] {
     return this.#segments.effective().filter(({ unreadable }) => unreadable === undefined);
   }
 
-  #between(from: number, to: number): SegmentRef[] {
-    return this.#known()
+  #segmentsBetween(from: number, to: number): SegmentRef[] {
+    return this.#readableSegments()
       .filter((segment) => segment.from <= to && segment.to >= from)
       .map(refOf);
   }

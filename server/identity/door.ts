@@ -27,7 +27,9 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
     const raw = request.raw as typeof request.raw & { originalUrl?: string };
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';
-    const { host, protocol } = request.url.startsWith(DISCOVERY) ? new URL(origins.publicUrl) : origins.of(request);
+    const { host, protocol } = request.url.startsWith(DISCOVERY)
+      ? new URL(origins.publicUrl)
+      : origins.originOf(request);
     delete raw.headers['x-forwarded-host'];
     Object.assign(raw.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
     callback(raw, reply.raw);

@@ -14,7 +14,7 @@ describe('origins', () => {
     ['evil.example', 'https://mine.example'],
     ['', 'https://mine.example'],
   ])('a request to %s came under %s', (host, origin) => {
-    expect(site.of({ host }).origin).toBe(origin);
+    expect(site.originOf({ host }).origin).toBe(origin);
   });
 
   test.each([

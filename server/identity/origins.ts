@@ -16,12 +16,12 @@ export class SiteOrigins {
     this.#byHost = new Map(urls.reverse().map((url) => [url.host, url]));
   }
 
-  of({ host }: Pick<FastifyRequest, 'host'>): URL {
+  originOf({ host }: Pick<FastifyRequest, 'host'>): URL {
     return this.#byHost.get(host) ?? new URL(this.publicUrl);
   }
 
   isHttps(request: Pick<FastifyRequest, 'host'>): boolean {
-    return this.of(request).protocol === 'https:';
+    return this.originOf(request).protocol === 'https:';
   }
 
   isKnown(origin: string): boolean {

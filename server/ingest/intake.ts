@@ -89,7 +89,7 @@ function isReport(item: unknown): item is object {
   return typeof item === 'object' && item !== null && 'type' in item && item.type !== 'location';
 }
 
-/** How deep reports nest their fields; what lies deeper in a status is its sender's own. */
+/** How deep reports nest their fields; what is deeper in a status is its sender's own. */
 const FIELD_DEPTH = 4;
 
 function withoutNulls(value: unknown, depth = 0): unknown {

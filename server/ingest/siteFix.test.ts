@@ -33,7 +33,7 @@ describe('fixReader', () => {
     expect(() => read({ id: 'x', timestamp, presence: 'online' })).toThrow('milliseconds');
   });
 
-  test('takes no time of a status that lies ahead, and leaves the others', () => {
+  test('takes no time of a status that is ahead, and leaves the others', () => {
     const aheadMs = NOW_MS + 3_600_000;
     const status = {
       status: '1',

@@ -76,7 +76,7 @@ function projected(
   const meridian = zone.number * 6 - 183;
   const offset = Math.abs(((lon - meridian + 540) % 360) - 180);
   if (!(offset <= MAX_DEGREES_FROM_MERIDIAN)) {
-    throw new ImplausibleFixError(`lon ${lon} lies outside the site's UTM zone ${formatUtmZone(zone)}`);
+    throw new ImplausibleFixError(`lon ${lon} is outside the site's UTM zone ${formatUtmZone(zone)}`);
   }
   const { easting, northing } = project(lon, lat, 0);
   return { easting, northing, altitude: checkedAltitude(alt) };

@@ -1,5 +1,5 @@
 /**
- * Reported times are held against this server's clock: what counts as newest is decided by them, so one that lies in the
+ * Reported times are held against this server's clock: what counts as newest is decided by them, so one that is in the
  * future would hide everything that is true. Beyond a tolerance the time of arrival takes their place.
  */
 import { EARLIEST_MS, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
@@ -37,7 +37,7 @@ export class TimeClamp {
   clamp(series: string, reportedMs: number): number {
     if (reportedMs < EARLIEST_MS) {
       throw new ImplausibleFixError(
-        `timestamp ${reportedMs} lies before the year 2000; send milliseconds since 1970, not seconds`,
+        `timestamp ${reportedMs} is before the year 2000; send milliseconds since 1970, not seconds`,
       );
     }
     return this.clampSince(series, reportedMs);

@@ -35,7 +35,7 @@ export interface NewDesign {
   userId: string;
 }
 
-/** A file that has come and lies in its place; no design names it yet. */
+/** a file that has arrived in its place; no design names it yet. */
 export interface ReceivedFile {
   id: string;
   format: Format;

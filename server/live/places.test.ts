@@ -17,7 +17,7 @@ function enter(account: string, address = 'a', name = account): boolean {
   return places.authorize(entering, account);
 }
 
-describe('strangers', () => {
+describe('unauthenticated sockets', () => {
   test('of one address: the oldest gives way', () => {
     for (const name of ['s1', 's2', 's3']) places.admit(holder(name));
     expect(gone).toEqual(['s1']);

@@ -179,7 +179,7 @@ export class ReplaySession {
     this.#send(play, frame);
   }
 
-  /** Moves the clock on by the time that has passed, and sends what lies between. */
+  /** Moves the clock on by the time that has passed, and sends what is between. */
   #advance(play: Play): void {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;

@@ -79,7 +79,7 @@ type Environment = z.infer<typeof environmentSchema>;
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute; everything that the server writes lies here. */
+  /** Absolute; everything that the server writes is here. */
   dataDir: string;
   /** PostgreSQL; absent means the embedded database in the data directory. */
   databaseUrl: string | undefined;
@@ -87,7 +87,7 @@ export interface Settings {
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
   origins: readonly string[];
-  /** Reverse proxies before the server whose `X-Forwarded-*` are believed: what lies before them, anybody may write. */
+  /** Reverse proxies before the server whose `X-Forwarded-*` are believed: what is before them, anybody may write. */
   trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
   demo: {

@@ -1,8 +1,8 @@
-/** Times of assets and sensors that lie in the future, put right; see `server/state/heal.ts`. */
+/** Times of assets and sensors that are in the future, put right; see `server/state/heal.ts`. */
 import type { SiteEntityFacts, TimedField } from '../../src/domain/siteEntity/facts.ts';
 import { type HealClock, healedTime } from '../state/heal.ts';
 
-/** @returns the very same facts where nothing lies in the future */
+/** @returns the very same facts where nothing is in the future */
 export function healedFacts(facts: SiteEntityFacts, clock: HealClock): SiteEntityFacts {
   const heal = (atMs: number | undefined) => (atMs === undefined ? undefined : healedTime(atMs, clock));
   const fields = Object.entries(facts.fieldAtMs) as [TimedField, number][];

@@ -46,7 +46,7 @@ export class SiteEntityStates {
     for (const state of states) this.#states.set(siteEntityStateKey(state), state);
   }
 
-  /** The clock was set back: what was told before lies in the future now. */
+  /** The clock was set back: what was told before is in the future now. */
   heal(nowMs: number): void {
     for (const [key, thing] of this.#states) {
       const facts = healedFacts(thing.facts, { nowMs, savedAtMs: nowMs });

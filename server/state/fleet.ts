@@ -87,7 +87,7 @@ export class Fleet {
     const { vehicle } = this.#entryOf(report.id);
     const isNews = report.type === 'engine' ? applyEngine(vehicle, report) : applyTablet(vehicle, report);
     if (!isNews) return;
-    this.#note(vehicle);
+    this.#notifyChanged(vehicle);
     this.#bus.publish('live', report);
   }
 
@@ -95,7 +95,7 @@ export class Fleet {
   applyTransaction(alert: TransactionReport): void {
     const { vehicle } = this.#entryOf(alert.deviceId);
     if (!applyTransaction(vehicle, alert)) return;
-    this.#note(vehicle);
+    this.#notifyChanged(vehicle);
     this.#bus.publish('live', { type: 'alert', alert });
   }
 
@@ -111,7 +111,7 @@ export class Fleet {
       vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
     }
     this.#tellPresence(entry);
-    this.#note(vehicle);
+    this.#notifyChanged(vehicle);
   }
 
   /** Judges silence; call it once a second. */
@@ -139,7 +139,7 @@ export class Fleet {
     return { easting, northing, alt: altitude, zone: this.#rules.zone };
   }
 
-  /** The clock was set back: what was told before lies in the future now. */
+  /** The clock was set back: what was told before is in the future now. */
   #heal(nowMs: number): void {
     for (const entry of this.#entries.values()) {
       const healed = healedVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
@@ -149,7 +149,7 @@ export class Fleet {
     }
   }
 
-  #note(vehicle: Vehicle): void {
+  #notifyChanged(vehicle: Vehicle): void {
     this.#changed.add(vehicle.id);
     for (const listener of this.#listeners) listener(vehicle);
   }

@@ -18,7 +18,7 @@ export function healedTime(atMs: number, { nowMs, savedAtMs }: HealClock): numbe
   return isAhead(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
 }
 
-/** @returns the very same vehicle where nothing lies in the future */
+/** @returns the very same vehicle where nothing is in the future */
 export function healedVehicle(vehicle: Vehicle, clock: HealClock): Vehicle {
   const { fix, status, statusAtMs, declared, reported } = vehicle;
   const healed: Vehicle = {

@@ -133,7 +133,7 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller): Promi
   await visibleView(store, id, caller);
   return new HttpProblem(
     409,
-    'Somebody else has updated this view meanwhile. Save yours under another name, or open the view again.',
+    'Another user has updated this view meanwhile. Save yours under another name, or open the view again.',
     {},
     'revision_outdated',
   );

@@ -122,7 +122,7 @@ export class ViewStore {
 
   /** @throws NameTakenError @throws ViewQuotaError */
   async add(content: ViewContent, owner: Person): Promise<ViewHeader> {
-    return this.#named(async (db) => {
+    return this.#withUniqueName(async (db) => {
       await refuseTakenName(db, content, owner.id);
       const columns = columnsOf(content, owner.id, owner);
       await refuseBeyondQuota(db, owner.id, columns.state);
@@ -141,7 +141,7 @@ export class ViewStore {
    * @throws NameTakenError @throws ViewQuotaError
    */
   async update(view: ViewHeader, content: ViewContent, by: Person, expected?: number): Promise<ViewHeader | undefined> {
-    return this.#named(async (db) => {
+    return this.#withUniqueName(async (db) => {
       await refuseTakenName(db, content, view.owner_id, view.id);
       const columns = columnsOf(content, view.owner_id, by);
       await refuseBeyondQuota(db, view.owner_id, columns.state, view);
@@ -180,7 +180,7 @@ export class ViewStore {
   }
 
   /** A private and a public view of one person may not meet either, which no index can say. */
-  #named<T>(run: (db: Database) => Promise<T>): Promise<T> {
+  #withUniqueName<T>(run: (db: Database) => Promise<T>): Promise<T> {
     return oneNameAtATime(this.#db, 'saved_view', run);
   }
 }

@@ -72,7 +72,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<Options> = async (app, { sto
       if (!(await store.hasRoomFor(model, id))) throw new HttpProblem(409, TOO_MANY);
       const revision = await store.write(model, tree, id, expected);
       if (revision === undefined)
-        throw new HttpProblem(412, 'Somebody else has changed the folders meanwhile. Read them again, then save.');
+        throw new HttpProblem(412, 'Another user has changed the folders meanwhile. Read them again, then save.');
       reply.header('etag', `"${revision}"`);
       return { message: 'success', revision };
     },

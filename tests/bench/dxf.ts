@@ -35,7 +35,7 @@ async function measure(stage: StagePage, megabytes: number): Promise<Figures> {
   const path = `${FOLDER}/mine-${megabytes}.dxf`;
   const entities = writeMineDrawing(path, megabytes * 1_000_000);
   const page = await stage.open('n=0&views=1&fixes=0&models=none');
-  // The site lists it for a while before somebody opens it.
+  // The site lists it for a while before the user opens it.
   await page.evaluate(async (url) => {
     await window.lab.designs.list(url);
     window.lab.views[0]?.resetView();

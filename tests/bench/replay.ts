@@ -84,7 +84,7 @@ async function measure(vehicles: number): Promise<Row> {
   return row;
 }
 
-/** Sessions at ten times the pace. @returns how far the slowest lies behind its clock, by the wall */
+/** Sessions at ten times the pace. @returns how far the slowest is behind its clock, by the wall */
 async function playMany(history: History, count: number): Promise<{ lagMs: number; cpuPct: number }> {
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   const plays = Array.from({ length: count }, (_, k) => {

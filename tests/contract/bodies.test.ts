@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { ACCOUNTS, type CallerKind, callersOf, STRANGERS } from './support/callers.ts';
+import { ACCOUNTS, type CallerKind, callersOf, UNAUTHENTICATED } from './support/callers.ts';
 import { type RawAnswer, type RawClient, type RawRequest, rawClient } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
 import { type Route, type Site, startSite } from './support/site.ts';
@@ -79,7 +79,7 @@ const ENCODED: Record<string, { encoding: string; body: Buffer }> = {
 
 const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
-describe.each([...STRANGERS, ...ACCOUNTS])('%s', (caller) => {
+describe.each([...UNAUTHENTICATED, ...ACCOUNTS])('%s', (caller) => {
   test.each(Object.keys(ENCODED))('may send %s to every route', async (kind) => {
     const { encoding, body } = ENCODED[kind] as (typeof ENCODED)[string];
     for (const route of spokenRoutes(site)) {
@@ -118,7 +118,7 @@ describe('who has no right to send a body', () => {
   const promise = (route: Route, caller: CallerKind, headers: Record<string, string>) =>
     send(route, caller, { headers, body: 'promised' });
 
-  test.each(STRANGERS)('is refused before it is read: %s', async (caller) => {
+  test.each(UNAUTHENTICATED)('is refused before it is read: %s', async (caller) => {
     const routes = spokenRoutes(site).filter((route) => takesBody(route) && GUARDED.test(route.url));
     expect(routes.length).toBeGreaterThan(8);
     for (const route of routes) {

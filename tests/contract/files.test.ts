@@ -113,8 +113,8 @@ describe('the file service', () => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
       expect((await get(`${TILES}/tileset.json`, { 'if-none-match': known })).statusCode).toBe(304);
     expect((await get(`${TILES}/tileset.json`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-    const stranger = await site.app.http.inject({ url: `${TILES}/tileset.json`, headers: { 'if-none-match': etag } });
-    expect(stranger.statusCode).toBe(401);
+    const anonymous = await site.app.http.inject({ url: `${TILES}/tileset.json`, headers: { 'if-none-match': etag } });
+    expect(anonymous.statusCode).toBe(401);
   });
 
   test('reads names with blanks', async () => {

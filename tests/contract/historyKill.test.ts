@@ -1,5 +1,5 @@
 /**
- * A process that is killed while it records: all that it had acknowledged is found by the next one. The recording lies in
+ * A process that is killed while it records: all that it had acknowledged is found by the next one. The recording is in
  * files whichever database is used. `HEADFRAME_KILL_ROUNDS` sets how often.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

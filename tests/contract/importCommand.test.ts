@@ -139,7 +139,7 @@ describe('the import', () => {
       '1 × latitude 106.83 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
     );
     expect(sent.output).toContain('1 × no position (first in row 5)');
-    expect(sent.output).toContain("1 × lon 20.5 lies outside the site's UTM zone 48N (first in row 4)");
+    expect(sent.output).toContain("1 × lon 20.5 is outside the site's UTM zone 48N (first in row 4)");
     expect(sent.output + sent.log).not.toMatch(/expected|received|invalid_|ZodError/i);
   });
 
@@ -155,8 +155,8 @@ describe('the import', () => {
       startProgram('server/cli/importFixes.ts', [table, '--url', `${url}/api/nothing`], environment),
     );
     expect(elsewhere).toMatchObject({ code: 1, log: expect.stringContaining("is not a Headframe site's") });
-    const stranger = file('stranger.json', '{"clientId":"nobody","clientSecret":"guess"}');
-    expect(await importFixes(table, '--account', stranger)).toMatchObject({
+    const unknownAccount = file('unknown-account.json', '{"clientId":"nobody","clientSecret":"guess"}');
+    expect(await importFixes(table, '--account', unknownAccount)).toMatchObject({
       code: 1,
       log: expect.stringContaining('does not know the account nobody'),
     });

@@ -66,7 +66,7 @@ describe('names', () => {
     expect((await list('fixed asset'))[0]).toEqual(asset('op-1', 'OP-1'));
   });
 
-  test('are refused when empty, taken, unknown, of another system, or from somebody without the right', async () => {
+  test('are refused when empty, taken, unknown, of another system, or from a user without the permission', async () => {
     expect((await edit('op-1', ' ')).json().message).toContain('Please enter a name');
     expect((await edit('op-1', 'op-2')).json()).toMatchObject({ status: 409, message: 'This name already exists' });
     expect((await edit('gone', 'Gone')).statusCode).toBe(404);
@@ -77,7 +77,7 @@ describe('names', () => {
 });
 
 describe('a name is free again', () => {
-  test('once a design of somebody’s own bears another', async () => {
+  test('once a design of one’s own bears another', async () => {
     const { id } = (await upload('First cut', DXF)).json<{ id: string }>();
     expect((await edit(id, 'Second cut', admin, 'design')).statusCode).toBe(200);
     expect((await list('design')).find((design) => design.id === id)).toMatchObject({ name: 'Second cut' });
@@ -88,7 +88,7 @@ describe('a name is free again', () => {
     await remove(other.json<{ id: string }>().id, 'design');
   });
 
-  test('once an annotation of somebody’s own bears another, or one of the site’s files is out of use', async () => {
+  test('once an annotation of one’s own bears another, or one of the site’s files is out of use', async () => {
     const info = { type: 'location', position: { x: 1, y: 2, z: 3 }, imgUrl: '/signs/stop.svg' };
     const annotate = async (name: string) => {
       const payload = { type: 'annotation', name, info };

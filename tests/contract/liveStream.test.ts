@@ -90,12 +90,12 @@ describe('batches', () => {
 
 describe('nothing is told', () => {
   test('before authorization', async () => {
-    const stranger = await join();
+    const unauthorized = await join();
     const client = await join();
     await enter(client, await tokenFor(site));
     drive('S4');
     await expect.poll(() => client.messages.some(({ type }) => type === 'location')).toBe(true);
-    expect(stranger.messages).toEqual([]);
+    expect(unauthorized.messages).toEqual([]);
   });
 
   test.each([

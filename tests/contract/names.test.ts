@@ -1,4 +1,4 @@
-/** Names of the catalogue while many people give them at the same moment, to what lies in several places. */
+/** Names of the catalogue while many people give them at the same moment, to what is in several places. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -110,7 +110,7 @@ test('of uploads that came too late no file stays', async () => {
   expect(files.sort()).toEqual(uploaded.sort());
 });
 
-test('who is removed while somebody renames it is gone, and leaves the name free', async () => {
+test('who is removed while the user renames it is gone, and leaves the name free', async () => {
   for (const round of ROUNDS) {
     const { id } = (await upload(`Short-lived ${round}`)).json<{ id: string }>();
     const name = `Late ${round}`;

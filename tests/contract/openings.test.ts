@@ -27,10 +27,10 @@ test('beyond the free ones they wait in line; a browser that has signed in befor
   expect(new Set(free)).toEqual(new Set([303]));
   const done: string[] = [];
   const note = (name: string) => (status: number) => done.push(`${name} ${status}`);
-  const waiting = Array.from({ length: 40 }, () => open(newBrowser()).then(note('stranger')));
+  const waiting = Array.from({ length: 40 }, () => open(newBrowser()).then(note('newcomer')));
   await open(known).then(note('known'));
   expect(done.indexOf('known 303')).toBeGreaterThanOrEqual(0);
   expect(done.length).toBeLessThan(waiting.length);
   await Promise.all(waiting);
-  expect(done.filter((text) => text === 'stranger 303')).toHaveLength(waiting.length);
+  expect(done.filter((text) => text === 'newcomer 303')).toHaveLength(waiting.length);
 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { ACCOUNTS, type CallerKind, callersOf, STRANGERS } from './support/callers.ts';
+import { ACCOUNTS, type CallerKind, callersOf, UNAUTHENTICATED } from './support/callers.ts';
 import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
 import { type RawAnswer, type RawClient, rawClient } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
 import { type Site, startSite } from './support/site.ts';
 import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
 
-const CALLERS = [...STRANGERS, ...ACCOUNTS];
+const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
 
 const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId'];
 
@@ -111,7 +111,7 @@ describe('the live socket', () => {
     watching.socket.close();
   });
 
-  test.each(STRANGERS.filter((name) => name !== 'nobody'))('turns %s away', async (caller) => {
+  test.each(UNAUTHENTICATED.filter((name) => name !== 'nobody'))('turns %s away', async (caller) => {
     const watching = await joinLive(site.settings.port);
     say(watching, { type: 'authorization', payload: tokenOf(caller) });
     expect((await watching.closed).code).toBe(LIVE_CLOSE.notAuthorized.code);

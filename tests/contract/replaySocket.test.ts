@@ -151,18 +151,18 @@ describe('who commands', () => {
     expect(client.frames).toEqual([]);
   });
 
-  test('gains nothing by the session id of somebody else', async () => {
+  test('gains nothing by the session id of another user', async () => {
     const own = await join('the-same-id');
     authorize(own, token);
     start(own, begunMs, endedMs);
     await statusOf(own, 'STARTED');
-    const stranger = await join('the-same-id');
-    authorize(stranger, await tokenFor(site, { account: 'tester' }));
-    command(stranger, { command: 'stop' });
-    await stranger.closed;
+    const otherUser = await join('the-same-id');
+    authorize(otherUser, await tokenFor(site, { account: 'tester' }));
+    command(otherUser, { command: 'stop' });
+    await otherUser.closed;
     const since = own.frames.length;
     await frameWith(own, ({ ts }) => ts !== undefined, since);
-    expect(stranger.frames.filter(({ data }) => data)).toEqual([]);
+    expect(otherUser.frames.filter(({ data }) => data)).toEqual([]);
   });
 
   test('may not hand its replay on to another account', async () => {

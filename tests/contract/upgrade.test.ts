@@ -5,7 +5,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from '../../server/db/migrate.ts';
-import { type Database, type DatabasePlace, openDatabase } from '../../server/db/open.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../../server/db/open.ts';
 import { PgliteClient } from '../../server/db/pgliteClient.ts';
 import { pgliteDialect } from '../../server/db/pgliteDialect.ts';
 import { FeedbackStore } from '../../server/feedback/feedbackStore.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function fillOldVersion(place: DatabasePlace): Promise<void> {
+async function fillOldVersion(place: DatabaseLocation): Promise<void> {
   const dialect =
     place.kind === 'postgres'
       ? new PostgresDialect({ pool: new pg.Pool({ connectionString: place.url }) })

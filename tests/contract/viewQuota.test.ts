@@ -59,7 +59,7 @@ describe('a list of large views', () => {
     expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE.selected });
   });
 
-  it('of somebody else costs nobody their documents', async () => {
+  it('of another user costs nobody their documents', async () => {
     const token = await server.tokenOf(await server.person('modest'));
     await post(token, 'Small');
     const [view] = wireViewSchema.array().parse((await get(token)).json());
@@ -76,7 +76,7 @@ describe('a list of large views', () => {
 });
 
 describe('one view', () => {
-  it('of somebody else that is private is answered like one that never was', async () => {
+  it('of another user that is private is answered like one that never was', async () => {
     const { first } = await personWith('secretive', 1);
     const token = await server.tokenOf(await server.person('curious'));
     const answers = await Promise.all([get(token, `/${first}`), get(token, '/00000000-0000-4000-8000-000000000000')]);

@@ -89,7 +89,7 @@ describe('saved views', () => {
     }
   });
 
-  it('does not let a private name of somebody else be felt, neither by creating nor by updating', async () => {
+  it('does not let a private name of another user be felt, neither by creating nor by updating', async () => {
     await idOf(annaToken, bodyOf('Secret blast'));
     await idOf(boldoToken, bodyOf('Secret blast'));
     await idOf(boldoToken, bodyOf('Another'));
@@ -138,7 +138,7 @@ describe('saved views', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('answers a private view of somebody else like one that never was', async () => {
+  it('answers a private view of another user like one that never was', async () => {
     const id = await idOf(annaToken, bodyOf('Hidden'));
     const never = '00000000-0000-4000-8000-000000000000';
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
@@ -152,7 +152,7 @@ describe('saved views', () => {
     }
   });
 
-  it("does not make a public view of somebody else one's own by making it private", async () => {
+  it("does not make a public view of another user one's own by making it private", async () => {
     const id = await idOf(annaToken, bodyOf('Everybody needs it', 'public'));
     expect((await put(boldoToken, { ...bodyOf('Mine now', 'private'), id })).status).toBe(403);
   });

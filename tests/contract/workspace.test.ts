@@ -55,7 +55,7 @@ describe('the entity tree of a map', () => {
     expect((await post('race', treeOf(file('b')), '"0"')).status).toBe(412);
     expect((await post('race', treeOf(file('c')), '"1"')).etag).toBe('"2"');
     const stale = await post('race', treeOf(file('d')), '"1"');
-    expect(stale).toMatchObject({ status: 412, body: { message: expect.stringMatching(/Somebody else/) } });
+    expect(stale).toMatchObject({ status: 412, body: { message: expect.stringMatching(/Another user/) } });
     expect((await get('race')).files).toEqual([file('c')]);
   });
 
@@ -97,8 +97,8 @@ describe('the entity tree of a map', () => {
 
   it('refuses a revision that is none, and callers without a token', async () => {
     expect((await post('bad', treeOf(), 'yesterday')).status).toBe(400);
-    const stranger = await server.app.http.inject({ method: 'GET', url: '/api/adt/workspace/new' });
-    expect(stranger.statusCode).toBe(401);
+    const anonymous = await server.app.http.inject({ method: 'GET', url: '/api/adt/workspace/new' });
+    expect(anonymous.statusCode).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The edit bar lies in the free part of its pane: no card covers it, and its buttons can be reached. */
+/** The edit bar is in the free part of its pane: no card covers it, and its buttons can be reached. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { accessible, arrive, type Language } from './support/views.ts';

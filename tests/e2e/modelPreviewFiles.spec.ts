@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
 const ELSEWHERE = `${ROOT}demo/site/maps/khar-north/2026-11-18/plant.glb`;
-/** A tile of a photogrammetric survey by another program, where such data lies beside the project. */
+/** A tile of a photogrammetric survey by another program, where such data is beside the project. */
 const SURVEY_TILE = `${ROOT}../shared/data/3dtiles/nasa-rover/0.b3dm`;
 
 /** The model inside a batched tile: behind a header of 28 bytes and two tables in JSON and binary each. */

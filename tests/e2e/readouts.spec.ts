@@ -5,7 +5,7 @@ import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { arrive } from './support/views.ts';
 
-test('the position under the pointer has two decimals and lies inside the site', async ({ page, site }) => {
+test('the position under the pointer has two decimals and is inside the site', async ({ page, site }) => {
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
   await expectPosition(page, /^E6\d{2}\s?\d{3}\.\d{2}N4\s?7\d{2}\s?\d{3}\.\d{2}Z-?[\d\s]+\.\d{2}m$/);
 });

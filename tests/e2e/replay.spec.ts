@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахи�
 const progress = (page: Page) => bar(page).getByRole('slider');
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Replay|Дахин тоглуулах)$/ });
 
-/** Two vehicles of the site, as a stranger's recording has them. */
+/** Two vehicles of the site, as another backend's recording has them. */
 async function fleetOf(request: APIRequestContext, site: SiteServer, token: string): Promise<Replayed[]> {
   const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
     headers: { authorization: `Bearer ${token}` },

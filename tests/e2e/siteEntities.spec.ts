@@ -119,7 +119,7 @@ test('site entities of each kind are pointed at and selected like vehicles; boxe
     view?.setCameraMode('orthographic');
     const { rig } = gestures;
     rig.pxPerM = 8;
-    // Looking straight down, the sign lies 60 pixels from the right edge and 10 from the lower one.
+    // Looking straight down, the sign is 60 pixels from the right edge and 10 from the lower one.
     rig.target.x = -24 - (rig.width / 2 - 60) / rig.pxPerM;
     rig.target.z = 38 - (rig.height / 2 - 10) / rig.pxPerM;
     gestures.moved();

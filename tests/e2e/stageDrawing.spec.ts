@@ -161,7 +161,7 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter 
   for (const [distanceM, gapM, targetM] of [
     [5, 0.05, 5],
     [5000, 3, 5000],
-    // The eye is on something near, and what lies behind it is far away.
+    // The eye is on something near, and what is behind it is far away.
     [5000, 3, 5],
   ] as const) {
     await page.evaluate(

@@ -130,7 +130,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   page,
   site,
 }) => {
-  // Nobody has filed anything here, and there is one sign that lies in no area.
+  // Nobody has filed anything here, and there is one sign that is in no area.
   await page.route(/\/workspace\/(?!dxf_maps)/, (route) => route.fulfill({ json: [] }));
   const sign = { id: 'S1', name: 'Lone sign', type: 'annotation', info: {} };
   await page.route('**/api/entities?type=annotation*', (route) => route.fulfill({ json: [sign] }));

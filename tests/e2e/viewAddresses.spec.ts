@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser, request }) => {
 test.afterAll(() => area.site.stop());
 
 test.describe('addresses', () => {
-  test('an unknown view and a private one of somebody else get the same warning', async ({ page }) => {
+  test('an unknown view and a private one of another user get the same warning', async ({ page }) => {
     await arrive(page, area.site, 'operator', 'en', `/?viewer_1=default&viewer_2=${area.ids.adminPrivate}`);
     await expectSaid(page, 'View 2 not found or it is private view!');
     await expect(page.getByRole('region', { name: 'Viewer 2' })).toContainText('Choose a view');

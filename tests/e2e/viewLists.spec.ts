@@ -163,7 +163,7 @@ test.describe('the view menu', () => {
     await expect(page.getByTitle('Танд энэ харагдацыг устгах эрх байхгүй').first()).toBeVisible();
   });
 
-  test('a holder of public_view deletes a public view of somebody else', async ({ page }) => {
+  test('a holder of public_view deletes a public view of another user', async ({ page }) => {
     await arrive(page, area.site, 'dispatcher', 'en', `/?viewer_1=${area.ids.adminPublic}`);
     await viewMenu(page).click();
     await page.getByRole('button', { name: 'Delete Dispatch wall 1' }).click();

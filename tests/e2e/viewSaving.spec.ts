@@ -161,7 +161,7 @@ test.describe('saving', () => {
     });
     expect(answer.status()).toBe(200);
     await edit(page).getByRole('button', { name: 'Update' }).click();
-    await expect(edit(page).getByRole('alert')).toContainText('Somebody else has updated this view meanwhile');
+    await expect(edit(page).getByRole('alert')).toContainText('Another user has updated this view meanwhile');
     await expect(edit(page).getByRole('status')).toContainText('options');
   });
 

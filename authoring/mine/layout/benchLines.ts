@@ -32,7 +32,7 @@ export function benchLines(): BenchLine[] {
   ]).flat();
 }
 
-/** @param position benches below the rim, as far inward as the line lies; @param level benches below the rim, as deep */
+/** @param position benches below the rim, as far inward as the line is; @param level benches below the rim, as deep */
 function linesAt(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
   const lines: BenchLine[] = [];
   const z = -level * BENCH_HEIGHT_M;

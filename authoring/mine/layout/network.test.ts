@@ -135,7 +135,7 @@ describe('road graph of the demo site', () => {
     }
   });
 
-  it('lies on the terrain outside', () => {
+  it('is on the terrain outside', () => {
     const terrain = terrainOf(layout);
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM !== undefined) continue;

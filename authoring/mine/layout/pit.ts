@@ -18,7 +18,7 @@ import {
 /** Share of a bench's width that its face takes; the rest is its berm. */
 export const FACE_SHARE = 0.42;
 
-/** What lies at a plan position of the pit. */
+/** What is at a plan position of the pit. */
 export interface PitSurface {
   z: number;
   /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
@@ -63,7 +63,7 @@ export function toPitEdge(x: number, y: number, withinM: number): Vec2 | undefin
   return Math.hypot(x1 - x0, y1 - y0) < withinM ? [x1 - x0, y1 - y0] : undefined;
 }
 
-/** How much further inward the nearest edge lies. */
+/** How much further inward the nearest edge is. */
 function nearestEdge(inward: number, crossings: readonly number[]): number {
   let best = Number.POSITIVE_INFINITY;
   const consider = (at: number) => {

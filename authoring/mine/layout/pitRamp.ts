@@ -14,7 +14,7 @@ export const BENCH_HEIGHT_M = 20;
 /** From crest to crest, normalised metres. */
 export const BENCH_WIDTH = 23;
 export const BENCHES = 15;
-/** Of the bench on which the ramp lies, normalised metres. */
+/** Of the bench on which the ramp is, normalised metres. */
 export const RAMP_WIDTH = 30;
 const RAMP_GRADE = 0.065;
 /** Over this the grade eases in and out. */

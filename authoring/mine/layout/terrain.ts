@@ -28,7 +28,7 @@ export interface Surface extends Ground {
 /** The finished surface, asked for by plan position in the mine frame. */
 export interface Terrain {
   at(x: number, y: number): Surface;
-  /** Plan vector to the nearest edge of a road, crest or toe that lies within a distance. */
+  /** Plan vector to the nearest edge of a road, crest or toe that is within a distance. */
   toEdge(x: number, y: number, withinM: number): Vec2 | undefined;
 }
 
@@ -70,7 +70,7 @@ function segmentsOf(layout: Layout): Segment[] {
   return segments;
 }
 
-/** Where a position lies beside the nearest road. */
+/** Where a position is beside the nearest road. */
 interface Beside {
   /** Metres beyond the road's edge; negative on it. */
   beyondM: number;

@@ -93,7 +93,7 @@ function onGrid(mesh: Mesh): OnGrid {
 /**
  * One GLB with a node a primitive. Equal input gives equal bytes. Surfaces that are not plain are numbered in `_SURFACE`, and
  * the material names the picture of their grain: viewers that know neither draw the colours alone.
- * @param grainUri where the grain lies, seen from this file
+ * @param grainUri URI of the grain texture, relative to this file
  */
 export async function writeGlb(
   name: string,

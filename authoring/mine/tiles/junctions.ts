@@ -1,4 +1,4 @@
-/** Where drives run into one another: what lies inside another drive is left out, so that junctions are open. */
+/** Where drives run into one another: what is inside another drive is left out, so that junctions are open. */
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
@@ -19,7 +19,7 @@ interface Leg {
 
 /** What the drives of a level know of one another. */
 export interface Junctions {
-  /** Whether a position lies in the room of a drive other than `own`. */
+  /** Whether a position is in the room of a drive other than `own`. */
   inside(own: Bore, at: Vec3): boolean;
   /** Whether another drive is close enough to run into this one. */
   near(own: Bore, at: Vec3): boolean;

@@ -24,13 +24,13 @@ export interface Heap {
 /** A drive or bay with the group of tiles to which its walls belong. */
 export interface Room extends Bore {
   group: number;
-  /** A heap lies at its end, for which it is longer by that. */
+  /** A heap is at its end, for which it is longer by that. */
   heapM?: number;
-  /** Its start lies in the open. */
+  /** Its start is in the open. */
   isMouth?: boolean;
 }
 
-/** Where a drive opens into the open: what lies before it is left out. */
+/** Where a drive opens into the open: what is before it is left out. */
 export interface Mouth {
   at: Vec3;
   into: Vec2;

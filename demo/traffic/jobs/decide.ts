@@ -49,10 +49,10 @@ function upkeep(scene: Scene, index: number, vehicle: VehicleState): boolean {
     vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
     return send(scene, index, errandTo(place, { travel: 'travel', work: 'repair', workS: minutes(vehicle, 15, 50) }));
   }
-  if (vehicle.drivenS < FUEL_EVERY_S) return false;
+  if (vehicle.drivenSinceFuelS < FUEL_EVERY_S) return false;
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'fuel'));
   if (!place) return false;
-  vehicle.drivenS = 0;
+  vehicle.drivenSinceFuelS = 0;
   return send(scene, index, errandTo(place, { travel: 'travel', work: 'refuel', workS: minutes(vehicle, 5, 9) }));
 }
 

@@ -59,7 +59,7 @@ function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
     loaded: false,
     assigned: '',
     cycles: 0,
-    drivenS: randomBetween(stream, 0, 4 * 3600),
+    drivenSinceFuelS: randomBetween(stream, 0, 4 * 3600),
     failsAtS: atS + randomBetween(stream, 1, 20) * 3600,
     stage: '',
     status: member.role === 'laidUp' ? 'parked' : 'standby',
@@ -84,7 +84,7 @@ interface Stand {
   own: boolean;
 }
 
-const YARD: Stand = { use: 'stall', kinds: ['parking'], own: true };
+const PARKING_STALL: Stand = { use: 'stall', kinds: ['parking'], own: true };
 const HEADING: Stand = { use: 'work', kinds: ['drawpoint'], own: false };
 
 /** Where vehicles of a role stand at first; haulers start on the road. */
@@ -93,11 +93,11 @@ const STANDS: Partial<Record<Role, Stand>> = {
   push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
   bog: HEADING,
   face: HEADING,
-  errand: YARD,
-  patrol: YARD,
-  bus: YARD,
-  concrete: YARD,
-  laidUp: YARD,
+  errand: PARKING_STALL,
+  patrol: PARKING_STALL,
+  bus: PARKING_STALL,
+  concrete: PARKING_STALL,
+  laidUp: PARKING_STALL,
 };
 
 function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet<number>): Slot | undefined {

@@ -120,7 +120,7 @@ export class TrafficRunner {
     if (items.length > 0) this.#hand(items);
   }
 
-  /** What is told lies between the last two steps: a second behind the state, and never beyond it. */
+  /** What is told is between the last two steps: a second behind the state, and never beyond it. */
   #itemsOf(index: number, phaseMs: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const [from, to] = [this.#before[index], this.#now[index]];

@@ -38,7 +38,7 @@ function move(scene: Scene, index: number, speedMs: number, dtS: number): void {
 function drive(scene: Scene, index: number, speedMs: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.speedMs = speedMs;
-  vehicle.drivenS += dtS;
+  vehicle.drivenSinceFuelS += dtS;
   advance(scene.world, vehicle, lengthOf(scene, index), dtS);
   if (vehicle.errand === null || speedMs > ARRIVED_MS || vehicle.route.length > 1) return;
   const { arrivalM } = lookAhead(scene, index);

@@ -89,12 +89,12 @@ describe('playing a recording', () => {
       send: async (items) => ({
         accepted: 0,
         rejected: items.length,
-        errors: items.map((_, index) => ({ index, message: `lon ${100 + index / 10} lies outside` })),
+        errors: items.map((_, index) => ({ index, message: `lon ${100 + index / 10} is outside` })),
       }),
     });
     const progress = await play([fix('a', 0), fix('a', 1), fix('a', 2)], refusing);
     expect(progress.refused).toBe(3);
-    expect(progress.reasons.lines()).toEqual(['3 × lon 100 lies outside (first in row 1)']);
+    expect(progress.reasons.lines()).toEqual(['3 × lon 100 is outside (first in row 1)']);
   });
 
   it('starts again with --loop until it is stopped, and then ends quietly', async () => {

@@ -23,7 +23,7 @@ export function encodeFrame(lines: string, until: number): Buffer {
   return Buffer.concat([Buffer.from(`@${body.length} ${crc32(body)} ${until}\n`), body]);
 }
 
-export function logLine(at: number, text: string): string {
+export function encodeLogLine(at: number, text: string): string {
   return `${at} ${text}\n`;
 }
 

@@ -6,7 +6,7 @@ import { SegmentBuilder } from '../segment/builder.ts';
 import { ChunkSegment } from '../segment/chunkSegment.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Where a stretch of the recording lies. */
+/** Where a stretch of the recording is. */
 export interface SegmentRef {
   /** Without its extension. */
   path: string;
@@ -41,7 +41,7 @@ export class SegmentFiles {
   /** @returns the segment, or why there is none */
   async open(ref: SegmentRef): Promise<Segment | Gap> {
     try {
-      return await this.#openAs(ref.kind, ref.path);
+      return await this.#openFile(ref.kind, ref.path);
     } catch (error) {
       // It may have been sealed since the caller looked.
       if (ref.kind === 'log' && isMissing(error)) return this.open({ ...ref, kind: 'chunk' });
@@ -51,7 +51,7 @@ export class SegmentFiles {
     }
   }
 
-  async #openAs(kind: SegmentRef['kind'], path: string): Promise<Segment> {
+  async #openFile(kind: SegmentRef['kind'], path: string): Promise<Segment> {
     if (kind === 'log') return this.#openLog(path);
     const known = this.#chunks.get(path);
     if (known) return kept(this.#chunks, path, known, MOST_CHUNKS);

@@ -4,7 +4,7 @@
  * stops, says so, and tries again.
  */
 import type { LiveMessage } from '../../bus/bus.ts';
-import { logLine } from '../format/logFrames.ts';
+import { encodeLogLine } from '../format/logFrames.ts';
 import { LogWriter } from './logWriter.ts';
 
 export interface RecorderOptions {
@@ -121,7 +121,7 @@ export class Recorder {
       batch = { lines: [], characters: 0, from: at, beginsLog: false };
       this.#batches.push(batch);
     }
-    const line = logLine(at, JSON.stringify(message));
+    const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
     batch.characters += line.length;
     if (batch.characters > this.#limits.waiting) this.#stopFor(new Error('the disk is too slow'));

@@ -61,7 +61,7 @@ export class SegmentBuilder implements Segment {
     return gathered;
   }
 
-  /** The first tick of the time that lies after the entity's last: the order within an entity holds. */
+  /** The first tick of the time that is after the entity's last: the order within an entity holds. */
   #tickOf(at: number, entity: string): number {
     const last = this.times.length - 1;
     if (this.times[last] !== at || last < this.keyTicks) this.#firstTickOfTime = this.times.length;

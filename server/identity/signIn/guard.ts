@@ -53,7 +53,7 @@ export class SignInGuard {
     try {
       const found =
         attempt.knownBrowser === undefined
-          ? await this.#tryAsStranger(attempt, checked)
+          ? await this.#tryAsUnknown(attempt, checked)
           : await this.#tryAsKnown(attempt.knownBrowser, attempt, checked);
       return { isChecked: true, found };
     } catch (error) {
@@ -74,7 +74,7 @@ export class SignInGuard {
    * An address tries one password for a name at a time, so that it has one place at most in the lines behind. In every
    * line those go first that have tried least: a person who comes once is not behind who has failed before.
    */
-  async #tryAsStranger<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  async #tryAsUnknown<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
     const triesOfPage = await this.#pages.count(page);

@@ -35,7 +35,7 @@ interface GridProps {
   choose: { readonly current: (day: string) => void };
 }
 
-/** The library makes all cells anew whenever it renders, and the focus is lost: it renders when the day changes. */
+/** The library recreates all cells on each render, and the focus is lost: it renders when the day changes. */
 const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   useLocale(language);

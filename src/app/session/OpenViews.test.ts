@@ -11,7 +11,7 @@ import { createSlotViews, type SlotViewsState } from '../../state/views/slotView
 import { World } from '../../state/world/World.ts';
 import { OpenViews } from './OpenViews.ts';
 
-/** A camera that frames a map as wide as it is told, until somebody places it. */
+/** A camera that frames a map as wide as it is told, until the user places it. */
 class FramedScene {
   readonly world = new World(() => 0, { filterMineArea: false });
   isCameraPlaced = false;
@@ -93,7 +93,7 @@ it('takes the framing of a map that comes while a view is edited for nobody’s 
   expect(views.changes('viewer_1')).toEqual([]);
 });
 
-it('keeps the camera from the start of editing once somebody has placed it', () => {
+it('keeps the camera from the start of editing once the user has placed it', () => {
   scene.isCameraPlaced = true;
   scene.distanceM = 900;
   expect(views.changes('viewer_1')).toEqual(['camera']);

@@ -32,7 +32,7 @@ interface Snapshot {
 
 /** A viewer at the moment when the page goes. */
 export interface LeftViewer extends SlotView {
-  /** Whether the camera is somebody's choice; else it frames the map. */
+  /** Whether the user has placed the camera; else it frames the map. */
   readonly isCameraPlaced: boolean;
 }
 

@@ -92,7 +92,7 @@ function Items({ close }: { close: () => void }) {
         expanded={notices}
         onSelect={() => setNotices((shown) => !shown)}
       />
-      {notices && <PastNotices />}
+      {notices && <NoticeHistory />}
       <Item icon="manual" label={t('account.documentation')} onSelect={open('manual')} />
       <Item icon="help" label={t('account.support')} onSelect={open('help')} />
       <Item
@@ -112,7 +112,7 @@ function Items({ close }: { close: () => void }) {
 }
 
 /** Notices since the page was opened, newest first. */
-function PastNotices() {
+function NoticeHistory() {
   const { t } = useTranslation();
   const { config } = useSite();
   const { notices } = useShell();

@@ -12,7 +12,7 @@ import { MapPointsError } from '../pages/MapPointsError.tsx';
 import { SelectedWorldProvider, useShell, useViews } from '../session/context.ts';
 import { ViewDialogHost } from '../views/ViewDialogHost.tsx';
 import { CallFaults } from './CallFaults.tsx';
-import { FirstNotices } from './FirstNotices.tsx';
+import { LazyNoticeArea } from './LazyNoticeArea.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -68,7 +68,7 @@ function Product() {
         </Suspense>
       )}
       <Palette />
-      <FirstNotices notices={notices} />
+      <LazyNoticeArea notices={notices} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { nameFault } from '../../domain/view/viewName.ts';
 import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
 import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
 import { grantsOf } from '../../state/session/session.ts';
-import { namesBeside } from '../../state/views/viewList.ts';
+import { otherViewNames } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Radio } from '../controls/Radio.tsx';
 import { TextField } from '../controls/TextField.tsx';
@@ -38,7 +38,7 @@ export function SaveViewDialog() {
   };
   const submit = async () => {
     setFailure(undefined);
-    const wrong = nameFault(name, [...namesBeside(viewList, undefined), t('views.defaultName')]);
+    const wrong = nameFault(name, [...otherViewNames(viewList, undefined), t('views.defaultName')]);
     if (wrong) return refuse(FAULTS[wrong]);
     setSaving(true);
     const outcome = await views.create(slots.selected, { name, description, visibility });

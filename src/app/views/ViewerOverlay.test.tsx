@@ -1,4 +1,4 @@
-/** What lies over a viewer in each display mode. */
+/** What covers a viewer in each display mode. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';

@@ -88,7 +88,7 @@ export class ReplayPlayer {
     play.own(subscribe(slots, follow));
   }
 
-  /** Somebody has ended it. */
+  /** The user has ended it. */
   stop(): void {
     if (!this.#play) return;
     try {

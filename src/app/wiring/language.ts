@@ -5,7 +5,7 @@
 import { readLanguageCookie, writeLanguageCookie } from '../../domain/site/language.ts';
 import { LANGUAGES, type Language } from '../../i18n/i18n.ts';
 
-export interface LanguageSigns {
+export interface LanguageHints {
   /** What the storage holds. */
   stored: string | null;
   cookies: string;
@@ -14,7 +14,7 @@ export interface LanguageSigns {
 }
 
 /** The language to start with; undefined where none was chosen. */
-export function languageAtStart({ stored, cookies, hash }: LanguageSigns): Language | undefined {
+export function languageAtStart({ stored, cookies, hash }: LanguageHints): Language | undefined {
   const known = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
   const atSignIn = known(readLanguageCookie(cookies));
   // Who comes back from signing in has just read the page in the language of the cookie.

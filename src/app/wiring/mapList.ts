@@ -30,7 +30,7 @@ export function mapListLoader(scope: Scope, { catalogue, site, calls }: Sources)
     },
   });
   return () => {
-    // Whoever reads why there is no list goes on reading while it is asked for again.
+    // A message that is shown stays while the list is requested again.
     if (site.phase !== 'failed') site.phase = 'loading';
     void loader.load();
   };

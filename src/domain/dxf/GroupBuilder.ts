@@ -91,7 +91,7 @@ export function joinVertices(parts: readonly Vertices[], [ox, oy, oz]: Origin): 
   return { positions, colours };
 }
 
-/** Texts as numbers: anchor, letter axes in scene axes, and where the anchor lies in the text. */
+/** Texts as numbers: anchor, letter axes in scene axes, and where the anchor is in the text. */
 export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin) {
   const places = new Float32Array(texts.length * TEXT_FLOATS);
   const colours = new Uint8Array(texts.length * 4);

@@ -87,7 +87,7 @@ export interface DxfReport {
 
 export interface DxfDrawing {
   origin: SitePoint;
-  /** Where most of the drawing lies, site metres; stray entities are not counted. */
+  /** Extent of most of the drawing, site metres; stray entities are not counted. */
   min: SitePoint;
   max: SitePoint;
   layers: DxfLayer[];

@@ -1,4 +1,4 @@
-/** Where a drawing lies: its middle in whole metres, and the box that holds nearly all of it. */
+/** Extent of a drawing: its middle in whole metres, and the box that holds nearly all of it. */
 import type { SitePoint } from '../geo/frame.ts';
 
 /** Points beyond this share at either end may be strays, like a title block at 0, 0. */

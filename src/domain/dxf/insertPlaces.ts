@@ -7,7 +7,7 @@ const MAX_INSERT_COPIES = 10_000;
 
 /** Where an insert sets its block, one place after the other: once, or in rows and columns. */
 export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affine, void> {
-  // The block of a dimension is drawn where it lies; that of a table at the table's corner.
+  // The block of a dimension is drawn where it is; that of a table at the table's corner.
   if (entity.type !== 'INSERT') {
     const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
     yield { ...IDENTITY, t: at ?? [0, 0, 0] };

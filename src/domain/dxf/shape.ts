@@ -22,7 +22,7 @@ export interface PointShape {
 export interface TextShape {
   kind: 'text';
   text: string;
-  /** Where the text's anchor lies. */
+  /** Where the text's anchor is. */
   at: Vec3;
   /** One letter's height along the line, and upwards: their lengths scale the letters. */
   along: Vec3;
@@ -72,7 +72,7 @@ export function moveShape(m: Affine, shape: Shape): Shape {
   }
 }
 
-/** Whether all of a shape lies somewhere. */
+/** Whether all of a shape is somewhere. */
 export function isFiniteShape(shape: Shape): boolean {
   switch (shape.kind) {
     case 'path':

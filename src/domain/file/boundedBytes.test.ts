@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boundedBytes } from './boundedBytes.ts';
 
-/** Answers bytes for as long as somebody reads. */
+/** Answers bytes for as long as they are read. */
 function endless(): { response: Response; given: () => number } {
   let given = 0;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

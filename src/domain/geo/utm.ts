@@ -1,4 +1,4 @@
-/** UTM zones and WGS84. Every site lies in one zone; fixes in degrees are brought into it at the boundary. */
+/** UTM zones and WGS84. Every site is in one zone; fixes in degrees are brought into it at the boundary. */
 import proj4 from 'proj4';
 import type { SitePoint } from './frame.ts';
 

@@ -3,7 +3,7 @@
  * sending and before the arrival, so each answer bounds the difference from both sides.
  */
 
-/** The difference lies between the two, milliseconds; positive where the other clock is ahead. */
+/** The difference is between the two, milliseconds; positive where the other clock is ahead. */
 export interface ClockBounds {
   readonly fromMs: number;
   readonly toMs: number;

@@ -1,5 +1,6 @@
 /**
- * When the page reloads itself because nothing has come over the live socket (rules.md#forced-reload): the last resort after reconnecting, and never at somebody's cost.
+ * When the page reloads itself because nothing has come over the live socket (rules.md#forced-reload): the last resort
+ * after reconnecting, and never at the cost of unsaved work.
  */
 
 /** Silence after which the page reloads. */

@@ -1,6 +1,6 @@
 /** What silence on the live socket means (rules.md#forced-reload). It counts from the last message that was received. */
 
-/** An extra ping is sent: whoever answers it is not silent. */
+/** An extra ping is sent: a peer that answers it is not silent. */
 export const PROBE_AFTER_MS = 10_000;
 /** What is shown is no longer called live. */
 export const STALE_AFTER_MS = 15_000;

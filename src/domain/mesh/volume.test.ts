@@ -21,7 +21,7 @@ function box(w: number, h: number, d: number, at: readonly [number, number, numb
 }
 
 describe('the volume of a mesh', () => {
-  it('is that of a box, wherever it lies', () => {
+  it('is that of a box, wherever it is', () => {
     const metres = fc.integer({ min: 1, max: 500 });
     const place = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(

@@ -11,7 +11,7 @@ const publisher: Grants = { ...other, publicView: true };
 
 describe.each([
   ['its owner', owner, { view: KINDS, create: ['private'], update: ['private', 'sample'], remove: KINDS }],
-  ['somebody else', other, { view: ['public', 'sample'], create: ['private'], update: [], remove: [] }],
+  ['another user', other, { view: ['public', 'sample'], create: ['private'], update: [], remove: [] }],
   ['an administrator', admin, { view: ['public', 'sample'], create: ['private', 'sample'], update: [], remove: KINDS }],
   [
     'who holds the permission for public views',

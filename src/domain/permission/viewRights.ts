@@ -1,6 +1,6 @@
 /**
  * Who may do what with a view (rules.md#view-rights). The app offers by these rules, the server decides by
- * them. A private view of somebody else is not there at all: ask {@link mayView} first.
+ * them. A private view of another user is not there at all: ask {@link mayView} first.
  */
 import type { MapVisibleType } from '../view/viewState.ts';
 
@@ -22,7 +22,7 @@ export function mayView({ userId }: Pick<Grants, 'userId'>, { ownerId, visibilit
   return visibility !== 'private' || ownerId === userId;
 }
 
-/** Which kinds of views somebody may create. */
+/** Which kinds of views a user may create. */
 export function mayCreate({ admin, publicView }: Grants, visibility: MapVisibleType): boolean {
   if (visibility === 'sample') return admin;
   return visibility === 'private' || publicView;
@@ -36,7 +36,7 @@ export function mayUpdate(grants: Grants, { ownerId, visibility }: OwnedView): b
 /** Whether an update may also make a view private, public or a sample. */
 export function mayBecome(grants: Grants, view: OwnedView, next: MapVisibleType): boolean {
   if (next === view.visibility) return true;
-  // Somebody else's view cannot be taken away from all others by making it private.
+  // Another user's view cannot be taken away from all others by making it private.
   if (next === 'private') return view.ownerId === grants.userId;
   return mayCreate(grants, next);
 }

@@ -1,4 +1,4 @@
-/** What somebody wants to see again: a day, a time of start and of end, a speed (rules.md#replay-request). */
+/** A replay request: day, start time, end time and speed (rules.md#replay-request). */
 import { REPLAY_SPEED } from '../wire/replay.ts';
 
 /** A time as its pickers show it. */

@@ -146,7 +146,7 @@ describe('working time', () => {
     ).toEqual(broken);
   });
 
-  it('counts anew after the vehicle has been outside', () => {
+  it('starts counting again after the vehicle has been outside', () => {
     const seen = [{ s: 0 }, { s: 5000, x: 1100 }, { s: 5100 }, { s: 5500 }, { s: 10_600 }];
     expect(play(rule, seen)).toEqual([false, false, false, false, true]);
   });

@@ -1,5 +1,5 @@
 /**
- * Which fixes of a vehicle rules may trust. One that is not newer than the last tells nothing; one that lies farther
+ * Which fixes of a vehicle rules may trust. One that is not newer than the last tells nothing; one that is farther
  * away than anything drives is doubtful until the next fix agrees with it.
  */
 import type { SitePoint } from '../geo/frame.ts';

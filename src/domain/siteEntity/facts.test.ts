@@ -121,7 +121,7 @@ describe('states of assets and sensors', () => {
     );
   });
 
-  it('of a sensor keep their age when somebody passes', () => {
+  it('of a sensor keep their age when a vehicle passes', () => {
     const healthy = withSensorState(NO_FACTS, { type: 'rsu', name: 'r', state: 'on', state_ts: 5 } as WireSensorState);
     const passed = { type: 'rsu', name: 'r', count: 1, elements: [{ item1: 'l', item2: 90 }] } as WireSensorState;
     for (const time of [{ elements_ts: 90 }, { state_ts: 90 }]) {

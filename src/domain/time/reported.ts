@@ -5,7 +5,7 @@ export const MAX_AHEAD_MS = 5_000;
 /** 2000-01-01: earlier are the seconds of our days taken for milliseconds, and clocks that were never set. */
 export const EARLIEST_MS = 946_684_800_000;
 
-/** Whether a time lies further in the future than clocks differ. */
+/** Whether a time is further in the future than clocks differ. */
 export function isAhead(atMs: number, nowMs: number): boolean {
   return atMs - nowMs > MAX_AHEAD_MS;
 }

@@ -85,7 +85,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
   return { patches: [{ id, before, after: { ...before, name: name.trim() } }] };
 }
 
-/** What lies in a folder that moves too goes with the folder. */
+/** What is in a folder that moves too goes with the folder. */
 function planMove(tree: Tree, ids: readonly string[], target: string): EditResult {
   if (!isFolder(tree, target)) return { fault: 'noTarget' };
   const moving = new Set(ids.filter((id) => tree.nodes.has(id)));

@@ -7,7 +7,7 @@ export interface TreeEntity {
   readonly itemType: ItemType;
   readonly id: string;
   readonly name: string;
-  /** The folder that it lies in until somebody files it elsewhere; absent for the top. */
+  /** The folder that it is in until the user files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
   /** Its group is a folder also where people have arranged the tree themselves. */
   readonly keepsGroup?: boolean;

@@ -91,7 +91,7 @@ class Walk {
     return any;
   }
 
-  /** @param isFound the folder is found by its own name, or lies in one that is */
+  /** @param isFound the folder is found by its own name, or is in one that is */
   #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: GrowingRow[]): boolean {
     const { needle = '', passes, isOpen } = this.#input;
     const isFiltered = needle !== '' || passes !== undefined;

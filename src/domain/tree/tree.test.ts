@@ -78,7 +78,7 @@ describe('edits', () => {
     expect(names(done(tree, { type: 'rename', id: 'A', name: 'a' }))).toEqual(['a', 'B', 'HT-1', 'HT-2']);
   });
 
-  it('moves what lies in a moved folder with it', () => {
+  it('moves what is in a moved folder with it', () => {
     const filed = done(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
     expect(foldersAbove(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });

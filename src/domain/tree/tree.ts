@@ -5,7 +5,7 @@
 import type { ItemType } from '../view/viewState.ts';
 import { sortKey } from './sortKey.ts';
 
-/** The parent of what lies at the top of a category. */
+/** The parent of what is at the top of a category. */
 export const ROOT = '';
 
 export interface FolderNode {
@@ -20,7 +20,7 @@ export interface FolderNode {
 
 export interface FileNode {
   readonly kind: 'file';
-  /** {@link fileKey} of what it stands for: an entity lies in one place of a tree only. */
+  /** {@link fileKey} of what it stands for: an entity is in one place of a tree only. */
   readonly id: string;
   readonly name: string;
   readonly parent: string;
@@ -46,7 +46,7 @@ type Children = ReadonlyMap<string, readonly TreeNode[]>;
 const childrenOfTree = new WeakMap<Tree, Children>();
 const keys = new WeakMap<TreeNode, string>();
 
-/** What lies directly in a folder, or at the top: folders first, then by name. */
+/** What is directly in a folder, or at the top: folders first, then by name. */
 export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
   let children = childrenOfTree.get(tree);
   if (!children) {
@@ -108,12 +108,12 @@ export function foldersAbove(tree: Tree, id: string): FolderNode[] {
   return above;
 }
 
-/** Whether a node is a folder itself or lies in it at any depth. */
+/** Whether a node is a folder itself or is in it at any depth. */
 export function liesIn(tree: Tree, id: string, folder: string): boolean {
   return folder === ROOT || id === folder || foldersAbove(tree, id).some((above) => above.id === folder);
 }
 
-/** All that lies in a folder at any depth, the folder left out; parents come before what they hold. */
+/** All that is in a folder at any depth, the folder left out; parents come before what they hold. */
 export function allWithin(tree: Tree, folder: string): TreeNode[] {
   const found: TreeNode[] = [];
   const pending = [...childrenOf(tree, folder)].reverse();

@@ -37,7 +37,7 @@ export function sparklineOf(
   return { path, low, high, end: newest?.known ? { x: newest.x, y: newest.y } : undefined };
 }
 
-/** A span of nothing lies in the middle. */
+/** A span of nothing is in the middle. */
 function scale(from: number, to: number, a: number, b: number): (value: number) => number {
   return (value) => (to > from ? a + ((value - from) / (to - from)) * (b - a) : (a + b) / 2);
 }

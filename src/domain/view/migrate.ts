@@ -48,7 +48,7 @@ function fromUnversioned(raw: Raw): Raw {
     version: 1,
     backgroundColor: hexOf(raw['backgroundColor']),
     mapColor: hexOf(raw['mapColor']),
-    options: isRecord(options) && !isByKind(options) ? { vehicle: options } : (options ?? undefined),
+    options: isRecord(options) && !isGroupedByKind(options) ? { vehicle: options } : (options ?? undefined),
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : (mineAreas ?? undefined),
     isAllSelected: typeof isAllSelected === 'boolean' ? bulkOf(isAllSelected) : (isAllSelected ?? undefined),
     filterVehicleStates: filterVehicleStates === 'all' ? 'none' : (filterVehicleStates ?? undefined),
@@ -59,7 +59,7 @@ function withoutNulls(raw: Raw): Raw {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
 }
 
-function isByKind(options: Raw): boolean {
+function isGroupedByKind(options: Raw): boolean {
   return Object.values(options).every(isRecord);
 }
 

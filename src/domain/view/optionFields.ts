@@ -85,7 +85,7 @@ export function withRecent(recent: readonly string[], colour: string): string[] 
   return [upper, ...recent.filter((other) => other.toUpperCase() !== upper)].slice(0, MAX_RECENT_COLOURS);
 }
 
-/** `#rrggbb` in capitals of what somebody typed: with or without `#`, short or long. */
+/** `#rrggbb` in capitals of what the user typed: with or without `#`, short or long. */
 export function readHex(text: string): string | undefined {
   const match = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text);
   const digits = match?.[1];

@@ -67,7 +67,7 @@ export const bulkSelectionSchema = z
   .transform((bulk) => ({ ...bulk, ruleZone: bulk.ruleZone ?? bulk.design }));
 export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
 
-/** Black, which stands for the theme's own colour unless somebody chose it. */
+/** Black, which stands for the theme's own colour unless the user chose it. */
 export const PLAIN_BACKGROUND = '#000000';
 
 export const viewStateSchema = z.object({
@@ -83,7 +83,7 @@ export const viewStateSchema = z.object({
   selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
   backgroundColor: hexColourSchema.default(PLAIN_BACKGROUND),
-  /** Somebody chose the background: black is black then, and does not stand for the theme's colour. */
+  /** The user chose the background: black is black then, and does not stand for the theme's colour. */
   ownBackground: z.boolean().optional(),
   /** The map's own colours are multiplied by it; absent follows the site (rules.md#map-colour). */
   mapColor: hexColourSchema.optional(),
@@ -116,7 +116,7 @@ export const ALL_SELECTED: BulkSelection = {
 
 /**
  * The built-in "Default view": the whole map, everything that is online (rules.md#default-view). Designs are fetched
- * when somebody checks them.
+ * when the user checks them.
  */
 export function defaultViewState(): ViewState {
   return viewStateSchema.parse({

@@ -24,7 +24,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, field]) => isStorable(key) && isStorable(field, depth + 1));
 }
 
-/** The same JSON value with U+FFFD in place of each character that cannot be kept; what lies too deep is null. */
+/** The same JSON value with U+FFFD in place of each character that cannot be kept; what is too deep is null. */
 export function cleaned<T>(value: T, depth?: number): T;
 export function cleaned(value: unknown, depth = 0): unknown {
   if (isStorable(value, depth)) return value;

@@ -70,7 +70,7 @@ export function areaOf({ corners, box }: Pick<Zone, 'corners' | 'box'>): number 
 }
 
 /**
- * Whether a place lies in a zone grown by `marginM` on all sides.
+ * Whether a place is in a zone grown by `marginM` on all sides.
  * @param marginM metres, 0 or more
  */
 export function isInZone(zone: Zone, { easting: x, northing: y, altitude }: SitePoint, marginM = 0): boolean {

@@ -22,7 +22,7 @@ function project(camera: CameraRig, x: number, y: number, z: number): { x: numbe
   };
 }
 
-test('looking north, east is right and the north lies further up', () => {
+test('looking north, east is right and the north is further up', () => {
   const camera = rig();
   camera.elevationRad = 0.6;
   camera.update();
@@ -59,7 +59,7 @@ test('the ray under a pixel leads back to that pixel, in both cameras', () => {
   );
 });
 
-test('what lies between 10 cm and 100 km is drawn, wherever the target is', () => {
+test('what is between 10 cm and 100 km is drawn, wherever the target is', () => {
   const camera = rig();
   camera.elevationRad = 0;
   for (const distanceM of [0.1, 5, 5000]) {

@@ -10,7 +10,7 @@ const looks = fc.record({
   width: fc.integer({ min: 300, max: 2000 }),
 });
 
-it('every corner of a box lies in the pane, and the farthest out on its edge', () => {
+it('every corner of a box is in the pane, and the farthest out on its edge', () => {
   fc.assert(
     fc.property(half, half, half, looks, (x, y, z, { bearingRad, elevationRad, width }) => {
       const bounds = { min: { x: 10 - x, y: -y, z: -z }, max: { x: 10 + x, y, z } };

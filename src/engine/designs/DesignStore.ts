@@ -89,7 +89,7 @@ export class DesignStore {
   }
 
   /**
-   * The design under a point of a pane, and the layer of what lies there.
+   * The design under a point of a pane, and the layer of what is there.
    * @param only the designs that the view shows; undefined for all
    */
   pick(
@@ -202,7 +202,7 @@ function faultOf(error: unknown, name: string): DesignFault {
   return { key: 'designs.fault.model', values: { message: messageOf(error) } };
 }
 
-/** Where a model lies, site metres. */
+/** Where a model is, site metres. */
 function extentOf(parts: readonly TilePart[], origin: SitePoint): { min: SitePoint; max: SitePoint } | undefined {
   if (parts.length === 0) return undefined;
   const low = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };

@@ -35,7 +35,7 @@ describe('picking', () => {
     expect(pickDesign([design('a', [line])], rig, 400, 330)).toBeUndefined();
   });
 
-  it('passes over what is hidden, and knows where each design lies', () => {
+  it('passes over what is hidden, and knows where each design is', () => {
     expect(pickDesign([design('a', [line, face], [false, false])], rig, 400, 300)).toBeUndefined();
     const far = { ...design('b', [line]), at: { x: 0, y: 0, z: 20 } };
     expect(pickDesign([design('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('picking', () => {
     expect(pickDesign([far], rig, 400, 300 + 20 * pxPerM)).toEqual({ id: 'b', group: 0 });
   });
 
-  it('what lies behind the eye is not met', () => {
+  it('what is behind the eye is not met', () => {
     const behind = piece('lines', 0, -10, 200, 0, 10, 200, 0);
     expect(pickDesign([design('a', [behind])], rig, 400, 300)).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('letters', () => {
 describe("a frame's time for designs", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is shared by all who ask, anew in each frame; the first work always runs', () => {
+  it('is shared by all callers and reset in each frame; the first work always runs', () => {
     const timeline = { currentTime: 16 };
     vi.stubGlobal('document', { timeline });
     let nowMs = 0;

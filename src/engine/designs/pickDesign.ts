@@ -1,4 +1,4 @@
-/** Which design lies under a point of a pane: the nearest line within a few pixels, else the nearest face. */
+/** Which design is under a point of a pane: the nearest line within a few pixels, else the nearest face. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import { intersectPart } from '../tiles/raycast.ts';
@@ -7,7 +7,7 @@ import type { PieceData } from './DesignPiece.ts';
 
 export interface PickableDesign {
   id: string;
-  /** Where its origin lies in the scene. */
+  /** Where its origin is in the scene. */
   at: ScenePoint;
   pieces: readonly { data: PieceData }[];
   solids: readonly { part: TilePart }[];

@@ -23,7 +23,7 @@ test('what is selected before it is heard of is selected as soon as it has a row
   expect(fleet.selectedRows).toEqual([first, later]);
 });
 
-test('nothing is looked up anew while no row comes, nor for a selection that is complete', () => {
+test('nothing is looked up again while no row comes, nor for a selection that is complete', () => {
   const fleet = batch();
   fleet.poses.ensure('first');
   fleet.select(['first', 'unknown']);

@@ -17,7 +17,7 @@ function top(rig: CameraRig, yaw: number, grown = 1) {
   return out;
 }
 
-test('every corner of the box lies at or below the label, however the model is turned', () => {
+test('every corner of the box is at or below the label, however the model is turned', () => {
   for (const elevation of [0, 0.4, 1, 1.5]) {
     const rig = camera(elevation);
     for (let yaw = 0; yaw < 6.3; yaw += 0.3) {
@@ -45,7 +45,7 @@ test('every corner of the box lies at or below the label, however the model is t
   }
 });
 
-test('an enlarged model reaches higher; what lies behind the eye has no depth', () => {
+test('an enlarged model reaches higher; what is behind the eye has no depth', () => {
   const rig = camera(0.5);
   expect(top(rig, 0, 3).y).toBeLessThan(top(rig, 0).y);
   const out = { x: 0, y: 0, depth: 0 };

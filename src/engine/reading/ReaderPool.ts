@@ -175,7 +175,7 @@ export class ReaderPool {
   }
 }
 
-/** What says where a tile lies is others' as well, and is copied. */
+/** A tile's transform is shared with other readers, and copied. */
 function transferredBuffers(job: ReadJob): Transferable[] {
   return transferablesOf([job.bytes, job.files, job.kind === 'pack' ? job.parts : undefined]);
 }

@@ -117,7 +117,7 @@ class Builder {
     const side = (axis: number): number => (this.#boxes[at + 3 + axis] as number) - (this.#boxes[at + axis] as number);
     const axis = side(0) >= side(1) && side(0) >= side(2) ? 0 : side(1) >= side(2) ? 1 : 2;
     const middle = (from + to) >> 1;
-    // The index of a triangle is three times its number, which is also where its middle lies.
+    // The index of a triangle is three times its number, which is also where its middle is.
     partition(this.#triangles, from, to - 1, middle, middles, axis);
     return middle;
   }

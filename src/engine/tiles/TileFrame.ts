@@ -11,7 +11,7 @@ import { eastNorthUp, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts'
 type Triple = [number, number, number];
 
 export class TileFrame {
-  /** Where the scene's origin lies, in the site's altitudes. */
+  /** Where the scene's origin is, in the site's altitudes. */
   readonly origin: SitePoint;
   /** Brings tile coordinates into the scene, column-major. */
   readonly toScene: Matrix64;

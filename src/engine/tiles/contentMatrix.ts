@@ -1,7 +1,7 @@
 /** The way of a tile's content into the scene. */
 import { type Matrix64, multiply } from '../gltf/matrix.ts';
 
-/** What a tile says of where its content lies. */
+/** What a tile says of where its content is. */
 export interface ContentPlace {
   /** Brings tile coordinates into the scene. */
   toScene: ArrayLike<number>;

@@ -214,7 +214,7 @@ export class ViewCore {
     return this.#ground.bounds ?? boundsOfRows(this.#poses.fleet);
   }
 
-  /** The scene's origin is the map's, once that is open; whoever shares the poses moves them first. */
+  /** The scene's origin is the map's, once that is open; the owner of the shared poses moves them first. */
   #followMap(): void {
     const origin = this.#originNow();
     if (origin !== this.#frame.origin) {

@@ -50,7 +50,7 @@ export const manualEn = {
   editMode: {
     title: 'Edit mode',
     p1: 'Edit keeps what you see. Move the camera, open the settings of the view, then choose Update, or save everything as a new view. Update is offered once something has changed and if you may change this view.',
-    p2: 'If somebody else has updated the view meanwhile, yours is not lost: save it under another name, or open the view again. Closing with changes asks whether to discard or to save them.',
+    p2: 'If another user has updated the view meanwhile, yours is not lost: save it under another name, or open the view again. Closing with changes asks whether to discard or to save them.',
   },
   interactMode: {
     title: 'Interact mode',

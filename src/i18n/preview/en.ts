@@ -97,14 +97,14 @@ export const previewEn = {
     wrongWidth:
       'It is {{valueM}} m wide (z), not {{leastM}} to {{mostM}} m. Apply the scale in metres, y up, nose towards +x.',
     offGround: 'The lowest point is {{lowestM}} m from the ground. Put the wheels on y = 0.',
-    originOutside: 'The origin lies outside the model. Put it on the ground at the centre.',
+    originOutside: 'The origin is outside the model. Put it on the ground at the centre.',
     missingJoint:
       'Joint "{{joint}}" is missing. Put what it moves below a node "{{joint}}_joint" that stands at its pin, with the properties joint_axis, joint_least_deg and joint_most_deg.',
     badJoint:
       'Joint "{{joint}}" does not say how it moves. Give it joint_axis (x, y or z) and joint_least_deg and joint_most_deg, in degrees, with 0 between them.',
     jointTurned:
       'Joint "{{joint}}" is turned or scaled. Apply its rotation and scale, so that its axes are the model\'s.',
-    jointOutside: 'Joint "{{joint}}" lies outside the model. Put its node at the pin about which the parts turn.',
+    jointOutside: 'Joint "{{joint}}" is outside the model. Put its node at the pin about which the parts turn.',
     jointMovesNothing: 'Joint "{{joint}}" moves nothing. Put the parts that it moves below its node.',
   },
 } as const;

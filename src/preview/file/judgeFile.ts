@@ -4,8 +4,8 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { falseClaim } from '../../domain/models/claims.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
+import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { modelSummaries, wholeSummary } from '../../domain/models/summarise.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
@@ -14,7 +14,7 @@ import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.
 export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
   if (problem) return refused(finding(problem), undefined);
-  const claim = falseClaim(bytes);
+  const claim = declaredSizeFault(bytes);
   if (claim) return refused(finding('unreadable', { reason: claim }), undefined);
   const validator = await validate(bytes);
   try {

@@ -1,4 +1,4 @@
-/** The vehicle files that ship, and which category lies in which. */
+/** The vehicle files that ship, and which category is in which. */
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../../domain/vehicle/category.ts';
 
 export const SHIPPED_FILES = ['adt_vehicles.glb', 'open_pit_vehicles.glb'] as const;

@@ -1,4 +1,4 @@
-/** The engine's Inspector: fetched only when somebody opens it, for it is larger than the rest of the page. */
+/** The engine's Inspector: fetched only when the user opens it, for it is larger than the rest of the page. */
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 

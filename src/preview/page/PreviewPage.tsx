@@ -202,7 +202,7 @@ function drawnTexts({ level, distanceM, lengthPx }: Drawn) {
   return { level: String(level), distance: figure(distanceM, 0), pixels: figure(lengthPx, 0) };
 }
 
-/** Whether two frames read the same, so that nothing is rendered anew. */
+/** Whether two frames read the same, so that nothing is rendered again. */
 function sameLine(a: Drawn, b: Drawn): boolean {
   return (
     a.level === b.level &&

@@ -5,24 +5,24 @@ import type { SceneColours } from './colours.ts';
 
 interface Limb {
   name: string;
-  at: readonly [x: number, y: number, z: number];
+  position: readonly [x: number, y: number, z: number];
   radius: number;
   height: number;
 }
 
 const LIMBS: readonly Limb[] = [
-  { name: 'leg left', at: [0, 0.42, -0.1], radius: 0.085, height: 0.84 },
-  { name: 'leg right', at: [0, 0.42, 0.1], radius: 0.085, height: 0.84 },
-  { name: 'torso', at: [0, 1.12, 0], radius: 0.19, height: 0.72 },
-  { name: 'arm left', at: [0, 1.1, -0.25], radius: 0.055, height: 0.68 },
-  { name: 'arm right', at: [0, 1.1, 0.25], radius: 0.055, height: 0.68 },
+  { name: 'leg left', position: [0, 0.42, -0.1], radius: 0.085, height: 0.84 },
+  { name: 'leg right', position: [0, 0.42, 0.1], radius: 0.085, height: 0.84 },
+  { name: 'torso', position: [0, 1.12, 0], radius: 0.19, height: 0.72 },
+  { name: 'arm left', position: [0, 1.1, -0.25], radius: 0.055, height: 0.68 },
+  { name: 'arm right', position: [0, 1.1, 0.25], radius: 0.055, height: 0.68 },
 ];
 
 /** @param at where the feet are */
 export function Person({ at, colours }: { at: Vector3; colours: SceneColours }) {
   return (
     <transformNode name="person" position={at}>
-      {LIMBS.map(({ name, at: [x, y, z], radius, height }) => (
+      {LIMBS.map(({ name, position: [x, y, z], radius, height }) => (
         <capsule key={name} name={name} options={{ radius, height, tessellation: 12 }} position={new Vector3(x, y, z)}>
           <standardMaterial name={`${name} cloth`} diffuseColor={colours.person} specularColor={Color3.Black()} />
         </capsule>

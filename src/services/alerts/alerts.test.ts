@@ -49,7 +49,7 @@ describe('alert history', () => {
     expect(history.state.phase).toBe('ready');
   });
 
-  it('asks anew for another window and drops the answer to the one before', async () => {
+  it('asks again for another window and drops the answer to the one before', async () => {
     const answers: ((list: WireAlert[]) => void)[] = [];
     const alerts = () => new Promise<WireAlert[]>((resolve) => answers.push(resolve));
     const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts });

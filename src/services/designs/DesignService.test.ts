@@ -89,7 +89,7 @@ describe('the list', () => {
     await expect(without.service.listMaps(signal)).resolves.toBeUndefined();
   });
 
-  it('read anew keeps what is shown and loaded', async () => {
+  it('read again keeps what is shown and loaded', async () => {
     const { service, state } = made(DRAWING, LISTS);
     await look(service);
     const view = {

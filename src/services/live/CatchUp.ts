@@ -25,9 +25,9 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   #cancel = () => {};
   #isSeeded = false;
-  /** The states of the connection are on their way, and with them whoever is unknown. */
+  /** The states of the connection are on their way, and with them any unknown vehicle. */
   #isPending = false;
-  #hasStranger = false;
+  #hasUnknown = false;
   #lookedUpAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: CatchUpOptions) {
@@ -71,19 +71,19 @@ export class CatchUp {
     });
   }
 
-  /** A message was about a vehicle that nobody knows. */
-  stranger(): void {
-    this.#hasStranger = true;
+  /** A message was about a vehicle that the world does not have. */
+  unknownVehicle(): void {
+    this.#hasUnknown = true;
   }
 
   /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
-  lookUpStrangers(): void {
+  lookUpUnknown(): void {
     const { resync, steadyMs } = this.#options;
-    if (this.#isPending || !this.#hasStranger || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
-    this.#hasStranger = false;
+    if (this.#isPending || !this.#hasUnknown || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
+    this.#hasUnknown = false;
     this.#lookedUpAtMs = steadyMs();
     resync(this.#scope.signal).catch(() => {
-      this.#hasStranger = true;
+      this.#hasUnknown = true;
     });
   }
 }

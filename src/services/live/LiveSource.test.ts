@@ -253,7 +253,7 @@ describe('LiveSource', () => {
     expect(link).toMatchObject({ phase: 'live', closedBecause: undefined });
   });
 
-  it('authorises anew on the same socket when the token was refreshed', async () => {
+  it('authorises again on the same socket when the token was refreshed', async () => {
     start();
     await settle();
     socket().open();

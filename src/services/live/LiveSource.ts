@@ -1,6 +1,6 @@
 /**
  * Feeds a world from the live socket `{sceneURL}/stream` (rules.md#live-socket): authorises first, pings on
- * open and every 30 s, reconnects with back-off and jitter, and asks the state service anew after each lost link, so
+ * open and every 30 s, reconnects with back-off and jitter, and asks the state service again after each lost link, so
  * that nothing that happened in between stays unseen.
  */
 import { refusalWords } from '../../domain/link/refusalWords.ts';
@@ -191,7 +191,7 @@ export class LiveSource {
     }
     this.#updates++;
     if (!this.#sieve.lets(message)) return;
-    if ('id' in message && !world.vehicle(message.id)) this.#states.stranger();
+    if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
     applyMessage(world, message);
   }
 
@@ -240,7 +240,7 @@ export class LiveSource {
     link.updatesPerSecond = this.#updates;
     this.#updates = 0;
     world.tick();
-    this.#states.lookUpStrangers();
+    this.#states.lookUpUnknown();
     const todo = this.#silence.judge();
     if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
     else if (todo === 'ping' && this.#socket) this.#ping(this.#socket);

@@ -41,7 +41,7 @@ export class SilenceWatch {
     if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#live();
   }
 
-  /** Call it once a second. @returns what is to be done: replace the connection, or ask whether somebody is there */
+  /** Call it once a second. @returns what is to be done: replace the connection, or send a ping */
   judge(): 'reconnect' | 'ping' | undefined {
     const link = this.#link;
     const nowMs = this.#steadyMs();

@@ -5,7 +5,7 @@ import { type ReplayLink, ReplaySession } from './ReplaySession.ts';
 
 /** Back-off between attempts: doubles from the first to the last, with up to a third of jitter. */
 const BACKOFF_MS = { first: 250, last: 4_000 } as const;
-/** Attempts before the first frame of a play; a play that was under way is tried until somebody ends it. */
+/** Attempts before the first frame of a play; a play that was under way is tried until the user ends it. */
 const FIRST_ATTEMPTS = 4;
 /** The server has refused: trying again changes nothing. */
 const REFUSED_CODES = [4400, 4403, 4429];
@@ -69,7 +69,7 @@ export class ReplayConnection {
   }
 
   /** The session has shown something: later failures count from here. */
-  settled(): void {
+  resetAttempts(): void {
     this.#attempt = 0;
     this.#wasSettled = true;
   }

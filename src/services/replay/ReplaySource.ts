@@ -180,7 +180,7 @@ export class ReplaySource {
     const { state, link, restarted } = this.#options;
     const isFirst = this.#fresh;
     this.#fresh = false;
-    this.#connection.settled();
+    this.#connection.resetAttempts();
     state.reconnecting = false;
     link.phase = 'live';
     const soughtMs = this.#seekMs;
@@ -217,7 +217,7 @@ export class ReplaySource {
     state.reconnecting = state.phase !== 'waiting';
   }
 
-  /** A new session where the last one was, or where somebody wants to be. */
+  /** A new session where the last one was, or at the time sought. */
   #reopen(): void {
     const { state } = this.#options;
     this.#open(state.wantedMs ?? state.atMs ?? state.fromMs, state.wantedMs);

@@ -34,7 +34,7 @@ it('asks for the stretch, and puts the alerts of it in the order of time', async
   });
 });
 
-it('takes what a stranger leaves out or spells otherwise for nothing', async () => {
+it('takes what another backend leaves out or spells otherwise for nothing', async () => {
   expect(await read({ alerts: 'none', gaps: [{ from: 'soon' }] })).toEqual({ activity: [], alerts: [], gaps: [] });
   await expect(read('no object')).rejects.toThrow();
 });

@@ -34,7 +34,7 @@ class Backend {
   async update(id: string, revision: number | undefined, { name, state }: ViewDraft): Promise<SavedAnswer> {
     if (this.loses === 'requests') throw new CallError(0, 'Network error');
     const view = this.#find(id);
-    if (view.revision !== revision) throw new CallError(409, 'Somebody else has updated this view meanwhile.');
+    if (view.revision !== revision) throw new CallError(409, 'Another user has updated this view meanwhile.');
     const next = { ...view, name, state, revision: (revision ?? 0) + 1 };
     this.views[this.views.indexOf(view)] = next;
     return this.#answer({ id, revision: next.revision });
@@ -135,7 +135,7 @@ describe.each([false, true])('a save that is tried again (documents left out of 
     expect(await saves.update(id, revision, draft('Crusher', 'fifth'), signal)).toEqual({ id, revision: 4 });
   });
 
-  it('is refused where somebody else has updated meanwhile', async () => {
+  it('is refused where another user has updated meanwhile', async () => {
     const { id } = await saves.create(draft('Crusher'), OWN, signal);
     backend.loses = 'requests';
     await expect(saves.update(id, 1, draft('Crusher', 'mine'), signal)).rejects.toMatchObject({ status: 0 });

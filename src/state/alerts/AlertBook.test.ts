@@ -81,7 +81,7 @@ describe('alert book', () => {
     expect(book.state.raised).toBe(1);
   });
 
-  it('holds back what lies nowhere until its zone has a name', () => {
+  it('holds back what is nowhere until its zone has a name', () => {
     book.add(alert('a', 0, { zoneName: null }));
     book.flush();
     expect(book.state).toMatchObject({ active: [], unseen: 0, raised: 0 });

@@ -1,5 +1,5 @@
 /**
- * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them somebody
+ * The alerts of a world: the active ones as they come, the past ones of the chosen window, and which of them the user
  * has seen (rules.md#alert-retention). Lists are replaced as a whole in batches by {@link AlertBook.flush},
  * so that a flood of alerts costs one change a batch.
  */
@@ -9,7 +9,7 @@ import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain
 
 /** An alert as it is listed. */
 export interface ListedAlert extends Alert {
-  /** Somebody has looked at it, or it is over. */
+  /** The user has looked at it, or it is over. */
   readonly seen: boolean;
 }
 
@@ -72,7 +72,7 @@ export class AlertBook {
     return (this.#seenAtMs.get(key) ?? 0) >= atMs;
   }
 
-  /** Somebody has looked at these active alerts. @param keys absent for all that are listed; nobody has seen the others */
+  /** The user has looked at these active alerts. @param keys absent for all that are listed; nobody has seen the others */
   markSeen(keys: Iterable<string> = this.#active.keys()): void {
     for (const key of keys) {
       const alert = this.#active.get(key);
@@ -81,7 +81,7 @@ export class AlertBook {
     this.#dirty = true;
   }
 
-  /** Whether somebody has looked at all that is listed as active about a device. */
+  /** Whether the user has looked at all that is listed as active about a device. */
   allSeenOf(deviceId: string): boolean {
     for (const alert of this.#active.values()) {
       if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
@@ -112,9 +112,9 @@ export class AlertBook {
   flush(): boolean {
     if (!this.#dirty) return false;
     this.#dirty = false;
-    const active = this.#named(this.#active.values());
+    const active = this.#withPlaceNames(this.#active.values());
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#named(inactiveOf(latest(this.#past), active), true));
+    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#past), active), true));
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
@@ -135,7 +135,7 @@ export class AlertBook {
   }
 
   /** @param past what is over is no news, whether it was looked at or not */
-  #named(alerts: Iterable<Alert>, past = false): ListedAlert[] {
+  #withPlaceNames(alerts: Iterable<Alert>, past = false): ListedAlert[] {
     const named: ListedAlert[] = [];
     for (const alert of alerts) {
       const placeName = placeNameOf(alert, this.#names);

@@ -2,7 +2,7 @@
 import type { AlertWindow } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 
-/** The window is asked for anew this often while somebody looks at it. */
+/** How often the shown window is requested again. */
 export const REFRESH_PAST_MS = 60_000;
 
 export interface PastAlertsState {

@@ -63,7 +63,7 @@ export interface DesignState {
   fault: DesignFault | undefined;
   layers: DesignLayerState[];
   report: DxfReport | undefined;
-  /** Where it lies, once that is known. */
+  /** Where it is, once that is known. */
   extent: { min: SitePoint; max: SitePoint } | undefined;
   content: ReturnType<typeof ref<DesignContent>> | undefined;
 }
@@ -84,7 +84,7 @@ export function createDesigns(): DesignsState {
   return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], pointed: undefined });
 }
 
-/** Takes a list anew, with the names that designs bear now; what is shown, loaded and switched stays as it is. */
+/** Applies a refreshed list with the current names of designs; what is shown, loaded and switched stays as it is. */
 export function setDesigns(
   state: DesignsState,
   entries: readonly DesignEntry[],

@@ -1,4 +1,4 @@
-/** What lies on the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
+/** What is on the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Fault } from '../../domain/link/fault.ts';

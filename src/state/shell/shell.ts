@@ -17,7 +17,7 @@ export type DisplayMode = 'default' | 'annotation' | 'replay' | 'edit';
 
 export interface ShellState {
   page: Page;
-  /** The landing page lies over the main page. */
+  /** The landing page covers the main page. */
   landing: boolean;
   /** The loading screen has run its course. */
   loaded: boolean;
@@ -36,7 +36,7 @@ export interface ShellState {
   feedbackOpen: boolean;
   /** The list of all commands. */
   paletteOpen: boolean;
-  /** Messages that a vehicle is offline are passed over until somebody ends it. */
+  /** Messages that a vehicle is offline are passed over until the user ends it. */
   offlineOverride: boolean;
   /** The card with the site's designs. */
   designsOpen: boolean;

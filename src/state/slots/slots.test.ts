@@ -82,7 +82,7 @@ describe('slots', () => {
     '{"open":["viewer_1","viewer_1"],"places":["viewer_1","viewer_1"]}',
     '{"open":[],"places":[]}',
     '7',
-  ])('starts anew from bad contents %s', (text) => {
+  ])('starts over from bad contents %s', (text) => {
     items.set('headframe.slots.v1', text);
     expect(create().open).toEqual(['viewer_1']);
   });

@@ -1,6 +1,6 @@
 /**
  * Values kept in the browser's storage: versioned, and read with a guard, so that bad contents (another version's, a
- * broken extension's, somebody's edits) count as nothing kept. A full or forbidden storage never stops the app.
+ * broken extension's, edits by hand) count as nothing kept. A full or forbidden storage never stops the app.
  */
 
 export interface Stored<T> {

@@ -21,7 +21,7 @@ const RETRY_AFTER_MS = 10_000;
 export interface TreesState {
   phase: 'none' | 'loading' | 'ready';
   saving: 'saved' | 'pending' | 'failed';
-  /** Counts changes: whoever shows a tree reads it anew then. */
+  /** Change counter: views of a tree read it again when it changes. */
   version: number;
   undoable: Record<TreeCategory, boolean>;
   redoable: Record<TreeCategory, boolean>;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a kept workspace', () => {
-  it('begins with a folder a group, and keeps what somebody files elsewhere', async () => {
+  it('begins with a folder a group, and keeps what the user files elsewhere', async () => {
     const shelf = new Shelf();
     const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
     const fleet = ['1', '2', '3'].map((id) => ({
@@ -98,7 +98,7 @@ describe('a kept workspace', () => {
   });
 
   it.each(['before', 'after'])(
-    'lets go of what somebody else took out of use, heard of %s the folders',
+    'lets go of what another user took out of use, heard of %s the folders',
     async (when) => {
       const shelf = new Shelf();
       const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
@@ -124,7 +124,7 @@ describe('a kept workspace', () => {
     },
   );
 
-  it('keeps the place of what somebody filed while it is not listed', async () => {
+  it('keeps the place of what the user filed while it is not listed', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
     await settle(trees);

@@ -1,7 +1,7 @@
 /**
  * The workspace of one map as it is edited here and as the backend has it. A save names the revision that it started from;
- * when somebody else was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
- * time: whoever reads or saves waits until that is done.
+ * when another user was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
+ * time: reads and saves wait for the one under way.
  */
 import { goneKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
@@ -164,7 +164,7 @@ function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Wor
   return { ...workspace, trees: { ...workspace.trees, [category]: tree } };
 }
 
-/** Thousands are named anew each second, and hardly ever differ. */
+/** Names of thousands are reported each second and hardly ever differ. */
 function sameEntities(known: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
   if (known.length !== now.length) return false;
   return known.every((before, k) => {

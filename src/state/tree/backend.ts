@@ -14,7 +14,7 @@ export interface WrittenTree {
 export interface TreeBackend {
   /** @param known the revision that is known: answers `same` where it still is the newest */
   read(model: string, known: string | undefined, signal: AbortSignal): Promise<ReadTree | 'same'>;
-  /** @returns `stale` where somebody else has saved since `revision` */
+  /** @returns `stale` where another user has saved since `revision` */
   write(
     model: string,
     tree: readonly object[],

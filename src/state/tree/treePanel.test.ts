@@ -21,7 +21,7 @@ function made(storage = memoryStorage()) {
 }
 
 describe('folders', () => {
-  it('are as the backend has them until somebody touches them, and open where it does not say', () => {
+  it('are as the backend has them until the user touches them, and open where it does not say', () => {
     const panel = made();
     expect(isFolderOpen(panel, PATH, folder)).toBe(true);
     expect(isFolderOpen(panel, PATH, { ...folder, open: true })).toBe(true);

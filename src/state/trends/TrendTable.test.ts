@@ -27,7 +27,7 @@ it('has gaps where nothing came, where steps were passed over, and for what is n
   expect(values(trends, 'speed')).toEqual([]);
 });
 
-it('starts anew when the clock was set back or stood still for a whole turn', () => {
+it('starts over when the clock was set back or stood still for a whole turn', () => {
   for (const then of [4_000, 90_000]) {
     const trends = table();
     trends.advance(50_000);

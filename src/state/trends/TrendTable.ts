@@ -28,7 +28,7 @@ export class TrendTable {
     return this.#count;
   }
 
-  /** Goes on to the step of a moment; steps passed over are gaps. A clock that was set back starts everything anew. */
+  /** Goes on to the step of a moment; steps passed over are gaps. A clock that was set back starts everything over. */
   advance(nowMs: number): void {
     const { slots, stepMs } = this.#options;
     const step = Math.floor(nowMs / stepMs);

@@ -22,7 +22,7 @@ export const ENGINE_FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOil
 export type TrendFigure = 'speed' | (typeof ENGINE_FIGURES)[number] | 'level' | 'value' | 'count';
 
 export class Trends {
-  /** Counts samples: whoever draws a curve reads it anew then. */
+  /** Sample counter: curves are redrawn when it changes. */
   readonly state = proxy({ samples: 0 });
   readonly #table = new TrendTable({ slots: TREND_SLOTS, stepMs: TREND_STEP_MS, maxSeries: MAX_SERIES });
   readonly #world: World;

@@ -49,7 +49,7 @@ export function removeView(state: ViewListState, id: string): void {
   if (id !== '') state.views = ref(state.views.filter((view) => view.id !== id));
 }
 
-/** Names in use, without the view's own. The default view's name is a text and given by the caller. */
-export function namesBeside({ views }: Pick<ViewListState, 'views'>, ownId: string | undefined): string[] {
+/** Names of all other views. The default view's name is a text and given by the caller. */
+export function otherViewNames({ views }: Pick<ViewListState, 'views'>, ownId: string | undefined): string[] {
   return views.filter((view) => viewKey(view) !== DEFAULT_VIEW && view.id !== ownId).map(({ name }) => name);
 }

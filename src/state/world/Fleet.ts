@@ -168,7 +168,7 @@ export class Fleet {
     }
   }
 
-  /** The clock was set back: what was reported before lies in the future now, and would hide what comes. */
+  /** The clock was set back: what was reported before is in the future now, and would hide what comes. */
   forgetFuture(): void {
     const nowMs = this.#clock.now();
     this.poses.forgetFuture(nowMs);

@@ -130,7 +130,7 @@ test('a colour of its own is kept through growth, and anything that is no colour
   expect(poses.colourOf(row)).toBeUndefined();
 });
 
-test('rows that are shown outside the boundary have culling judge anew', () => {
+test('rows that are shown outside the boundary have culling run again', () => {
   const { poses, row } = table();
   const before = poses.visibilityVersion;
   poses.setShownOutside(row, true);

@@ -95,13 +95,15 @@ describe('alerts', () => {
     expect(w.alerts.state.active).toHaveLength(0);
   });
 
-  it('about somebody unknown are listed and make no vehicle, nor do their transactions and their presence', () => {
+  it('about an unknown device are listed and make no vehicle, nor do their transactions and their presence', () => {
     const w = world();
-    const stranger = { deviceId: 'ghost' };
-    w.applyAlert(alert(stranger));
-    w.applyAlert(alert({ ...stranger, type: 'online' }));
-    w.applyAlert(alert({ ...stranger, type: 'offline' }));
-    w.applyAlert(alert({ ...stranger, type: 'change_status', txn_status: 'Ачилт', load: { selectedVehicle: 'EX-1' } }));
+    const unknownDevice = { deviceId: 'ghost' };
+    w.applyAlert(alert(unknownDevice));
+    w.applyAlert(alert({ ...unknownDevice, type: 'online' }));
+    w.applyAlert(alert({ ...unknownDevice, type: 'offline' }));
+    w.applyAlert(
+      alert({ ...unknownDevice, type: 'change_status', txn_status: 'Ачилт', load: { selectedVehicle: 'EX-1' } }),
+    );
     w.tick();
     w.flush();
     expect(w.state.vehicles).toEqual({});

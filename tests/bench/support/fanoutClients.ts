@@ -48,7 +48,7 @@ export class Watchers implements Clients {
   readonly seen = new Map<string, number>();
   #sockets: Socket[] = [];
   #delaysMs: number[] = [];
-  /** How late a timer of this process was called: what the machine adds to every delay, whoever serves. */
+  /** How late a timer of this process was called: what the machine adds to every delay, independent of the server. */
   #latenessMs: number[] = [];
   #beat: NodeJS.Timeout | undefined;
 

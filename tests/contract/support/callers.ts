@@ -2,7 +2,7 @@
 import { bearerOf, type Issuer, type TokenWishes, tokenFor } from './site.ts';
 
 /** Without an account that may be served. */
-export const STRANGERS = [
+export const UNAUTHENTICATED = [
   'nobody',
   'a malformed token',
   'an expired token',
@@ -15,11 +15,11 @@ export const STRANGERS = [
 
 export const ACCOUNTS = ['operator', 'tester', 'dispatcher', 'admin', 'fleet'] as const;
 
-export type Stranger = (typeof STRANGERS)[number];
+export type Unauthenticated = (typeof UNAUTHENTICATED)[number];
 export type AccountName = (typeof ACCOUNTS)[number];
-export type CallerKind = Stranger | AccountName;
+export type CallerKind = Unauthenticated | AccountName;
 
-const WISHES: Readonly<Partial<Record<Stranger, TokenWishes>>> = {
+const WISHES: Readonly<Partial<Record<Unauthenticated, TokenWishes>>> = {
   'an expired token': { account: 'admin', lifeSeconds: -60 },
   'a token of another key': { account: 'admin', foreignKey: true },
   'a token of another issuer': { account: 'admin', claims: { iss: 'https://sso.example/realms/headframe' } },
@@ -35,13 +35,14 @@ export async function callersOf(
 ): Promise<Record<CallerKind, Record<string, string>>> {
   await addDisabled(site);
   const tokens = new Map<CallerKind, string>([['a malformed token', 'a.b.c']]);
-  for (const [kind, wishes] of Object.entries(WISHES)) tokens.set(kind as Stranger, await tokenFor(site, wishes));
+  for (const [kind, wishes] of Object.entries(WISHES))
+    tokens.set(kind as Unauthenticated, await tokenFor(site, wishes));
   for (const account of ACCOUNTS) tokens.set(account, await tokenFor(site, { account, lifeSeconds }));
   const headersOf = (kind: CallerKind) => {
     const token = tokens.get(kind);
     return token === undefined ? {} : bearerOf(token);
   };
-  return Object.fromEntries([...STRANGERS, ...ACCOUNTS].map((kind) => [kind, headersOf(kind)])) as Record<
+  return Object.fromEntries([...UNAUTHENTICATED, ...ACCOUNTS].map((kind) => [kind, headersOf(kind)])) as Record<
     CallerKind,
     Record<string, string>
   >;

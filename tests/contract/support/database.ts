@@ -9,7 +9,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabasePlace } from '../../../server/db/open.ts';
+import type { DatabaseLocation } from '../../../server/db/open.ts';
 import { PgliteClient } from '../../../server/db/pgliteClient.ts';
 import { projectPath } from '../../../server/settings/projectFiles.ts';
 
@@ -24,7 +24,7 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /** Where a site with this data directory keeps its data in this run. */
-export async function testPlace(dataDir: string): Promise<DatabasePlace> {
+export async function testPlace(dataDir: string): Promise<DatabaseLocation> {
   const server = process.env['HEADFRAME_TEST_DATABASE_URL'];
   if (server === undefined) return { kind: 'embedded', directory: join(dataDir, 'database') };
   const name = `headframe_test_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { type App, build } from '../../../server/app.ts';
-import { type Database, type DatabasePlace, openDatabase } from '../../../server/db/open.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../../../server/db/open.ts';
 import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
@@ -37,7 +37,7 @@ export interface SiteOptions {
   /** Listens on the port of the settings, for tests with real sockets. */
   listen?: boolean;
   /** Where the site finds the database, for tests that stand between the two. */
-  placed?: (place: DatabasePlace) => DatabasePlace | Promise<DatabasePlace>;
+  placed?: (place: DatabaseLocation) => DatabaseLocation | Promise<DatabaseLocation>;
 }
 
 export async function startSite({

@@ -3,11 +3,11 @@
  * that is missing, or one here that is no more, fails `permissionMatrix.test.ts`.
  */
 import { defaultViewState, type MapVisibleType } from '../../../src/domain/view/viewState.ts';
-import { ACCOUNTS, type AccountName, type CallerKind, STRANGERS } from './callers.ts';
+import { ACCOUNTS, type AccountName, type CallerKind, UNAUTHENTICATED } from './callers.ts';
 
-/** Who is let in; the others among those with an account get 403, strangers 401. */
+/** Who is let in; the others among those with an account get 403, unauthenticated callers 401. */
 const GROUPS = {
-  everybody: [...STRANGERS, ...ACCOUNTS],
+  everybody: [...UNAUTHENTICATED, ...ACCOUNTS],
   people: ['operator', 'tester', 'dispatcher', 'admin'],
   annotators: ['dispatcher', 'admin'],
   publishers: ['dispatcher', 'admin'],

@@ -1,5 +1,5 @@
 /**
- * A stranger's replay socket in browser tests, in the page's way to the server: either the plain form (single messages, no
+ * Another backend's replay socket in browser tests, in the page's way to the server: either the plain form (single messages, no
  * snapshot, no seek) or the rich one. It plays a fleet that drives east by 10 m a second.
  */
 import type { Page, WebSocketRoute } from '@playwright/test';

@@ -64,7 +64,7 @@ async function judgeModel(bytes: Uint8Array): Promise<Judgement> {
   const design = await runJob({ kind: 'design', bytes, place: undefined }, tools);
   if (design.kind !== 'done') return { outcome: outcomeOf(design), wrong: faultWrong(design) };
   const { parts, origin } = design.result as ModelDesign;
-  if (!allFinite(Object.values(origin))) return { outcome: 'read', wrong: 'a design lies nowhere' };
+  if (!allFinite(Object.values(origin))) return { outcome: 'read', wrong: 'a design is nowhere' };
   const models = await runJob({ kind: 'models', bytes }, tools);
   if (models.kind !== 'done')
     return { outcome: 'read', wrong: `read as a design, refused as models: ${outcomeOf(models)}` };

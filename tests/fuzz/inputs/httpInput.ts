@@ -1,5 +1,5 @@
 /** A request to one of the routes, good in most parts and bad in some. */
-import { ACCOUNTS, type CallerKind, STRANGERS } from '../../contract/support/callers.ts';
+import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from '../../contract/support/callers.ts';
 import type { RawRequest } from '../../contract/support/rawHttp.ts';
 import { VERDICTS, type Verdict } from '../../contract/support/verdicts.ts';
 import type { Dice } from '../support/dice.ts';
@@ -7,7 +7,7 @@ import { damaged, mutated, nastyText } from '../support/nasty.ts';
 import { encoded } from './encodings.ts';
 import { type Input, someAddress } from './input.ts';
 
-const CALLERS: readonly CallerKind[] = [...Array.from({ length: 8 }, () => ACCOUNTS).flat(), ...STRANGERS];
+const CALLERS: readonly CallerKind[] = [...Array.from({ length: 8 }, () => ACCOUNTS).flat(), ...UNAUTHENTICATED];
 /** The page itself needs the built app, and every method of the provider is alike. */
 const ROUTES = VERDICTS.filter(({ route }) => route !== 'GET /' && !/^(HEAD|TRACE|QUERY)/.test(route));
 const TYPES = [

@@ -1,7 +1,7 @@
 /** A live socket on which good, damaged and impossible frames follow each other. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { ACCOUNTS, STRANGERS } from '../../contract/support/callers.ts';
+import { ACCOUNTS, UNAUTHENTICATED } from '../../contract/support/callers.ts';
 import type { Dice } from '../support/dice.ts';
 import { damaged, mutated, nastyText } from '../support/nasty.ts';
 import { type Input, someAddress } from './input.ts';
@@ -10,7 +10,7 @@ import { type Input, someAddress } from './input.ts';
 const QUIET_MS = 120;
 
 export function socketInput(dice: Dice): Input {
-  const caller = dice.pick([...ACCOUNTS, ...ACCOUNTS, ...STRANGERS]);
+  const caller = dice.pick([...ACCOUNTS, ...ACCOUNTS, ...UNAUTHENTICATED]);
   const count = 1 + dice.int(30);
   const makers = Array.from({ length: count }, () => frameMaker(dice));
   const pauses = dice.chance(0.3);

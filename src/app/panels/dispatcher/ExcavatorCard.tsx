@@ -44,7 +44,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
         <b>{name}</b>
       )}
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
-      {machine?.statusAtMs !== undefined && <Spent sinceMs={machine.statusAtMs} />}
+      {machine?.statusAtMs !== undefined && <StatusDuration sinceMs={machine.statusAtMs} />}
       <small title={word(machine?.status)}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
       <small>
         {t('dispatcher.board.trucks', { count: sent })}
@@ -54,7 +54,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
   );
 }
 
-function Spent({ sinceMs }: { sinceMs: number }) {
+function StatusDuration({ sinceMs }: { sinceMs: number }) {
   const nowMs = useNow(useWorld().now, 1_000);
   return <time>{formatSpan(nowMs - sinceMs)}</time>;
 }

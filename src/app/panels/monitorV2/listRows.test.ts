@@ -29,7 +29,7 @@ describe('rows', () => {
     expect(brief()).toEqual(['-Vehicle 3', '.+Bolter 1', '.+Haul Truck 2', '+Sensor 1', '+People 0']);
   });
 
-  it('follow what somebody opened and closed; entities go by name, numbers as numbers', () => {
+  it('follow what the user opened and closed; entities go by name, numbers as numbers', () => {
     expect(brief('', { 'v/haul': true, people: true })).toEqual([
       '-Vehicle 3',
       '.+Bolter 1',

@@ -131,7 +131,7 @@ export const texts = {
     nameExists: 'Folder name exists. Please try another name',
     renameEmpty: 'Please enter a name',
     renameExists: 'This name already exists',
-    gone: 'It is no longer there: somebody else has moved or deleted it',
+    gone: 'It is no longer there: another user has moved or deleted it',
     noTarget: 'Choose a target folder',
     sameParent: 'It is in this folder already',
     intoItself: 'A folder cannot be moved into itself',

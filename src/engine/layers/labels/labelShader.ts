@@ -50,7 +50,7 @@ vec2 shift(vec4 clip, vec3 along) {
   return (d.xy * clip.w - clip.xy * d.w) / (clip.w * clip.w) * 0.5 * uPane.xy;
 }
 
-/** A point of an image, device pixels from its middle, as it lies on the pane: on the pane turned by z, in the world by all. */
+/** A point of an image, device pixels from its middle, as it is on the pane: on the pane turned by z, in the world by all. */
 vec2 turnedImage(vec2 local, vec4 turn, vec4 clip) {
   vec3 c = cos(turn.xyz);
   vec3 s = sin(turn.xyz);

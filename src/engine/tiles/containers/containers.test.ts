@@ -127,7 +127,7 @@ describe('cmpt', () => {
     expect(pieces).toHaveLength(3);
   });
 
-  it('that lies about its parts is refused', async () => {
+  it('that misstates its parts is refused', async () => {
     const broken = composite(tile('b3dm', {}, [], GLTF));
     broken[12] = 9;
     await expect(readContainer(broken, noDraco)).rejects.toThrow('cut short');

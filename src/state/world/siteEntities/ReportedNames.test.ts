@@ -21,11 +21,11 @@ test('a report that says nothing new is no news; a name of another type is anoth
   expect(names.rowOf('RSU', 'A')).toBe(0);
 });
 
-test('strangers are not kept without end, what is known is', () => {
+test('unknown names are not kept without end, what is known is', () => {
   const names = new ReportedNames();
   names.assignRow('RSU', 'known', 7);
-  for (let k = 0; k < 10_100; k++) names.apply('RSU', `stranger ${k}`, saying('here'));
-  expect(names.assignRow('RSU', 'stranger 0', 1)).toBeDefined();
-  expect(names.assignRow('RSU', 'stranger 10099', 2)).toBeUndefined();
+  for (let k = 0; k < 10_100; k++) names.apply('RSU', `unknown ${k}`, saying('here'));
+  expect(names.assignRow('RSU', 'unknown 0', 1)).toBeDefined();
+  expect(names.assignRow('RSU', 'unknown 10099', 2)).toBeUndefined();
   expect(names.apply('RSU', 'known', saying('here'))?.row).toBe(7);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
-import { falseClaim } from './claims.ts';
+import { declaredSizeFault } from './declaredSizes.ts';
 
 function changed(list: string, index: number, values: object): Uint8Array {
   const { document, bin } = square();
@@ -10,7 +10,7 @@ function changed(list: string, index: number, values: object): Uint8Array {
 
 it('a sound model claims nothing that it does not hold', () => {
   const { document, bin } = square();
-  expect(falseClaim(glb(document, bin))).toBeUndefined();
+  expect(declaredSizeFault(glb(document, bin))).toBeUndefined();
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ],
   ['no lists', changed('bufferViews', 0, {}).map((byte) => (byte === 0x5b ? 0x7b : byte)), 'damaged'],
 ])('%s is told', (_, bytes, told) => {
-  expect(falseClaim(bytes)).toContain(told);
+  expect(declaredSizeFault(bytes)).toContain(told);
 });

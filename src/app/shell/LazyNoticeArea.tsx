@@ -6,7 +6,7 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 
 const NoticeArea = lazyComponent(async () => (await import('./NoticeArea.tsx')).NoticeArea);
 
-export function FirstNotices({ notices }: { notices: Notices }) {
+export function LazyNoticeArea({ notices }: { notices: Notices }) {
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return null;
   return (

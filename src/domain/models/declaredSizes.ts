@@ -22,7 +22,7 @@ interface Accessor {
   sparse?: { count: number; indices: { bufferView: number }; values: { bufferView: number } };
 }
 
-interface Claims {
+interface DeclaredSizes {
   buffers?: { uri?: string; byteLength: number }[];
   bufferViews?: View[];
   accessors?: Accessor[];
@@ -40,30 +40,30 @@ const CHUNK_HEADERS_BYTES = 20;
  * The first claim of a GLB that its bytes do not hold, in English; undefined where all hold.
  * @param bytes a GLB whose container is sound
  */
-export function falseClaim(bytes: Uint8Array): string | undefined {
+export function declaredSizeFault(bytes: Uint8Array): string | undefined {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const jsonBytes = data.getUint32(12, true);
   const json = bytes.subarray(CHUNK_HEADERS_BYTES, CHUNK_HEADERS_BYTES + jsonBytes);
-  let document: Claims | null;
+  let document: DeclaredSizes | null;
   try {
-    document = JSON.parse(new TextDecoder().decode(json)) as Claims | null;
+    document = JSON.parse(new TextDecoder().decode(json)) as DeclaredSizes | null;
   } catch {
     return 'its JSON is damaged';
   }
   if (typeof document !== 'object' || document === null) return 'it holds no document';
   try {
-    return viewClaim(document, bytes.byteLength) ?? accessorClaim(document);
+    return bufferViewFault(document, bytes.byteLength) ?? accessorFault(document);
   } catch {
     return 'its lists are damaged';
   }
 }
 
-function viewClaim({ bufferViews = [] }: Claims, fileBytes: number): string | undefined {
+function bufferViewFault({ bufferViews = [] }: DeclaredSizes, fileBytes: number): string | undefined {
   for (const [index, view] of bufferViews.entries()) {
     const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;
     const { byteOffset = 0, byteLength } = packed ?? view;
     if (!isCount(byteOffset) || !isCount(byteLength) || byteOffset + byteLength > fileBytes)
-      return `buffer view ${index} lies outside of the file`;
+      return `buffer view ${index} is outside of the file`;
     const unpacked = packed ? packed.count * packed.byteStride : view.byteLength;
     if (!(unpacked <= byteLength * MAX_DECOMPRESSION_RATIO) || !(view.byteLength <= unpacked))
       return `buffer view ${index} claims more than its bytes can hold`;
@@ -71,7 +71,7 @@ function viewClaim({ bufferViews = [] }: Claims, fileBytes: number): string | un
   return undefined;
 }
 
-function accessorClaim({ accessors = [], bufferViews = [] }: Claims): string | undefined {
+function accessorFault({ accessors = [], bufferViews = [] }: DeclaredSizes): string | undefined {
   let withoutBytes = 0;
   for (const [index, accessor] of accessors.entries()) {
     const { bufferView, count, sparse } = accessor;

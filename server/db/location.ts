@@ -1,9 +1,9 @@
 /** Which database the settings name. */
 import { join } from 'node:path';
 import type { Settings } from '../settings/settings.ts';
-import type { DatabasePlace } from './open.ts';
+import type { DatabaseLocation } from './open.ts';
 
-export function databasePlaceOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
+export function databaseLocationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
   return databaseUrl === undefined
     ? { kind: 'embedded', directory: join(dataDir, 'database') }
     : { kind: 'postgres', url: databaseUrl };
