@@ -4,26 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
+import { runLoadingProgress } from './loadingProgress.ts';
 import './loading.css';
-
-const STEP_MS = 20;
-const STEPS = 100;
 
 export function LoadingScreen({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [percent, setPercent] = useState(0);
   useScope(
     (scope) => {
-      // Clocks may be set meanwhile, the backend's is measured at this very time.
-      const startedAtMs = performance.now();
-      const stop = scope.interval(() => {
-        const reached = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
-        setPercent(reached);
-        if (reached === STEPS) {
-          stop();
-          onDone();
-        }
-      }, STEP_MS);
+      runLoadingProgress(scope, setPercent, onDone);
     },
     [onDone],
   );

@@ -21,6 +21,7 @@ it('shows up to five areas', () => {
 });
 
 it('counts those beyond five, and names them in the tooltip', () => {
+  expect(chips(6).at(-1)).toBe('+1');
   expect(chips(7)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5', '+2']);
   const areas = ['1', '2', '3', '4', '5', '6', '7'];
   expect(renderToStaticMarkup(<AreaChips areas={areas} />)).toContain('title="And 6, 7"');

@@ -36,12 +36,54 @@ describe('layouts', () => {
     expect(layoutOf([])).toBe('single');
   });
 
-  it('has one wide on top and two below for three', () => {
-    expect(cellsOf(evenShares('wideTop'))).toEqual([
-      { left: 0, top: 0, width: 1, height: 0.5 },
-      { left: 0, top: 0.5, width: 0.5, height: 0.5 },
-      { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },
-    ]);
+  const third = 1 / 3;
+  it.each([
+    ['single', [[0, 0, 1, 1]]],
+    [
+      'rows',
+      [
+        [0, 0, 1, 0.5],
+        [0, 0.5, 1, 0.5],
+      ],
+    ],
+    [
+      'wideTop',
+      [
+        [0, 0, 1, 0.5],
+        [0, 0.5, 0.5, 0.5],
+        [0.5, 0.5, 0.5, 0.5],
+      ],
+    ],
+    [
+      'grid',
+      [
+        [0, 0, 0.5, 0.5],
+        [0.5, 0, 0.5, 0.5],
+        [0, 0.5, 0.5, 0.5],
+        [0.5, 0.5, 0.5, 0.5],
+      ],
+    ],
+    [
+      'sideBySide',
+      [
+        [0, 0, 0.5, 1],
+        [0.5, 0, 0.5, 1],
+      ],
+    ],
+    [
+      'five',
+      [
+        [0, 0, 0.5, 0.5],
+        [0.5, 0, 0.5, 0.5],
+        [0, 0.5, third, 0.5],
+        [third, 0.5, third, 0.5],
+        [third + third, 0.5, third, 0.5],
+      ],
+    ],
+  ] as const)('places the viewers of %s', (kind, expected) => {
+    expect(cellsOf(evenShares(kind)).map(({ left, top, width, height }) => [left, top, width, height])).toEqual(
+      expected,
+    );
   });
 });
 

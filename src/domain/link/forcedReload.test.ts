@@ -6,6 +6,7 @@ const page = { silentMs: 60_000, vainReloads: 0, hidden: false, online: true, re
 it.each([
   ['54 s of silence', { silentMs: 54_999 }, 'none'],
   ['5 s before the end', { silentMs: 55_000 }, 'warn'],
+  ['just under 60 s', { silentMs: 59_999 }, 'warn'],
   ['60 s of silence', {}, 'reload'],
   ['60 s of silence in a hidden tab', { hidden: true }, 'none'],
   ['60 s of silence without a network', { online: false }, 'none'],

@@ -4,8 +4,8 @@ import { anyViewState } from '../../../tests/fixtures/anyViewState.ts';
 import { readSlots, writeSlots } from './address.ts';
 import { changedParts } from './changes.ts';
 import { readViewState } from './migrate.ts';
-import { readSavedView } from './savedView.ts';
-import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
+import { defaultView, readSavedView } from './savedView.ts';
+import { defaultViewState, plainMapColour, type ViewState, viewStateSchema } from './viewState.ts';
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -125,6 +125,21 @@ describe('a view document', () => {
     ['no visibility', { ...defaultViewState(), mapVisibleType: undefined }],
   ])('is refused when it is %s', (_what, raw) => {
     expect(readViewState(raw)).toHaveProperty('refused');
+  });
+});
+
+describe('the built-in view', () => {
+  it('is a sample with an empty id that shows vehicles that are online', () => {
+    expect(defaultView()).toMatchObject({ id: '', visibility: 'sample' });
+    expect(defaultViewState()).toMatchObject({ mapVisibleType: 'sample', filterVehicleStates: 'online' });
+  });
+
+  it.each([
+    [true, '#FFFFFF'],
+    [false, '#87CEEB'],
+  ])('with mine-area filtering %s has a map of the colour %s', (filterMineArea, colour) => {
+    expect(plainMapColour(filterMineArea)).toBe(colour);
+    expect(defaultViewState().mapColor).toBeUndefined();
   });
 });
 

@@ -17,6 +17,8 @@ describe('filters of a list', () => {
   it.each([
     [{}, ['1', '2', '3']],
     [{ filter: 'favorite' as const }, ['2']],
+    [{ filter: 'private' as const }, ['1']],
+    [{ filter: 'public' as const }, ['2']],
     [{ filter: 'sample' as const }, ['3']],
     [{ search: ' ganBOLD ' }, ['2']],
     [{ search: 'ramp' }, ['1']],

@@ -89,7 +89,7 @@ test('limits hold, and an unchanged rig changes nothing', () => {
   camera.distanceM = 0;
   camera.elevationRad = 9;
   expect(camera.update()).toBe(true);
-  expect(camera.distanceM).toBe(CAMERA_LIMITS.minDistanceM);
+  expect(camera.distanceM).toBe(0.1);
   expect(camera.elevationRad).toBe(Math.PI / 2);
   expect(camera.update()).toBe(false);
 });

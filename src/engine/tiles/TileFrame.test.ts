@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wgs84ToUtm } from '../../domain/geo/utm.ts';
 import { earthCentred, geodeticOf, isEarthCentred } from './geodesy/ellipsoid.ts';
-import { RetrySchedule } from './RetrySchedule.ts';
+import { RetrySchedule, retryDelayMs } from './RetrySchedule.ts';
 import { TileFrame } from './TileFrame.ts';
 
 const DEGREE = Math.PI / 180;
@@ -80,6 +80,10 @@ it('planes of the scene hold the same points in tile coordinates', async () => {
     const [x, y, z] = frame.tilePoint(point);
     expect(a * x + b * y + c * z + d).toBeCloseTo(0.6 * 12 + 0.8 * -7 - 2, 6);
   }
+});
+
+it('pauses double from 5 s to 5 minutes', () => {
+  expect([1, 2, 3, 6, 7, 50].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 160_000, 300_000, 300_000]);
 });
 
 it('failed tiles are tried again, soon at first, then ever later', () => {

@@ -56,6 +56,17 @@ describe('sending', () => {
   const send = (answer: () => Promise<Response>) =>
     faultOf(new FeedbackService({ fetch: answer }, '/api').submit(words, new AbortController().signal));
 
+  it('ends after 60 s, a picture that is read after 30 s', async () => {
+    stubReader('load');
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    const service = new FeedbackService({ fetch: async () => Response.json({ id: '1' }) }, '/api');
+    await service.submit({ ...words, images: [file()] }, new AbortController().signal);
+    expect(timeouts.mock.calls).toEqual([[30_000], [60_000]]);
+    timeouts.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+    expect(await send(async () => Promise.reject(new Error('late')))).toMatchObject({ fault: 'timedOut' });
+    timeouts.mockRestore();
+  });
+
   it('succeeds with an id', async () => {
     expect(await send(async () => Response.json({ id: '1' }))).toBeUndefined();
   });

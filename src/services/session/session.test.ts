@@ -28,11 +28,13 @@ describe('clearing caches', () => {
       },
       workers: { getRegistrations: async () => [worker as unknown as ServiceWorkerRegistration] },
     });
-    await vi.advanceTimersByTimeAsync(CLEAR_EVERY_MS - 1);
+    await vi.advanceTimersByTimeAsync(3_599_999);
     expect(gone).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(gone).toEqual(['old-build']);
     expect(worker.unregister).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(worker.unregister).toHaveBeenCalledTimes(2);
   });
 
   it('survives a browser that has neither, or forbids both', async () => {
@@ -56,13 +58,18 @@ describe('zooming out', () => {
     const page = new EventTarget();
     let level = 2;
     blockZoomOut(scope, page, () => level);
+    const turn = (deltaY: number, ctrlKey = true) => {
+      const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey, deltaY });
+      page.dispatchEvent(wheel);
+      return wheel.defaultPrevented;
+    };
     expect(press(page, '-')).toBe(false);
+    level = 1.01;
+    expect([press(page, '-'), turn(5)]).toEqual([false, false]);
     level = 1;
     expect(press(page, '-')).toBe(true);
     expect(press(page, '+')).toBe(false);
     expect(press(page, '-', false)).toBe(false);
-    const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey: true, deltaY: 5 });
-    page.dispatchEvent(wheel);
-    expect(wheel.defaultPrevented).toBe(true);
+    expect([turn(5), turn(-5), turn(5, false)]).toEqual([true, false, false]);
   });
 });

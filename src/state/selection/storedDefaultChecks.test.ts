@@ -4,7 +4,7 @@ import { ALL_SELECTED } from '../../domain/view/viewState.ts';
 import { storedDefaultChecks } from './storedDefaultChecks.ts';
 
 function storageWith(text?: string): Storage {
-  return memoryStorage(new Map(text === undefined ? [] : [['headframe.bulkSelection.v2', text]]));
+  return memoryStorage(new Map(text === undefined ? [] : [['headframe.bulkSelection.v3', text]]));
 }
 
 it('reads back what was kept', () => {
@@ -28,4 +28,11 @@ it.each([
   '{"filterVehicleStates":"some"}',
 ])('counts bad contents %s as nothing kept', (text) => {
   expect(storedDefaultChecks(storageWith(text)).read()).toBeUndefined();
+});
+
+it('reads what stands under its own key, and nothing of an earlier version', () => {
+  const text = JSON.stringify({ selected: [], isAllSelected: ALL_SELECTED, filterVehicleStates: 'offline' });
+  expect(storedDefaultChecks(storageWith(text)).read()?.filterVehicleStates).toBe('offline');
+  const earlier = memoryStorage(new Map([['headframe.bulkSelection.v2', text]]));
+  expect(storedDefaultChecks(earlier).read()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { evenShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
-import { createSlots, SAVE_AFTER_MS, sharesNow, swapSlots } from './slots.ts';
+import { createSlots, sharesNow, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
 const storage = memoryStorage(items);
@@ -54,15 +54,19 @@ describe('slots', () => {
     expect(slots).toMatchObject({ selected: 'viewer_1', maximised: undefined });
   });
 
-  it('remembers layout, places and shares after a pause', () => {
+  it('remembers layout, places, shares and hidden controls, 300 ms after the last change', () => {
     const slots = create();
     chooseLayout(slots, 'sideBySide');
     swapSlots(slots, 'viewer_1', 'viewer_4');
     slots.shares.sideBySide = { rows: [1], cells: [[0.7, 0.3]] };
+    slots.bare = { viewer_4: true };
     vi.advanceTimersByTime(0);
     return Promise.resolve().then(() => {
-      vi.advanceTimersByTime(SAVE_AFTER_MS);
+      vi.advanceTimersByTime(299);
+      expect(items.size).toBe(0);
+      vi.advanceTimersByTime(1);
       const again = create();
+      expect(again.bare).toEqual({ viewer_4: true });
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
       expect(sharesNow(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
     });

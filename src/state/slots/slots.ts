@@ -13,7 +13,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
 /** How long changes gather before they are kept (rules.md#storage-debounce). */
-export const SAVE_AFTER_MS = 300;
+const SAVE_AFTER_MS = 300;
 
 export type CameraKind = 'perspective' | 'orthographic';
 

@@ -1,0 +1,22 @@
+/** The pace of the loading screen (rules.md#loading-screen). */
+import type { Scope } from '../../lifetime/scope.ts';
+
+const STEP_MS = 20;
+const STEPS = 100;
+
+/**
+ * Counts from 0 to 100 % by the time that has passed: late timers catch up.
+ * @param onDone called once, when 100 % is reached
+ */
+export function runLoadingProgress(scope: Scope, onPercent: (percent: number) => void, onDone: () => void): void {
+  // Clocks may be set meanwhile, the backend's is measured at this very time.
+  const startedAtMs = performance.now();
+  const stop = scope.interval(() => {
+    const reached = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
+    onPercent(reached);
+    if (reached === STEPS) {
+      stop();
+      onDone();
+    }
+  }, STEP_MS);
+}

@@ -1,0 +1,82 @@
+/** What the slots show when the list of views is there: with none of their views, one slot with the first available. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { openViews } from '../../state/slots/openSlots.ts';
+import { createSlots } from '../../state/slots/slots.ts';
+import { createSlotViews, type SlotView, setSlotView } from '../../state/views/slotViews.ts';
+import { createViewList, setViews } from '../../state/views/viewList.ts';
+import { resolve } from './viewsInSlots.ts';
+import type { ViewWiring } from './viewWiring.ts';
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+/** Slots that name these views, and a list that has one saved view. */
+function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { loaded: true, landing: false }) {
+  const slots = createSlots(scope, memoryStorage(), new EventTarget());
+  openViews(slots, views);
+  const list = createViewList();
+  setViews(list, [{ ...defaultView(), id: 'saved', name: 'Saved', state: defaultViewState() }]);
+  const slotViews = createSlotViews();
+  const notify = vi.fn();
+  const wiring = {
+    scope,
+    slots,
+    slotViews,
+    list,
+    shell,
+    notify,
+    site: { phase: 'ready', maps: [] },
+    openViews: { open: (slot: SlotId, view: SlotView) => setSlotView(slotViews, slot, view) },
+    fetching: new Set<string>(),
+  };
+  resolve(wiring as unknown as ViewWiring);
+  return { slots, slotViews, notify };
+}
+
+it.each([
+  [{ viewer_1: 'gone', viewer_4: 'gone too' }],
+  [{ viewer_1: 'gone', viewer_2: 'a', viewer_3: 'b', viewer_4: 'c' }],
+  [{ viewer_0: 'a', viewer_1: 'b', viewer_2: 'c', viewer_3: 'd', viewer_4: 'e' }],
+  [{ viewer_3: 'gone' }],
+])('slots without any of the views of %j become one, with the first available', (views) => {
+  const { slots, slotViews, notify } = slotsNaming(views);
+  expect(slots).toMatchObject({
+    open: ['viewer_1'],
+    places: ['viewer_1'],
+    selected: 'viewer_1',
+    views: { viewer_1: 'default' },
+  });
+  expect(Object.keys(slotViews.bySlot)).toEqual(['viewer_1']);
+  expect(notify.mock.calls.map(([kind, key]) => [kind, key])).toEqual(
+    Object.keys(views).map(() => ['warning', 'views.notFound']),
+  );
+});
+
+it('a slot that has its view keeps the others open', () => {
+  const { slots, notify } = slotsNaming({ viewer_1: 'gone', viewer_2: 'saved', viewer_4: 'gone too' });
+  expect(slots).toMatchObject({ open: ['viewer_1', 'viewer_2', 'viewer_4'], views: { viewer_2: 'saved' } });
+  expect(slots.views).toEqual({ viewer_2: 'saved' });
+  expect(notify.mock.calls).toEqual([
+    ['warning', 'views.notFound', { number: '1' }],
+    ['warning', 'views.notFound', { number: '4' }],
+  ]);
+});
+
+it('nothing is filled on the landing page, and nothing is missed under the loading screen', () => {
+  expect(slotsNaming({ viewer_2: 'gone' }, { loaded: true, landing: true }).slots.open).toEqual(['viewer_2']);
+  const { slots, notify } = slotsNaming({ viewer_2: 'gone' }, { loaded: false, landing: false });
+  expect(slots.views).toEqual({ viewer_2: 'gone' });
+  expect(notify).not.toHaveBeenCalled();
+});
