@@ -1,5 +1,6 @@
 /** Texts that docs/rules.md gives to the letter, and that each has a Mongolian one. */
 import { expect, it } from 'vitest';
+import { HAUL_STAGES } from '../domain/haul/stages.ts';
 import { en } from './en/en.ts';
 import { mn } from './mn/mn.ts';
 import { replayEn } from './replay/en.ts';
@@ -102,6 +103,8 @@ const SPECIFIED = [
   ['feedback.fault.unreadable', 'Failed to read file: {{name}}'],
   ['feedback.fault.failed', 'Failed to submit feedback'],
   ['properties.noAttributes', 'No attributes available'],
+  ['vehicles.noneOnline', 'No vehicles are online'],
+  ['vehicles.noneOffline', 'No vehicles are offline'],
   ['tree.noneFound', 'No entities found.'],
   ['tree.noData', 'No {{what}} data available'],
   ['library.annotationExists', 'This name already exists!!!'],
@@ -136,4 +139,9 @@ it.each([
   const mongolian = textOf(other, key);
   expect(mongolian).toMatch(/[\u0400-\u04ff]/);
   expect(mongolian).not.toBe(text);
+});
+
+it.each(HAUL_STAGES)('the stage %s has an English gloss, and its own name in Mongolian', (stage) => {
+  expect(en.machine.stage[stage]).toMatch(/^[A-Z][A-Za-z ]+$/);
+  expect(mn.machine.stage[stage]).toBe(stage);
 });

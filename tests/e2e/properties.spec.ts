@@ -162,6 +162,7 @@ test('Monitor V2 has the whole catalogue, and says of each entity what is known'
   await page.getByRole('button', { name: 'Monitor', exact: true }).click();
   await page.getByRole('button', { name: 'Monitor V2' }).click();
   await expect(panel.getByRole('alert')).toContainText('Not for you');
+  await expect(panel.getByRole('button', { name: /^(Vehicle|Sensor) \d+$/ })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel.getByRole('alert')).toContainText('Not for you');
   // Without a further click: it comes back by itself.

@@ -21,6 +21,9 @@ describe('key combinations', () => {
     ['Alt+1', press('Digit1', { altKey: true, ctrlKey: true }), false],
     ['Ctrl+K', press('KeyK', { ctrlKey: true, key: 'л' }), true],
     ['Ctrl+Alt+Cmd+F', press('KeyF', { ctrlKey: true, altKey: true, metaKey: true }), true],
+    ['Ctrl+Cmd+F', press('KeyF', { ctrlKey: true, metaKey: true, key: 'ө' }), true],
+    ['Ctrl+Cmd+F', press('KeyF', { ctrlKey: true, altKey: true, metaKey: true }), false],
+    ['Alt+6', press('Digit6', { altKey: true }), true],
     ['F11', press('F11'), true],
     ['F11', press('F11', { shiftKey: true }), false],
   ])('%s', (combination, event, expected) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { Scroller } from '../controls/Scroller.tsx';
-import { useActions } from '../session/context.ts';
+import { useActions, useAllServices } from '../session/context.ts';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualChapters.ts';
 import './manual.css';
 
@@ -98,9 +98,10 @@ function Topics({ chapter, text }: { chapter: Chapter; text: Text }) {
 
 function Shortcuts({ text }: { text: Text }) {
   const { t } = useTranslation();
+  const app = useAllServices();
   return (
     <dl className="hf-manual__keys">
-      {COMMANDS.filter(({ keys }) => keys.length > 0).map(({ id, keys }) => (
+      {COMMANDS.filter(({ keys, when }) => keys.length > 0 && when?.(app) !== false).map(({ id, keys }) => (
         <div key={id}>
           <dt>
             {keys.map((combination) => (

@@ -1,6 +1,8 @@
 /** What editing compares with, and where Discard returns to. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
+import { choosePresence } from '../../domain/tree/viewChecks.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import type { ShownRules } from '../../domain/view/shown.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
@@ -35,7 +37,13 @@ class FramedScene {
   show(): void {}
   resetView(): void {}
   setDisplay(): void {}
-  showOnly(): void {}
+  /** Vehicles that the last filter let through; undefined is all. */
+  only: ReadonlySet<string> | undefined;
+
+  showOnly(ids: ReadonlySet<string> | undefined): void {
+    this.only = ids;
+  }
+
   showOnlySiteEntities(): void {}
 }
 
@@ -46,13 +54,9 @@ let views: OpenViews;
 /** What is kept of the default view. */
 let stored: ShownRules | undefined;
 
-beforeEach(() => {
-  vi.stubGlobal('window', new EventTarget());
-  scope = new Scope();
-  stored = undefined;
-  scene = new FramedScene();
-  slotViews = createSlotViews();
-  views = new OpenViews(scope, {
+/** Opens the default view in the scene. */
+function openIn(scope: Scope): OpenViews {
+  const opened = new OpenViews(scope, {
     slots: { cameras: {} } as SlotsState,
     slotViews,
     plainMap: '#FFFFFF',
@@ -68,12 +72,23 @@ beforeEach(() => {
     tab: { storage: memoryStorage(), userId: () => 'me' },
   });
   const state = defaultViewState();
-  views.open('viewer_1', { view: defaultView(), saved: state, shown: state });
-  views.attach('viewer_1', scene as unknown as SceneView);
+  opened.open('viewer_1', { view: defaultView(), saved: state, shown: state });
+  opened.attach('viewer_1', scene as unknown as SceneView);
+  return opened;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  scope = new Scope();
+  stored = undefined;
+  scene = new FramedScene();
+  slotViews = createSlotViews();
+  views = openIn(scope);
   views.startEditing('viewer_1');
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   scope.dispose();
   vi.unstubAllGlobals();
 });
@@ -126,4 +141,23 @@ it('Discard takes back the checks of the default view too, and what is kept of t
   window.dispatchEvent(new Event('pagehide'));
   expect(slotViews.bySlot.viewer_1?.shown.selected).toEqual(selected);
   expect(stored?.selected).toEqual(selected);
+});
+
+it('judges again what is shown 500 ms after the presence of vehicles has changed', async () => {
+  vi.useFakeTimers();
+  const timed = scope.child();
+  const soon = openIn(timed);
+  const { world } = scene;
+  world.applyLocation(fixAt(0));
+  world.flush();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(scene.only).toEqual(new Set());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(scene.only).toEqual(new Set(['HT-1']));
+  soon.change('viewer_1', choosePresence(defaultViewState(), 'offline'));
+  expect(scene.only).toEqual(new Set());
+  world.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: 1 });
+  world.flush();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(scene.only).toEqual(new Set(['HT-1']));
 });

@@ -89,6 +89,10 @@ describe('what is asked for', () => {
       fromMs: Date.parse('2026-11-19T23:00:00+08:00'),
       toMs: Date.parse('2026-11-20T01:00:00+08:00'),
     });
+    expect(read({ day: '2026-11-18', start: at(9), end: at(9) })).toMatchObject({
+      fromMs: Date.parse('2026-11-18T09:00:00+08:00'),
+      toMs: Date.parse('2026-11-19T09:00:00+08:00'),
+    });
     expect(read({ start: at(3, 0, 0, 'PM'), end: at(4, 0, 0, 'PM') })).toMatchObject({ toMs: NOW_MS });
   });
 

@@ -5,7 +5,7 @@ describe('kinds', () => {
   it.each([
     ['fixed asset', 'asset'],
     ['Fixed_Asset', 'asset'],
-    ['TX', 'asset'],
+    ...['OP', 'TX', 'RC', 'PC', 'CCTV', 'cctv'].map((code): [string, string] => [code, 'asset']),
     ['rsu', 'sensor'],
     ['RSU', 'sensor'],
     ['rulezone', 'design'],

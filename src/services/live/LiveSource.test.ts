@@ -96,6 +96,18 @@ describe('LiveSource', () => {
     expect(link.updatesPerSecond).toBe(1);
   });
 
+  it('shows panels what came every 200 ms, not message by message', async () => {
+    const { world } = start();
+    await settle();
+    socket().open();
+    await settle();
+    socket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(199);
+    expect(world.state.vehicles).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Object.keys(world.state.vehicles)).toEqual(['HT-1']);
+  });
+
   it('asks for batches where they are offered, once a socket, and reads each message of a list by itself', async () => {
     const { link, world } = start();
     await settle();

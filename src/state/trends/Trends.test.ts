@@ -36,6 +36,14 @@ function mine() {
 
 const last = (values: Float32Array | undefined, count: number) => [...(values ?? [])].slice(-count);
 
+it('reaches ten minutes back in steps of 5 s', () => {
+  expect([TREND_MS, TREND_STEP_MS]).toEqual([600_000, 5_000]);
+  const { trends, drive, step } = mine();
+  drive(20);
+  step();
+  expect(trends.read('speed', vehicleKey('HT-1'))).toHaveLength(120);
+});
+
 it('samples speed and engine of vehicles, level and count of site entities', () => {
   const { world, trends, drive, step, now } = mine();
   drive(20);

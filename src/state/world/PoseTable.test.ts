@@ -38,7 +38,17 @@ test('the first fix appears in place, scene axes and origin applied', () => {
   expect(yaw).toBeCloseTo(0, 6);
 });
 
+test('a fix keeps its millimetres however far the origin is from zero', () => {
+  const { poses, image, row } = table();
+  poses.write(row, 650_000.0125, 4_760_000.0375, 1000.001, 90, 0, START, START);
+  const [x, y, z] = at(image, row, START) as [number, number, number];
+  expect(x).toBeCloseTo(0.0125, 6);
+  expect(y).toBeCloseTo(0.001, 6);
+  expect(z).toBeCloseTo(-0.0375, 6);
+});
+
 test('a second fix glides in 900 ms and the shorter way round', () => {
+  expect(TWEEN_MS).toBe(900);
   const { poses, image, row } = table();
   poses.write(row, 650_000, 4_760_000, 1000, 350, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 10, 0, START + 1000, START + 1000);

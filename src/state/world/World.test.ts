@@ -183,6 +183,29 @@ describe('World', () => {
     expect(w.vehicle('ghost')).toBeUndefined();
   });
 
+  it('counts people anew every ten ticks, zones and vehicles with the next flush', () => {
+    const w = world();
+    const location = { easting: 1, northing: 2, alt: 3 };
+    w.siteEntities.seedEntities('sensor', [{ id: 'r', name: 'R1', type: 'sensor', info: { location } }]);
+    w.siteEntities.seedPeople([{ id: 'p', name: 'Bold', type: 'people', info: { caplamp_id: 'L1' } }]);
+    w.flush();
+    w.siteEntities.applySensor({ type: 'rsu', name: 'R1', elements: [{ item1: 'L1', item2: nowMs }] });
+    const peopleAfterTicks = (ticks: number) => {
+      for (let k = 0; k < ticks; k++) {
+        nowMs += 1_000;
+        w.tick();
+        w.flush();
+      }
+      return w.state.people.count;
+    };
+    expect(peopleAfterTicks(9)).toBe(0);
+    expect(peopleAfterTicks(1)).toBe(1);
+    w.applyZone({ id: 'z1', count: 5, timestamp: nowMs });
+    w.applyLocation(fix());
+    w.flush();
+    expect([w.state.zones['z1']?.count, w.state.counts.online]).toEqual([5, 1]);
+  });
+
   it('counts zones by the newest count', () => {
     const w = world();
     w.applyZone({ id: 'z1', count: 5, timestamp: 20 });

@@ -1,0 +1,166 @@
+/** Every key combination of the commands, pressed, and what the manual lists of them. */
+import type { Page } from '@playwright/test';
+import { SiteServer } from './support/siteServer.ts';
+import { expect, test } from './support/test.ts';
+import { panel, row } from './support/tree.ts';
+import { accessible, arrive } from './support/views.ts';
+
+/** Combinations of the commands, as the manual of a site without mine areas shows them. */
+const MANUAL_KEYS = [
+  ...['Ctrl+K', 'Alt+H', 'Alt+R', 'F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F', 'Alt+A'],
+  ...['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+Ctrl+A'],
+  ...['Alt+Ctrl+1', 'Alt+Ctrl+2', 'Alt+Ctrl+3', 'Alt+Ctrl+4', 'Alt+Ctrl+5'],
+];
+
+async function manualKeys(page: Page): Promise<string[]> {
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('button', { name: 'Keyboard Shortkey' })
+    .click();
+  const keys = await page.locator('#manual-shortcuts kbd').allTextContents();
+  return keys.filter((text) => /\+[A-Z\d]$|^F11$/.test(text));
+}
+
+test('every shortcut does what the manual says, where it can be seen and nowhere else', async ({ page, site }) => {
+  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  const press = (keys: string) => page.keyboard.press(keys);
+  const tree = page.getByRole('region', { name: 'Entities' });
+  const all = tree.getByRole('checkbox', { name: /^Select all/ });
+  const checked = (state: string) => expect(all).toHaveAttribute('aria-checked', state);
+  const category = (name: string) => page.getByRole('tab', { name });
+  await checked('mixed');
+
+  const WORDS = [
+    ['Alt+1', 'Vehicle'],
+    ['Alt+2', 'Sensor'],
+    ['Alt+3', 'Fixed asset'],
+    ['Alt+4', 'Annotation'],
+  ] as const;
+  for (const [keys, word] of WORDS) {
+    await press(keys);
+    await expect(category(word)).toHaveAttribute('aria-selected', 'true');
+  }
+  // Sensors, assets and annotations were all checked, and are not any more; vehicles were not.
+  await checked('false');
+  await press('Alt+Control+a');
+  await checked('true');
+  await press('Alt+Control+1');
+  await expect(category('Annotation')).toHaveAttribute('aria-selected', 'true');
+  await category('Vehicle').click();
+  await checked('false');
+  await press('Alt+5');
+  await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
+  await checked('true');
+  // Without mine areas there is no category of maps.
+  for (const keys of ['Alt+6', 'Alt+Control+6']) await press(keys);
+  await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
+  await checked('true');
+  for (const [k, [, word]] of WORDS.entries()) {
+    await category(word).click();
+    const was = await all.getAttribute('aria-checked');
+    await category('Design').click();
+    await press(`Alt+Control+${k + 1}`);
+    await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
+    await category(word).click();
+    await checked(was === 'true' ? 'false' : 'true');
+    await press('Alt+Control+a');
+    await checked(was === 'true' ? 'true' : 'false');
+  }
+  await category('Design').click();
+  await press('Alt+Control+5');
+  await checked('false');
+  await press('Alt+Control+5');
+  await checked('true');
+  await press('Alt+a');
+  await checked('true');
+  await press('Alt+a');
+  await checked('false');
+  await category('Sensor').click();
+  await checked('false');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const changes = page.getByRole('region', { name: 'Edit view' }).getByRole('status');
+  await expect(changes).not.toContainText('camera');
+  await page.getByRole('application').focus();
+  for (let k = 0; k < 3; k++) await press('+');
+  await expect(changes).toContainText('camera');
+  await press('Alt+r');
+  await expect(changes).not.toContainText('camera');
+
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await press('Alt+h');
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Perspective' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Alerts' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Edit view' })).toHaveCount(0);
+  await press('Alt+h');
+  await expect(page.getByRole('button', { name: 'Perspective' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
+
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  for (const keys of ['F11', 'Control+Alt+Meta+f', 'Control+Meta+f']) {
+    await press(keys);
+    await expect.poll(isFull, keys).toBe(true);
+    await press(keys);
+    await expect.poll(isFull, keys).toBe(false);
+  }
+
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await press('Control+k');
+  await expect(palette).toBeVisible();
+  await accessible(page);
+  await press('Control+k');
+  await expect(palette).toBeHidden();
+  await press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await palette.getByRole('combobox').fill('manual');
+  await expect(palette.getByRole('option').first()).toContainText(/manual/i);
+  await press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
+  expect(await manualKeys(page)).toEqual(MANUAL_KEYS);
+  await press('Alt+1');
+  await page.getByRole('button', { name: 'Go to main page' }).click();
+  await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
+});
+
+test.describe('in mine-area mode', () => {
+  let area: SiteServer;
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.beforeAll(async ({}) => {
+    area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
+  });
+  test.afterAll(() => area.stop());
+
+  test('Alt+6 opens the maps, Alt+Ctrl+6 does not, both check or uncheck all; speeds are in m/s', async ({ page }) => {
+    await arrive(page, area, 'operator', 'en', '/?viewer_1=default');
+    const category = (name: string) => page.getByRole('tab', { name, exact: true });
+    const checked = (state: string) =>
+      expect(panel(page).getByRole('checkbox', { name: /^Select all/ })).toHaveAttribute('aria-checked', state);
+    const selected = (name: string) => expect(category(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(row(page, /^Bus\b/)).toBeVisible();
+    await page.keyboard.press('Alt+6');
+    await selected('Map');
+    await checked('true');
+    await page.keyboard.press('Alt+6');
+    await checked('false');
+    await category('Vehicle').click();
+    await page.keyboard.press('Alt+Control+6');
+    await selected('Vehicle');
+    await category('Map').click();
+    await checked('true');
+
+    await category('Vehicle').click();
+    await panel(page).getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-201');
+    await row(page, /\bHT-201/).click();
+    const card = page.getByRole('complementary', { name: /^Details of HT-201/ });
+    await expect(card).toContainText(/\d\.\d{2}\s*m\/s/);
+    await expect(card).not.toContainText('km/h');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('manual');
+    await page.keyboard.press('Enter');
+    const listed = await manualKeys(page);
+    expect(listed).toEqual(expect.arrayContaining(['Alt+6', 'Alt+Ctrl+6']));
+    expect(listed).toHaveLength(MANUAL_KEYS.length + 2);
+  });
+});
