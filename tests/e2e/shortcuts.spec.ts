@@ -13,10 +13,7 @@ const MANUAL_KEYS = [
 ];
 
 async function manualKeys(page: Page): Promise<string[]> {
-  await page
-    .getByRole('navigation', { name: 'Contents' })
-    .getByRole('button', { name: 'Keyboard Shortkey' })
-    .click();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Keyboard Shortkey' }).click();
   const keys = await page.locator('#manual-shortcuts kbd').allTextContents();
   return keys.filter((text) => /\+[A-Z\d]$|^F11$/.test(text));
 }

@@ -3,13 +3,14 @@
  * (rules.md#shortcuts).
  */
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
-import { checkCategory } from '../../domain/tree/viewChecks.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
+import type { World } from '../../state/world/World.ts';
 import { alerts } from '../panels/alerts/panel.ts';
+import { checkWhole } from '../panels/tree/checkWhole.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
@@ -134,19 +135,26 @@ function toggleEverything(app: AppServices): void {
   const categories = TREE_CATEGORIES.filter((category) => hasCategory(app, category));
   change(app, (view) => {
     const on = !categories.every((category) => isWhollyChecked(app, view, category));
-    return categories.reduce((now, category) => checkCategory(now, category, on), view);
+    return categories.reduce((now, category) => checkAll(app, now, category, on), view);
   });
 }
 
 function toggleCategory(app: AppServices, category: TreeCategory): void {
-  change(app, (view) => checkCategory(view, category, !isWhollyChecked(app, view, category)));
+  change(app, (view) => checkAll(app, view, category, !isWhollyChecked(app, view, category)));
+}
+
+function checkAll(app: AppServices, view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+  return checkWhole({ trees: app.trees, world: worldShown(app) }, view, category, on);
 }
 
 function isWhollyChecked(app: AppServices, view: ShownRules, category: TreeCategory): boolean {
-  const { trees, openViews, slots } = app;
-  const { world } = openViews.scene(slots.selected) ?? app;
+  const world = worldShown(app);
   const isShown = shownIn(view);
-  return allFiles(trees.tree(category)).every((file) => isFileShown(isShown, world, file));
+  return allFiles(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
+}
+
+function worldShown({ openViews, slots, world }: AppServices): World {
+  return openViews.scene(slots.selected)?.world ?? world;
 }
 
 function change({ slots, slotViews, openViews }: AppServices, next: (view: ShownRules) => ShownRules): void {

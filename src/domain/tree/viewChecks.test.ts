@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ShownRules, shownIn } from '../view/shown.ts';
 import { defaultViewState } from '../view/viewState.ts';
-import { type CheckedEntity, checkCategory, choosePresence, setChecked } from './viewChecks.ts';
+import { type CheckedEntity, checkCategory, checkListed, choosePresence, setChecked } from './viewChecks.ts';
 
 const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
   itemType: 'vehicle',
@@ -57,6 +57,19 @@ describe('checks of a view', () => {
     expect(shown(setChecked(less, 'design', [design], false, all), all)).toEqual(['Z2']);
     expect(shown(checkCategory(start(), 'design', true), all)).toEqual(['D1', 'Z1', 'Z2']);
     expect(shown(checkCategory(checked, 'design', false), all)).toEqual([]);
+  });
+
+  it('of maps take their drawings along, one by one, and leave the other designs as they are', () => {
+    const listed: CheckedEntity[] = [
+      { itemType: 'map', id: 'M1' },
+      { itemType: 'design', id: 'DXF' },
+    ];
+    const all: CheckedEntity[] = [...listed, { itemType: 'design', id: 'D1' }, { itemType: 'design', id: 'D2' }];
+    const on = checkListed(start(), 'map', true, listed, all);
+    expect(shown(on, all)).toEqual(['M1', 'DXF']);
+    expect(shown(checkListed(on, 'map', false, listed, all), all)).toEqual([]);
+    const whole = checkListed(start(), 'design', true, all.slice(2), all);
+    expect(shown(checkListed(whole, 'map', false, listed, all), all)).toEqual(['D1', 'D2']);
   });
 
   it('follow the presence that is chosen, also of vehicles that come and go', () => {

@@ -63,6 +63,28 @@ export function checkCategory(view: ShownRules, category: TreeCategory, on: bool
   };
 }
 
+/**
+ * Checks or unchecks all that a category lists. Entities of other kinds are checked one by one: drawings of maps, which
+ * Map lists, are designs, and the other designs stay as they are.
+ * @param listed what the category lists
+ * @param all every entity of the kinds that are listed
+ */
+export function checkListed(
+  view: ShownRules,
+  category: TreeCategory,
+  on: boolean,
+  listed: Iterable<CheckedEntity>,
+  all: Iterable<CheckedEntity>,
+): ShownRules {
+  const checked = checkCategory(view, category, on);
+  const kinds = KINDS_OF[category];
+  const isChecked = checkedIn(checked);
+  const others: CheckedEntity[] = [];
+  for (const entity of listed)
+    if (!kinds.includes(KIND_OF[entity.itemType]) && isChecked(entity) !== on) others.push(entity);
+  return others.length === 0 ? checked : setChecked(checked, category, others, on, all);
+}
+
 /** Checks the vehicles that are online, or offline, now and later, and unchecks the others; `none` leaves the checks. */
 export function choosePresence(view: ShownRules, presence: ViewState['filterVehicleStates']): ShownRules {
   if (presence === 'none') return { ...view, filterVehicleStates: 'none' };

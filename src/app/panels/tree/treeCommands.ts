@@ -2,11 +2,12 @@
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
-import { checkCategory, choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
+import { choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { ShownRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../session/services.ts';
+import { checkWhole, entitiesBeside } from './checkWhole.ts';
 import { checkedEntity } from './entityFields.ts';
-import { allFiles, filesOf, type ShownTree } from './useTree.ts';
+import { filesOf, type ShownTree } from './useTree.ts';
 
 type Parts = Pick<AppServices, 'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'>;
 
@@ -45,14 +46,8 @@ export class TreeCommands {
 
   /** "Select all": the whole category, also what will come to it. */
   checkAll(on: boolean): void {
-    const { category, tree, isChecked } = this.#current.current;
-    // Drawings of maps are designs, which stay as they are.
-    const isOther = (file: FileNode) => category === 'map' && file.itemType === 'design' && isChecked(file) !== on;
-    const drawings = allFiles(tree).filter(isOther);
-    this.#changeShown((view) => {
-      const checked = checkCategory(view, category, on);
-      return drawings.length === 0 ? checked : this.#checked(checked, drawings, on);
-    });
+    const { category } = this.#current.current;
+    this.#changeShown((view) => checkWhole(this.#app, view, category, on));
   }
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */
@@ -93,18 +88,9 @@ export class TreeCommands {
   }
 
   #checked(view: ShownRules, files: readonly FileNode[], on: boolean): ShownRules {
-    const { world, trees } = this.#app;
     const { category } = this.#current.current;
-    // Designs are in two categories: drawings of maps are at Map.
-    const categories = category === 'map' || category === 'design' ? (['map', 'design'] as const) : [category];
-    // Lazy: there may be thousands, and they are rarely needed.
-    const all = {
-      *[Symbol.iterator]() {
-        for (const each of categories) for (const file of allFiles(trees.tree(each))) yield checkedEntity(world, file);
-      },
-    };
-    const entities = files.map((file) => checkedEntity(world, file));
-    return setChecked(view, category, entities, on, all);
+    const entities = files.map((file) => checkedEntity(this.#app.world, file));
+    return setChecked(view, category, entities, on, entitiesBeside(this.#app, category));
   }
 
   #changeShown(next: (view: ShownRules) => ShownRules): void {

@@ -1,0 +1,33 @@
+/** "Select all" of a category, by its checkbox or by a key. */
+import { type CheckedEntity, checkListed } from '../../../domain/tree/viewChecks.ts';
+import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import type { ShownRules } from '../../../domain/view/shown.ts';
+import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
+import type { World } from '../../../state/world/World.ts';
+import { checkedEntity } from './entityFields.ts';
+import { allFiles } from './useTree.ts';
+
+interface Listed {
+  readonly trees: Pick<EntityTrees, 'tree'>;
+  readonly world: World;
+}
+
+/** The whole category, also what will come to it. */
+export function checkWhole(listed: Listed, view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+  return checkListed(view, category, on, entitiesIn(listed, [category]), entitiesBeside(listed, category));
+}
+
+/** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
+export function entitiesBeside(listed: Listed, category: TreeCategory): Iterable<CheckedEntity> {
+  return entitiesIn(listed, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
+}
+
+/** Lazy: there may be thousands, and they are rarely needed. */
+function entitiesIn({ trees, world }: Listed, categories: readonly TreeCategory[]): Iterable<CheckedEntity> {
+  return {
+    *[Symbol.iterator]() {
+      for (const category of categories)
+        for (const file of allFiles(trees.tree(category))) yield checkedEntity(world, file);
+    },
+  };
+}
