@@ -51,11 +51,11 @@ interface Wiring {
   now: () => number;
 }
 
-export function wireApp(scope: Scope, { config, identity, session, now: ownNow }: Wiring): AppServices {
+/** How the page asks its backend, and what it keeps of the answers' faults and times. */
+function wireBackend({ config, identity, now }: Wiring) {
   const calls = new CallFaults();
   const busy = proxy({ requests: 0 });
-  const clock = new BackendClock(ownNow);
-  const { now } = clock;
+  const clock = new BackendClock(now);
   const rest = new RestClient(() => identity.token(), {
     busy,
     dates: clock,
@@ -64,123 +64,101 @@ export function wireApp(scope: Scope, { config, identity, session, now: ownNow }
     skipped: (call, items) => calls.skip(call, items),
   });
   const catalogue = new Catalogue(rest, config);
+  return { calls, busy, clock, now: clock.now, rest, catalogue, mapFiles: new MapFiles(rest, config) };
+}
+
+/** The live mine, and what the page remembers of how it is looked at. */
+function createState(scope: Scope, { config, session }: Wiring, now: () => number) {
   const world = new World(now, { filterMineArea: config.filterMineArea });
-  const link = createLink();
-  const site = createSite();
   const landing = landingFlag(localStorage);
   const shell = createShell(landing);
   const lastSession = lastSessionId(sessionStorage);
-  const notices = new Notices(scope);
-  const mapFiles = new MapFiles(rest, config);
-  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
-  const { slots, slotViews, editor, editing, openViews, views, mapData } = viewServices;
+  shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
   const selection = new Selection();
   const userId = () => session.user?.sub ?? '';
   restoreSelection(scope, { storage: sessionStorage, userId, page: window, selection, world });
-  const entityList = createEntityList();
-  const loadMaps = mapListLoader(scope, { catalogue, site, calls });
-  loadMaps();
-  const token = () => identity.token();
-  const designs = followDesigns(scope, {
-    rest,
-    config,
-    token,
-    guard: identity,
-    calls,
-    openViews,
-    slots,
-    slotViews,
-    shell,
-    mapData,
-    now,
-  });
-  const trees = followTrees(scope, {
-    rest,
-    config,
-    world,
-    site,
-    slots,
-    slotViews,
-    mapData,
-    calls,
-    designs: designs.designs,
-  });
-  const states = new StateService(rest, config.stateURL);
-  const live = {
-    config,
-    identity,
-    catalogue,
-    states,
-    world,
-    link,
-    site,
-    mapData,
-    notices,
-    calls,
-    shell,
-    session,
-    editor,
-    clock,
-  };
-  const alertHistory = startLive(scope, { ...live, trees: trees.state });
-  const replays = replayServices(scope, { ...live, rest, slots, editing });
-  const alertSound = new AlertSound(scope, {
-    alerts: world.alerts.state,
-    storage: localStorage,
-    now,
-    page: window,
-    createContext: () => new AudioContext(),
-  });
   const trends = new Trends(world);
   scope.interval(() => trends.sample(), TREND_STEP_MS);
-  shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
-  syncAddress(scope, { slots, shell, landing, editing, resolve: views.resolve });
+  return {
+    kept: { landing, lastSession },
+    services: {
+      world,
+      link: createLink(),
+      site: createSite(),
+      shell,
+      selection,
+      notices: new Notices(scope),
+      trends,
+      recentColours: recentColours(localStorage),
+      treePanel: createTreePanel(scope, localStorage),
+      entityList: createEntityList(),
+      entityDialogs: createEntityDialogs(),
+      focusHistory: new FocusHistory(scope, document),
+    },
+  };
+}
+
+/** Composes services and state for a signed-in user; everything ends with the scope. */
+export function wireApp(scope: Scope, wiring: Wiring): AppServices {
+  const { config, identity, session } = wiring;
+  const backend = wireBackend(wiring);
+  const { calls, busy, clock, now, rest, catalogue, mapFiles } = backend;
+  const { kept, services } = createState(scope, wiring, now);
+  const { world, link, site, shell, notices } = services;
+  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
+  const { slots, slotViews, editor, editing, openViews, views, mapData } = viewServices;
+  const loadMaps = mapListLoader(scope, { catalogue, site, calls });
+  loadMaps();
+  const shown = { rest, config, calls, slots, slotViews, mapData };
+  const token = () => identity.token();
+  const designs = followDesigns(scope, { ...shown, token, guard: identity, openViews, shell, now });
+  const trees = followTrees(scope, { ...shown, world, site, designs: designs.designs });
+  const states = new StateService(rest, config.stateURL);
+  const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
+  const live = { ...sources, editor, clock };
+  const alertHistory = startLive(scope, { ...live, trees: trees.state });
+  const replays = replayServices(scope, { ...live, rest, slots, editing });
+  syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();
   wirePageGuards(scope, views.reload, calls);
   return {
     config,
     session,
-    link,
-    clock,
-    world,
-    selection,
-    site,
-    alertHistory,
-    alertSound,
-    ...designs,
-    trees,
-    trends,
-    recentColours: recentColours(localStorage),
-    treePanel: createTreePanel(scope, localStorage),
-    entityList,
-    library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
-    entityDialogs: createEntityDialogs(),
-    shell,
-    focusHistory: new FocusHistory(scope, document),
-    notices,
     calls,
     busy,
+    clock,
+    now,
+    ...services,
+    alertHistory,
+    alertSound: createAlertSound(scope, world, now),
+    ...designs,
+    trees,
+    library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
     ...viewServices,
     ...replays,
-    now,
     worldTitle: undefined,
     actions: {
       login: () => void identity.login(i18next.language),
       reloadMaps: loadMaps,
       zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
-      loadEntityList: entityListLoader(scope, { catalogue, config, state: entityList, calls }),
+      loadEntityList: entityListLoader(scope, { catalogue, config, state: services.entityList, calls }),
       fetchFile: rest.fetch,
       ...navigationActions({
         ...viewServices,
         shell,
         session,
-        lastSession,
+        lastSession: kept.lastSession,
         signOut: () => void identity.logout(`${location.origin}${location.pathname}`),
       }),
       ...feedbackActions(scope, { rest, config, session }),
     },
   };
+}
+
+function createAlertSound(scope: Scope, world: World, now: () => number): AlertSound {
+  const createContext = () => new AudioContext();
+  return new AlertSound(scope, { alerts: world.alerts.state, storage: localStorage, now, page: window, createContext });
 }
 
 /** Rules that apply while the page is open (rules.md#cache-clearing, rules.md#forced-reload, rules.md#zoom-block). */

@@ -89,7 +89,7 @@ export class Fleet {
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
-      const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.#lastFixAtMs(record) };
+      const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
       judgeAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
       this.refresh(record);
     }
@@ -100,7 +100,7 @@ export class Fleet {
     for (const { alert } of states) {
       // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
-      if (record && !isOutdated(record, alert.type, this.#lastFixAtMs(record) !== undefined))
+      if (record && !isOutdated(record, alert.type, this.poses.lastFixAtMs(record.id) !== undefined))
         this.#declare(record, alert.type);
     }
   }
@@ -244,14 +244,8 @@ export class Fleet {
     return row;
   }
 
-  #lastFixAtMs({ id }: VehicleRecord): number | undefined {
-    const row = this.poses.rowOf(id);
-    const fixAtMs = row === undefined ? 0 : (this.poses.fixAtMs[row] as number);
-    return fixAtMs > 0 ? fixAtMs : undefined;
-  }
-
   #judge(record: VehicleRecord): Judgement {
-    const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.#lastFixAtMs(record) };
+    const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
     return judgeNow(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
   }
 }

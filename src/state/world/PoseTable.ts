@@ -71,6 +71,12 @@ export class PoseTable {
     return this.#ids.rowOf(key);
   }
 
+  /** Time of an entity's last fix, epoch milliseconds; undefined where it has sent none. */
+  lastFixAtMs(key: string): number | undefined {
+    const row = this.#ids.rowOf(key);
+    return row !== undefined && this.hasFix(row) ? this.fixAtMs[row] : undefined;
+  }
+
   keyOf(row: number): EntityKey | undefined {
     return this.#ids.idOf(row) as EntityKey | undefined;
   }
