@@ -77,6 +77,7 @@ const TARGETS = [
   'server/target.ts',
   'demo/target.ts',
   'src/state/target.ts',
+  'src/state/slots/openSlots.ts',
   'src/engine/target.ts',
   'src/domain/target.ts',
   'src/preview/target.ts',

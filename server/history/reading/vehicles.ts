@@ -37,7 +37,7 @@ export async function samples(
     if (isGap(segment)) gaps.push(segment);
     else {
       try {
-        for (const one of all.values()) take(segment, one, Math.max(from, ref.from), Math.min(to, ref.to));
+        for (const one of all.values()) take(segment, one, { from, to: Math.min(to, ref.to), begins: ref.from });
       } catch (error) {
         if (!(error instanceof CorruptChunkError)) throw error;
         gaps.push({ from: ref.from, to: ref.to, reason: 'corrupt' });
@@ -47,7 +47,15 @@ export async function samples(
   return { samples: [...all.values()], gaps };
 }
 
-function take(segment: Segment, into: Samples, from: number, to: number): void {
+interface Part {
+  /** Beginning of the window, and where it or the segment ends, epoch milliseconds. */
+  from: number;
+  to: number;
+  /** Where the segment begins: its keyframe repeats what held then. */
+  begins: number;
+}
+
+function take(segment: Segment, into: Samples, { from, to, begins }: Part): void {
   const entity = `vehicle ${into.id}`;
   const fixes: { tick: number; values: number[] }[] = [];
   const states: { tick: number; status: string | null }[] = [];
@@ -71,10 +79,11 @@ function take(segment: Segment, into: Samples, from: number, to: number): void {
   for (const { tick, status } of states.sort(byTick)) {
     const at = timeOf(tick);
     if (at > to) break;
+    const ts = Math.max(from, tick < segment.keyTicks ? begins : at);
     const last = into.states.at(-1);
-    if (last && last.status === status) continue;
-    if (at <= from) into.states = [{ ts: from, status }];
-    else into.states.push({ ts: at, status });
+    if (last?.status === status) continue;
+    if (last && last.ts >= ts) last.status = status;
+    else into.states.push({ ts, status });
   }
 }
 
