@@ -133,7 +133,11 @@ test('at every moment, in whatever order they are sought, and playing on from on
   command(client, { command: 'pause' });
   await statusOf(client, 'PAUSED');
   const shuffled = moments.map((moment) => ({ moment, key: random() })).sort((a, b) => a.key - b.key);
+  const beganMs: number[] = [];
   for (const { moment } of shuffled) {
+    // Two commands each: no client may send more than a hundred a second.
+    beganMs.push(performance.now());
+    await expect.poll(() => performance.now() - (beganMs.at(-40) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(1000);
     const since = client.frames.length;
     command(client, { command: 'seek', ts: moment });
     const snapshot = await frameWith(client, ({ seek }) => seek === moment, since);
