@@ -21,7 +21,12 @@ const PATIENCE = { timeout: 240 * SECOND };
 
 const railButton = (page: Page) => page.getByRole('button', { name: /^(Alerts|Дохиолол)/ });
 const badge = (page: Page) => page.getByTestId('alert-badge');
-const rows = (page: Page) => page.getByRole('list', { name: /^(Alert list|Дохиоллын жагсаалт)$/ }).getByRole('button');
+/** Beside each there is a button without words: it replays what led to the alert. */
+const rows = (page: Page) =>
+  page
+    .getByRole('list', { name: /^(Alert list|Дохиоллын жагсаалт)$/ })
+    .getByRole('button')
+    .filter({ hasText: /\S/ });
 const rowOf = (page: Page, rule: string) =>
   page.getByRole('list', { name: 'Alert list' }).getByRole('button', { name: new RegExp(`^${rule}, `) });
 /** Only a screenful of rows is in the document: alerts of one rule may push those of another out of it. */

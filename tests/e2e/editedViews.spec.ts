@@ -86,7 +86,7 @@ const DOORS: readonly Door[] = [
       await page.getByRole('button', { name: /^Version: / }).click();
       await page.getByRole('radiogroup', { name: 'Choose a version' }).getByRole('radio').nth(1).click();
     },
-    arrived: (page) => expect(page).toHaveURL(/\?viewer_1=default$/),
+    arrived: (page) => expect(page).toHaveURL(/\?viewer_1=default&viewer_4=default$/),
   },
   {
     name: 'the landing page',

@@ -1,10 +1,7 @@
-/** What a button opens over the page. The panel's code is fetched when a popover is first opened. */
-import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { lazyComponent } from './lazyComponent.ts';
-import type { PopoverHandle } from './PopoverPanel.tsx';
-
-const PopoverPanel = lazyComponent(async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
+/** What a button opens over the page: it takes the focus, and gives it back when it closes. */
+import { OverlayPanel } from 'primereact/overlaypanel';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { initialFocus } from './focusable.ts';
 
 interface Opener {
   expanded: boolean;
@@ -19,25 +16,31 @@ interface PopoverProps {
 }
 
 export function Popover({ label, button, children }: PopoverProps) {
-  const panel = useRef<PopoverHandle | null>(null);
-  const [opener, setOpener] = useState<HTMLElement>();
+  const overlay = useRef<OverlayPanel>(null);
+  const opener = useRef<HTMLElement>();
   const [expanded, setExpanded] = useState(false);
+  const onShow = () => {
+    setExpanded(true);
+    const panel = overlay.current?.getElement();
+    if (panel instanceof HTMLElement) initialFocus(panel)?.focus({ preventScroll: true });
+  };
+  const onHide = () => {
+    setExpanded(false);
+    const { activeElement, body } = document;
+    // A focus that has moved elsewhere stays there.
+    const isLost = activeElement === body || overlay.current?.getElement()?.contains(activeElement);
+    if (isLost) opener.current?.focus();
+  };
   const toggle = (event: MouseEvent<HTMLElement>) => {
-    if (panel.current) panel.current.toggle(event);
-    else setOpener(event.currentTarget);
+    opener.current = event.currentTarget;
+    overlay.current?.toggle(event);
   };
   return (
     <>
       {button({ expanded, toggle })}
-      {opener && (
-        <ErrorBoundary region="card">
-          <Suspense fallback={null}>
-            <PopoverPanel handle={panel} opener={opener} label={label} onExpanded={setExpanded}>
-              {children}
-            </PopoverPanel>
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <OverlayPanel ref={overlay} aria-label={label} onShow={onShow} onHide={onHide}>
+        {children(() => overlay.current?.hide())}
+      </OverlayPanel>
     </>
   );
 }
