@@ -37,7 +37,7 @@ test.describe('landing', () => {
     await expect(versions.first()).toContainText(/^2026\.11\.18\s*Created (today|\d+ days? ago)$/);
     await expect(versions.first()).toBeChecked();
     await versions.nth(1).click();
-    await expect(page.getByRole('button', { name: /^Version: 22 Apr 2026/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Version: 2026\.04\.22/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Monitor', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(viewMenu(page)).toContainText('Default view');

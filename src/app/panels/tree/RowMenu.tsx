@@ -6,7 +6,6 @@ import {
   type RefObject,
   type SyntheticEvent,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -52,57 +51,48 @@ export interface RowMenuHandle {
   open(row: TreeRow, position: MenuPosition): void;
 }
 
-/** A row and where its menu opens. */
-export interface RowMenuRequest {
-  row: TreeRow;
-  position: MenuPosition;
-}
-
 interface RowMenuProps {
   handle: MutableRefObject<RowMenuHandle | null>;
-  /** The request that made the menu be fetched: it opens for it when it mounts. */
-  first: RowMenuRequest;
   current: { readonly current: ShownTree };
   commands: TreeCommands;
   choose: (node: FileNode) => void;
   onDialog: (dialog: OpenDialog) => void;
 }
 
-export const RowMenu = memo(function RowMenu({ handle, first, current, commands, choose, onDialog }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const { focusHistory } = useShell();
   const { selection, designs, entityDialogs } = useEntities();
   const { treePanel } = useTrees();
   const menu = useRef<ContextMenu>(null);
-  const [row, setRow] = useState(first.row);
+  const [row, setRow] = useState<TreeRow>();
   const onShow = useKeepInWindow(menu);
   useImperativeHandle(handle, () => ({
-    open: (at, position) => {
+    open: (at, { pageX, pageY }) => {
       treePanel.active = at.node.id;
       // The menu is positioned by its height: its entries must be rendered first.
       flushSync(() => setRow(at));
-      show(menu.current, position);
+      menu.current?.show({ pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent);
     },
   }));
-  useLayoutEffect(() => {
-    treePanel.active = first.row.node.id;
-    show(menu.current, first.position);
-  }, [first, treePanel]);
   const run = (action: TreeAction) => {
+    if (!row) return;
     const { id } = row.node;
     const marked = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
     const shown = current.current;
     ROW_ACTIONS[action]({ row, marked, shown, commands, choose, onDialog, selection, designs, entityDialogs });
   };
   const { category } = current.current;
-  const offered = actionsOf(row.node, {
-    category,
-    isAdmin: isAdmin(session),
-    marked: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
-    hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
-    isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
-  });
+  const offered = row
+    ? actionsOf(row.node, {
+        category,
+        isAdmin: isAdmin(session),
+        marked: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
+        hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
+        isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
+      })
+    : [];
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const restoreFocus = () => {
     // A dialog that the menu opened has the focus already.
@@ -110,7 +100,3 @@ export const RowMenu = memo(function RowMenu({ handle, first, current, commands,
   };
   return <ContextMenu ref={menu} model={model} aria-label={t('tree.menu')} onShow={onShow} onHide={restoreFocus} />;
 });
-
-function show(menu: ContextMenu | null, position: MenuPosition): void {
-  menu?.show({ ...position, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent);
-}

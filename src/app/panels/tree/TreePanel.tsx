@@ -15,8 +15,7 @@ import { CategoryBar } from './CategoryBar.tsx';
 import { fileEntityKey } from './entityFields.ts';
 import { NoRows } from './NoRows.tsx';
 import type { OpenDialog } from './openDialog.ts';
-import type { RowMenuHandle } from './RowMenu.tsx';
-import { RowMenuHost } from './RowMenuHost.tsx';
+import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { TreeView } from './TreeView.tsx';
@@ -59,7 +58,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
           <NoRows isFiltered={hasEntities} />
         )}
       </div>
-      <RowMenuHost handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
+      <RowMenu handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
       {dialog && (
         <ErrorBoundary region="card">
           <Suspense fallback={null}>

@@ -1,24 +1,21 @@
 /** The line above the rows: Select all, show mode, undo, and the menu with Create folder and Move. */
-import { type MouseEvent, memo, Suspense, useRef, useState } from 'react';
+import { Menu } from 'primereact/menu';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { SHOW_MODES } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import { isAdmin } from '../../../state/session/session.ts';
 import { ChoiceButton } from '../../controls/ChoiceButton.tsx';
-import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
-import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useTrees } from '../../session/context.ts';
+import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
-import type { TreeMenuHandle } from './TreeMenu.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
-
-const TreeMenu = lazyComponent(async () => (await import('./TreeMenu.tsx')).TreeMenu);
 
 interface TreeToolsProps {
   category: TreeCategory;
@@ -29,16 +26,40 @@ interface TreeToolsProps {
 
 export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
+  const { session } = useSite();
+  const { notices } = useShell();
+  const { entityDialogs } = useEntities();
   const { trees, treePanel } = useTrees();
   const { undoable, redoable, saving } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
-  const menu = useRef<TreeMenuHandle | null>(null);
-  const [menuOpener, setMenuOpener] = useState<HTMLElement>();
+  const menu = useRef<Menu>(null);
   const count = checks.get(ROOT);
-  const toggleMenu = (event: MouseEvent<HTMLElement>) => {
-    if (menu.current) menu.current.toggle(event);
-    else setMenuOpener(event.currentTarget);
-  };
+  const items = [
+    { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
+    {
+      label: t('tree.move'),
+      command: () => {
+        if (treePanel.marked.length === 0) notices.show('warning', t('tree.noneMarked'));
+        else onDialog({ kind: 'move', ids: [...treePanel.marked] });
+      },
+    },
+    ...(category === 'design' && isAdmin(session)
+      ? [
+          {
+            label: t('tree.action.upload'),
+            command: () => {
+              entityDialogs.open = { dialog: 'upload', folder: undefined };
+            },
+          },
+        ]
+      : []),
+    ...(category === 'vehicle'
+      ? (['online', 'offline'] as const).map((presence) => ({
+          label: t(`tree.check.${presence}`),
+          command: () => commands.checkPresence(presence),
+        }))
+      : []),
+  ];
   return (
     <div className="hf-tree__tools">
       <TriStateCheck check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
@@ -57,15 +78,9 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
         <ToolButton icon="undo" label={t('tree.undo')} disabled={!undoable[category]} onClick={() => commands.undo()} />
         <ToolButton icon="redo" label={t('tree.redo')} disabled={!redoable[category]} onClick={() => commands.redo()} />
         <ShowModeChoice />
-        <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={toggleMenu} />
+        <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={(event) => menu.current?.toggle(event)} />
       </span>
-      {menuOpener && (
-        <ErrorBoundary region="card">
-          <Suspense fallback={null}>
-            <TreeMenu handle={menu} opener={menuOpener} {...{ category, commands, onDialog }} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
     </div>
   );
 });
