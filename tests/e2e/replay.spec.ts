@@ -222,7 +222,7 @@ test.describe('a replay ends', () => {
     await run(page);
     await expect(bar(page)).toBeVisible();
     await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
-    await page.getByRole('button', { name: 'Interact', exact: true }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(bar(page)).toBeHidden();
   });
 });

@@ -153,6 +153,12 @@ export class ViewEngine extends Engine {
     return !this.#backgroundLinks.has(context) && super._isRenderingStateCompiled(context);
   }
 
+  /** A view may be closed while its shaders are being compiled: nobody asks for them any more. */
+  override _deletePipelineContext(context: WebGLPipelineContext): void {
+    this.#backgroundLinks.delete(context);
+    super._deletePipelineContext(context);
+  }
+
   /** Draw calls since this was called last. */
   drawCallsSinceLastCall(): number {
     const { current } = this._drawCalls;
