@@ -47,8 +47,9 @@ export class ViewProbe {
   /** The map's surface under a point, else the camera target's level; undefined above the horizon. */
   groundAt(x: number, y: number): ScenePoint | undefined {
     const { rig } = this.#frame;
-    const along =
-      this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, CAMERA_LIMITS.farM / 5);
+    // An orthographic eye stands tens of kilometres above what it shows; rays of the other one end before the horizon.
+    const farM = rig.orthographic ? CAMERA_LIMITS.farM : CAMERA_LIMITS.farM / 5;
+    const along = this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, farM);
     if (along === undefined) return undefined;
     return {
       x: rayOrigin.x + rayDirection.x * along,
