@@ -73,6 +73,26 @@ describe('a replay', () => {
     expect(on).toBeLessThan(13_000);
   });
 
+  test('that is sought and stepped by one who does not read queues one state, the last, for when they read again', async () => {
+    const { state, session, pass, start } = setUp();
+    start(1);
+    session.command({ command: 'pause' });
+    await pass(500);
+    const sent = state.sent.length;
+    state.unreadBytes = 1_000_000;
+    for (let k = 1; k <= 500; k++) {
+      session.command(k % 2 ? { command: 'seek', ts: T0 + k * 1_000 } : { command: 'step', ms: 1_000 });
+      await pass(50);
+    }
+    session.command({ command: 'seek', ts: T0 + 777_000 });
+    await pass(500);
+    expect(state.sent).toHaveLength(sent);
+    state.unreadBytes = 0;
+    await pass(500);
+    const told = state.sent.slice(sent).map((text) => JSON.parse(text) as { ts: number; snapshot?: boolean });
+    expect(told).toEqual([{ ts: T0 + 777_000, snapshot: true, data: [] }]);
+  });
+
   test('skips a gap that it tells of, and begins behind it from the state there', async () => {
     const gap = { from: T0 + 5_000, to: T0 + 600_000, reason: 'corrupt' as const };
     const { state, pass, start } = setUp([gap]);

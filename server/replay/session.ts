@@ -81,14 +81,14 @@ export class ReplaySession {
 
   /** Call it some twenty times a second. */
   tick(): void {
+    this.#readOn();
     const play = this.#play;
     if (!play || play.paused || play.finished || !play.list) return;
     this.#advance(play);
     if (this.#play !== play || !play.list) return;
     this.#fill(play, play.list);
-    const nowMs = this.#options.steadyMs();
     if (play.clock >= play.to) this.#finish(play);
-    else if (nowMs - play.toldAtMs >= HEARTBEAT_MS && this.#options.pipe.unreadBytes <= BEHIND_BYTES) {
+    else if (this.#options.steadyMs() - play.toldAtMs >= HEARTBEAT_MS && !this.#isBehind) {
       this.#tell(play, `{"ts":${play.clock},"data":[]}`);
     }
   }
@@ -122,7 +122,7 @@ export class ReplaySession {
     const to = within(play, play.clock + ms);
     if (!play.paused) this.#pause(play);
     const isFar = ms < 0 || ms > LONGEST_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
-    if (isFar || !play.list) this.#seek(play, to, undefined);
+    if (isFar || !play.list || this.#isBehind) this.#seek(play, to, undefined);
     else this.#playTo(play, play.list, to).catch((error) => this.#fail(play, error));
   }
 
@@ -145,17 +145,27 @@ export class ReplaySession {
   #seek(play: Play, ts: number, seek: number | undefined): void {
     this.#wanted = { ts: within(play, ts), seek };
     play.list = undefined;
-    if (this.#seeking) return;
+    this.#readOn();
+  }
+
+  /** The other side has not taken what it was sent: a state more would only wait with it. */
+  get #isBehind(): boolean {
+    return this.#options.pipe.unreadBytes > BEHIND_BYTES;
+  }
+
+  /** Reads the moment that is wanted, unless one is being read; where the other side is behind, a later tick does. */
+  #readOn(): void {
+    if (this.#seeking || !this.#wanted || this.#isBehind) return;
     this.#seeking = true;
+    // One more may have come while the last was failing.
     this.#readWanted().finally(() => {
       this.#seeking = false;
-      // One more may have come while the last was failing.
-      if (this.#wanted && this.#play) this.#seek(this.#play, this.#wanted.ts, this.#wanted.seek);
+      this.#readOn();
     });
   }
 
   async #readWanted(): Promise<void> {
-    for (let wanted = this.#wanted; wanted; wanted = this.#wanted) {
+    for (let wanted = this.#wanted; wanted && !this.#isBehind; wanted = this.#wanted) {
       const play = this.#play;
       this.#wanted = undefined;
       if (!play) return;
@@ -185,7 +195,7 @@ export class ReplaySession {
     const passedMs = nowMs - play.movedAtMs;
     play.movedAtMs = nowMs;
     if (play.paused || play.finished || !play.list) return;
-    if (this.#options.pipe.unreadBytes > BEHIND_BYTES) return;
+    if (this.#isBehind) return;
     const [gap] = play.gaps;
     const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
     const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));
