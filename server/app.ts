@@ -20,7 +20,7 @@ import { REALM_PATH } from './identity/claims.ts';
 import { type Identity, identityOf } from './identity/identity.ts';
 import { realm } from './identity/signIn/realm.ts';
 import type { FixIntake } from './ingest/intake.ts';
-import { PLACE_RULES } from './live/places.ts';
+import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
 import { openMine } from './mine.ts';
@@ -93,7 +93,7 @@ export async function build(options: AppOptions): Promise<App> {
   const { verifier } = identity;
   const { dataDir, historyHours } = settings;
   await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, dataDir, historyHours });
-  const places = { ...PLACE_RULES, perAccount: settings.accountSockets };
+  const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });

@@ -41,7 +41,7 @@ export class PlantRunner {
 
   /** Tells of everything once. */
   introduce(): void {
-    this.#hand([...this.#news(), ...this.people.map((_, index) => this.#passage(index))]);
+    this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passage(index))]);
   }
 
   /** Lives on to a time, epoch milliseconds, and tells what has become of things. */
@@ -54,12 +54,12 @@ export class PlantRunner {
     const items: IngestReport[] = [];
     while (this.plant.atS + 1 <= nowMs / 1000) {
       stepPlant(this.plant, work);
-      const heard = this.#walk();
+      const heard = this.#stepPeople();
       if (nowMs / 1000 - this.plant.atS > MAX_LAG_S) continue;
       items.push(...heard);
-      if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#news());
+      if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#dueReports());
     }
-    this.#hand(items);
+    this.#send(items);
   }
 
   /** The clock was set back: everything goes on from where it is, at the earlier time. */
@@ -69,7 +69,7 @@ export class PlantRunner {
     for (const told of this.#told.values()) told.atS += byS;
   }
 
-  #walk(): IngestReport[] {
+  #stepPeople(): IngestReport[] {
     return this.people.flatMap((person, index) => {
       if (!stepPerson(this.#site.crew, person, index, this.plant.atS)) return [];
       this.#lookIn(person, index);
@@ -95,7 +95,7 @@ export class PlantRunner {
     };
   }
 
-  #news(): IngestReport[] {
+  #dueReports(): IngestReport[] {
     const { atS } = this.plant;
     return Array.from(plantReports(this.plant)).flatMap(([key, report]) => {
       const gist = gistOf(report);
@@ -106,7 +106,7 @@ export class PlantRunner {
     });
   }
 
-  #hand(items: readonly IngestReport[]): void {
+  #send(items: readonly IngestReport[]): void {
     if (items.length > 0) this.#intake.take(items);
   }
 }

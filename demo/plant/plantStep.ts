@@ -14,7 +14,7 @@ const DRAWN = 0.085;
 /** Towards the middle, so that no pass runs dry or over for long. */
 const EVEN_OUT = 0.00006;
 const CHUTE = { fills: 0.05, empties: 0.12 } as const;
-const CRUSHER = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
+const CRUSHER_RATES = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const VISITS_KEPT_S = 8 * HOUR_S;
@@ -57,8 +57,8 @@ function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
     }
     const runs = crusher.status !== 'Stopped' && crusher.level > 1;
     if (crusher.status !== 'Stopped') crusher.status = runs ? 'Running' : 'Idle';
-    crusher.level = within(crusher.level + CRUSHER.takes * dumping - (runs ? CRUSHER.gives : 0));
-    const wanted = runs ? CRUSHER.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
+    crusher.level = within(crusher.level + CRUSHER_RATES.takes * dumping - (runs ? CRUSHER_RATES.gives : 0));
+    const wanted = runs ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
     crusher.rateTh += 0.05 * (wanted - crusher.rateTh);
   }
 }

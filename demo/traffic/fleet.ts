@@ -200,9 +200,9 @@ export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap((group) => veh
 /** Machines that stand at a place of their own all day: there is one of each. */
 const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
-/** Vehicles of the demo fleet that drive about, numbered from `sheet` thousand on. */
-export function furtherFleet(sheet: number): FleetVehicle[] {
-  return GROUPS.flatMap((group) => vehiclesOf(group, sheet * 1000)).filter(({ role }) => !RESIDENT.has(role));
+/** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */
+export function furtherFleet(partition: number): FleetVehicle[] {
+  return GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(({ role }) => !RESIDENT.has(role));
 }
 
 /** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */

@@ -12,7 +12,7 @@ export class NameTakenError extends Error {}
  * @param run reads and writes through the database that it is given, nothing else: others may have to wait for it
  * @throws NameTakenError
  */
-export async function oneNameAtATime<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {
+export async function withNameLock<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`${kind} names`}))`.execute(transaction);

@@ -16,7 +16,7 @@ const MAX_REMEMBERED = 10_000;
 export class TimeClamp {
   readonly #nowMs: () => number;
   readonly #last = new Map<string, Clamped>();
-  #count = 0;
+  #clampedCount = 0;
 
   /** @param nowMs this server's clock, epoch milliseconds */
   constructor(nowMs: () => number) {
@@ -25,7 +25,7 @@ export class TimeClamp {
 
   /** How many times have been clamped so far. */
   get count(): number {
-    return this.#count;
+    return this.#clampedCount;
   }
 
   /**
@@ -47,7 +47,7 @@ export class TimeClamp {
   clampSince(series: string, reportedMs: number): number {
     const nowMs = this.#nowMs();
     if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
-    this.#count++;
+    this.#clampedCount++;
     const last = this.#last.get(series);
     const arrivedMs = arrivalOf(reportedMs, nowMs, last);
     this.#remember(series, { reportedMs, arrivedMs });

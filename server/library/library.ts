@@ -1,6 +1,6 @@
 /** What people change of the catalogue: names, annotations and designs of their own, and what is out of use. */
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
-import { oneNameAtATime } from '../db/names.ts';
+import { withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { AnnotationStore } from './annotationStore.ts';
@@ -31,7 +31,7 @@ export class Library {
    * @param run with a library whose changes hold all together or not at all @throws NameTakenError
    */
   alone<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
-    return oneNameAtATime(this.#db, type, (db) => run(new Library(db, this.#dataDir)));
+    return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir)));
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */

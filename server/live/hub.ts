@@ -1,18 +1,18 @@
 /** All sockets of the live stream: gathers what changes, and some thirty times a second writes it to everyone at once. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
+import { type ConnectionLimits, ConnectionSlots } from './connectionSlots.ts';
 import type { LiveClient } from './liveClient.ts';
-import { type PlaceRules, Places } from './places.ts';
 import { Tick } from './tick.ts';
 
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
-  readonly #places: Places<LiveClient>;
+  readonly #slots: ConnectionSlots<LiveClient>;
   readonly #unsubscribe: () => void;
   #pending: LiveMessage[] = [];
 
-  constructor(bus: Bus, rules: PlaceRules) {
-    this.#places = new Places(rules);
+  constructor(bus: Bus, rules: ConnectionLimits) {
+    this.#slots = new ConnectionSlots(rules);
     this.#unsubscribe = bus.subscribe('live', (message) => {
       if (this.#clients.size > 0) this.#pending.push(message);
     });
@@ -29,17 +29,17 @@ export class LiveHub {
 
   /** @returns takes it out again */
   admit(client: LiveClient): () => void {
-    this.#places.admit(client);
+    this.#slots.admit(client);
     this.#clients.add(client);
     return () => {
-      this.#places.leave(client);
+      this.#slots.leave(client);
       this.#clients.delete(client);
     };
   }
 
   /** Call it once a client has said who it is. @returns false where it has to go */
   takePlace(client: LiveClient, account: string): boolean {
-    return this.#places.authorize(client, account);
+    return this.#slots.authorize(client, account);
   }
 
   /** Writes what has gathered; call it some thirty times a second. */

@@ -1,8 +1,8 @@
 /** One socket of the live stream: gets what is told once it has authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SlotHolder } from './connectionSlots.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
-import type { Holder } from './places.ts';
 import { type Closing, SocketCaller } from './socketCaller.ts';
 
 /** The connection, as far as a client needs it. */
@@ -25,7 +25,7 @@ export interface LiveClientOptions {
   takePlace: (client: LiveClient, account: string) => boolean;
 }
 
-export class LiveClient implements Holder {
+export class LiveClient implements SlotHolder {
   readonly address: string;
   readonly #socket: LiveSocket;
   readonly #nowMs: () => number;
@@ -77,7 +77,7 @@ export class LiveClient implements Holder {
     return this.#who.checkAccount();
   }
 
-  giveWay(): void {
+  evict(): void {
     this.close(LIVE_CLOSE.tooManyConnections);
   }
 

@@ -5,9 +5,9 @@ import type { Bus } from '../bus/bus.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
 import { addressKey } from '../limits/addressKey.ts';
+import { type ConnectionLimits, LIVE_CONNECTION_LIMITS } from './connectionSlots.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
-import { PLACE_RULES, type PlaceRules } from './places.ts';
 import { attend, closeSocket, type Sockets } from './sockets.ts';
 import { watchCallers } from './watchCallers.ts';
 
@@ -19,11 +19,11 @@ export interface StreamOptions {
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;
-  places?: PlaceRules;
+  places?: ConnectionLimits;
 }
 
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
-  const { bus, identity, sockets, nowMs, places = PLACE_RULES } = options;
+  const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS } = options;
   const hub = new LiveHub(bus, places);
   sockets.beforeStop(() => hub.closeAll());
   watchCallers(app, hub.clients, identity);

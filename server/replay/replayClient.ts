@@ -1,8 +1,8 @@
 /** One replay socket: authorises as the live socket does, commands one replay, and takes it along when it ends. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SlotHolder } from '../live/connectionSlots.ts';
 import { readJson } from '../live/liveClient.ts';
-import type { Holder } from '../live/places.ts';
 import { type Closing, SocketCaller } from '../live/socketCaller.ts';
 import { readRequest } from './commands.ts';
 import type { Recording } from './play.ts';
@@ -32,7 +32,7 @@ const MAX_MESSAGES_PER_SECOND = 100;
 /** Said where a client ends its replay itself. */
 const STOPPED = { code: 1000, reason: 'Replay stopped' };
 
-export class ReplayClient implements Holder {
+export class ReplayClient implements SlotHolder {
   readonly address: string;
   readonly #socket: ReplaySocket;
   readonly #session: ReplaySession;
@@ -80,7 +80,7 @@ export class ReplayClient implements Holder {
     return this.#who.checkAccount();
   }
 
-  giveWay(): void {
+  evict(): void {
     this.close(LIVE_CLOSE.tooManyConnections);
   }
 

@@ -5,7 +5,7 @@ import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
 import { addressKey } from '../limits/addressKey.ts';
-import { type PlaceRules, Places } from '../live/places.ts';
+import { type ConnectionLimits, ConnectionSlots } from '../live/connectionSlots.ts';
 import { attend, closeSocket, type Sockets } from '../live/sockets.ts';
 import { watchCallers } from '../live/watchCallers.ts';
 import type { Recording } from './play.ts';
@@ -14,7 +14,12 @@ import { ReplayClient, type ReplaySocket } from './replayClient.ts';
 const TICK_MS = 50;
 
 /** A replay costs the server a thousand times what a watcher of the live stream does. */
-const REPLAY_PLACES: PlaceRules = { perAccount: 4, all: 64, unauthenticatedPerAddress: 16, unauthenticated: 64 };
+const REPLAY_CONNECTION_LIMITS: ConnectionLimits = {
+  perAccount: 4,
+  all: 64,
+  unauthenticatedPerAddress: 16,
+  unauthenticated: 64,
+};
 
 export interface ReplayStreamOptions {
   recording: Recording;
@@ -26,7 +31,7 @@ export interface ReplayStreamOptions {
 export async function replayStream(app: FastifyInstance, options: ReplayStreamOptions): Promise<void> {
   const { recording, identity, sockets, nowMs } = options;
   const clients = new Set<ReplayClient>();
-  const places = new Places<ReplayClient>(REPLAY_PLACES);
+  const places = new ConnectionSlots<ReplayClient>(REPLAY_CONNECTION_LIMITS);
   sockets.beforeStop(() => {
     for (const client of clients) client.close(LIVE_CLOSE.goingAway);
   });

@@ -69,7 +69,7 @@ function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPl
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );
-  for (const zone of watch.count(vehicles, lamps.all(), now)) {
+  for (const zone of watch.recount(vehicles, lamps.all(), now)) {
     bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
   }
 }

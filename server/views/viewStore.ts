@@ -6,7 +6,7 @@ import { mayView } from '../../src/domain/permission/viewRights.ts';
 import { kindsOf } from '../../src/domain/view/kinds.ts';
 import { MAX_VIEW_BYTES_A_PERSON, MAX_VIEWS_A_PERSON } from '../../src/domain/view/quota.ts';
 import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.ts';
-import { NameTakenError, oneNameAtATime } from '../db/names.ts';
+import { NameTakenError, withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
 import type { Tables } from '../db/tables.ts';
@@ -181,7 +181,7 @@ export class ViewStore {
 
   /** A private and a public view of one person may not meet either, which no index can say. */
   #withUniqueName<T>(run: (db: Database) => Promise<T>): Promise<T> {
-    return oneNameAtATime(this.#db, 'saved_view', run);
+    return withNameLock(this.#db, 'saved_view', run);
   }
 }
 

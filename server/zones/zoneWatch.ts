@@ -34,7 +34,7 @@ export class ZoneWatch {
   }
 
   /** Recounts. @returns zones of which a count has changed */
-  count(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
+  recount(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
     const heard = [...people];
     const before = this.#members;
     this.#members = new Map(

@@ -1,7 +1,7 @@
 /** Nobody can take all live sockets: over real connections, from several addresses. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { PLACE_RULES } from '../../server/live/places.ts';
+import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { type Client, enter, joinLive, openRaw, pingPong, say } from './support/live.ts';
 import { type Site, startSite, tokenFor } from './support/site.ts';
@@ -34,27 +34,27 @@ async function authorize(client: Client, account: string): Promise<void> {
 
 describe('sockets that have not authorised', () => {
   test('of one address give way to later ones of it: who authorises at once gets in', async () => {
-    const idle = await joinMany(PLACE_RULES.unauthenticatedPerAddress);
+    const idle = await joinMany(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress);
     const victim = await join();
     await enter(victim, await tokenFor(site));
     expect(await idle[0]?.closed).toEqual(LIVE_CLOSE.tooManyConnections);
-    expect(idle.filter(isOpen)).toHaveLength(PLACE_RULES.unauthenticatedPerAddress - 1);
+    expect(idle.filter(isOpen)).toHaveLength(LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress - 1);
   });
 
   test('of many addresses do not keep anybody out', async () => {
-    const each = PLACE_RULES.unauthenticatedPerAddress;
-    for (let k = 0; k < PLACE_RULES.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
+    const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
+    for (let k = 0; k < LIVE_CONNECTION_LIMITS.unauthenticated / each; k++) await joinMany(each, `198.51.100.${k}`);
     const idle = [...open];
     const victim = await join();
     await enter(victim, await tokenFor(site));
-    await expect.poll(() => idle.filter(isOpen).length).toBe(PLACE_RULES.unauthenticated - 1);
+    await expect.poll(() => idle.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.unauthenticated - 1);
     expect(isOpen(victim)).toBe(true);
   });
 });
 
 describe('sockets of one account', () => {
   test('are so many, and one more is told to come later', async () => {
-    const clients = await joinMany(PLACE_RULES.perAccount);
+    const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
     await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
     const more = await join();
     await authorize(more, 'operator');
@@ -64,18 +64,18 @@ describe('sockets of one account', () => {
   });
 
   test('at one address give way to the same account at another', async () => {
-    const clients = await joinMany(PLACE_RULES.perAccount);
+    const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
     await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
     const elsewhere = await join('203.0.113.9');
     await enter(elsewhere, await tokenFor(site));
-    await expect.poll(() => clients.filter(isOpen).length).toBe(PLACE_RULES.perAccount - 1);
+    await expect.poll(() => clients.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.perAccount - 1);
   });
 
   test('are counted before they are let in, however many come at once', async () => {
-    const each = PLACE_RULES.unauthenticatedPerAddress;
+    const each = LIVE_CONNECTION_LIMITS.unauthenticatedPerAddress;
     const clients = [...(await joinMany(each, '192.0.2.77')), ...(await joinMany(each, '192.0.2.78'))];
     await Promise.all(clients.map((client) => authorize(client, 'operator')));
-    await expect.poll(() => clients.filter(isOpen).length).toBe(PLACE_RULES.perAccount);
+    await expect.poll(() => clients.filter(isOpen).length).toBe(LIVE_CONNECTION_LIMITS.perAccount);
   });
 });
 

@@ -65,7 +65,7 @@ function serverOf(tell: (message: LiveMessage) => void) {
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
-    for (const zone of watch.count(placed, lamps.all(), nowMs)) {
+    for (const zone of watch.recount(placed, lamps.all(), nowMs)) {
       bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   };

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import type { TokenVerifier } from '../../server/identity/tokens.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
+import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
 import { LiveHub } from '../../server/live/hub.ts';
 import { LiveClient } from '../../server/live/liveClient.ts';
-import { PLACE_RULES } from '../../server/live/places.ts';
 import { SiteEntityStates } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { isTransaction } from '../../src/domain/wire/reports.ts';
@@ -85,7 +85,7 @@ function server() {
   });
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => START_MS });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
-  const hub = new LiveHub(bus, PLACE_RULES);
+  const hub = new LiveHub(bus, LIVE_CONNECTION_LIMITS);
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   bus.subscribe('site.report', (report) => {
     if (report.type === 'engine') fleet.applyReport(report);

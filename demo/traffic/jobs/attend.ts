@@ -42,7 +42,7 @@ function switchOff(scene: Scene, vehicle: VehicleState, staysS: number): void {
 export function attend(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   keepPresence(scene, vehicle);
-  if (vehicle.mode === 'drive') sayOnTheWay(scene, vehicle);
+  if (vehicle.mode === 'drive') updateTravelStatus(scene, vehicle);
   if (vehicle.mode !== 'rest') return;
   workInPlace(scene, index);
   if (scene.state.atS < vehicle.untilS || vehicle.route.length > (isOnLane(scene.world, vehicle) ? 1 : 0)) return;
@@ -66,7 +66,7 @@ function keepPresence(scene: Scene, vehicle: VehicleState): void {
 }
 
 /** Standing on the last stretch is queueing; moving again it travels. */
-function sayOnTheWay(scene: Scene, vehicle: VehicleState): void {
+function updateTravelStatus(scene: Scene, vehicle: VehicleState): void {
   const { errand } = vehicle;
   if (!errand) return;
   const standing = vehicle.speedMs < STANDING_MS && vehicle.route.length <= 2;

@@ -5,7 +5,18 @@ import { randomBetween, randomOf } from '../random.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
-import { chance, errandTo, freePlaces, hasSlots, leastBusy, minutes, placesOf, secondsTo, send, stay } from './desk.ts';
+import {
+  chance,
+  drivingSecondsTo,
+  errandTo,
+  freePlaces,
+  hasSlots,
+  leastBusy,
+  minutes,
+  placesOf,
+  send,
+  stay,
+} from './desk.ts';
 
 type Program = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
@@ -115,7 +126,7 @@ function muck(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
     .map((place) => {
       const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
-      return { place, seconds: secondsTo(scene, vehicle, place) + back };
+      return { place, seconds: drivingSecondsTo(scene, vehicle, place) + back };
     })
     .sort((a, b) => a.seconds - b.seconds);
   const place = randomOf(vehicle, near.slice(0, 8))?.place;
@@ -137,7 +148,7 @@ function moveFace(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const work =
     category === 'Drill' || category === 'Bolter' || category === 'Spraymec' ? FACE_WORK[category] : 'onSite';
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint')
-    .map((place) => ({ place, seconds: secondsTo(scene, vehicle, place) }))
+    .map((place) => ({ place, seconds: drivingSecondsTo(scene, vehicle, place) }))
     .sort((a, b) => a.seconds - b.seconds);
   const place = randomOf(vehicle, headings.slice(0, 40))?.place;
   if (!place) return false;

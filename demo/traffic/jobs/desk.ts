@@ -43,7 +43,7 @@ export function send(scene: Scene, index: number, errand: Errand): boolean {
 }
 
 /** Seconds of driving from where a vehicle stands to a place; infinite where there is no way. */
-export function secondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
+export function drivingSecondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
   const { map } = scene.world;
   const inLane = map.slots[vehicle.slot]?.inLane === true;
   return map.secondsTo(inLane ? (vehicle.route[0] ?? -1) : vehicle.prev, place.node);

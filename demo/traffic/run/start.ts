@@ -9,8 +9,8 @@ import type { TrafficState } from '../model.ts';
 import { layRoads } from '../roads/roadMap.ts';
 import type { TrafficWorld } from '../world.ts';
 import { startTraffic } from './initial.ts';
+import { firstWorld, furtherPartitions } from './partitions.ts';
 import { TrafficRunner } from './runner.ts';
-import { firstWorld, furtherSheets } from './sheets.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 
 /** The few lines that the traffic logs; pino's logger is one. */
@@ -60,8 +60,8 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
   const world = firstWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await firstState(world, options), intake);
-  const further = furtherSheets(world, vehicles, seed, first.state.atS).map(
-    (sheet) => new TrafficRunner(sheet.world, sheet.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
+  const further = furtherPartitions(world, vehicles, seed, first.state.atS).map(
+    (partition) => new TrafficRunner(partition.world, partition.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
   );
   const runners = [first, ...further];
   const companions = (await options.companions?.(world, first.state)) ?? [];
@@ -105,7 +105,7 @@ function run(
   });
 }
 
-/** Only the first sheet is kept: the others are derived from it. */
+/** Only the first partition is kept: the others are derived from it. */
 async function keepAll(
   world: TrafficWorld,
   first: TrafficRunner,

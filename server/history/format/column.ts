@@ -29,7 +29,7 @@ export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void
   writer.byte((isSame ? MODE.same : mode) + digits * 8);
   writer.int(scaled[0] as number);
   if (isSame) return;
-  for (let k = 1; k < scaled.length; k++) writer.int((scaled[k] as number) - predicted(mode, scaled, k));
+  for (let k = 1; k < scaled.length; k++) writer.int((scaled[k] as number) - predictedValue(mode, scaled, k));
 }
 
 /** @param length of the column */
@@ -44,13 +44,13 @@ export function readColumn(reader: ByteReader, length: number): Float64Array {
   }
   values[0] = reader.int();
   if (mode === MODE.same) values.fill(values[0]);
-  else for (let k = 1; k < length; k++) values[k] = reader.int() + predicted(mode as Prediction, values, k);
+  else for (let k = 1; k < length; k++) values[k] = reader.int() + predictedValue(mode as Prediction, values, k);
   const scale = 10 ** Math.floor(head / 8);
   if (scale > 1) for (let k = 0; k < length; k++) values[k] = (values[k] as number) / scale;
   return values;
 }
 
-function predicted(mode: Prediction, values: ArrayLike<number>, k: number): number {
+function predictedValue(mode: Prediction, values: ArrayLike<number>, k: number): number {
   if (mode === MODE.first) return values[0] as number;
   const last = values[k - 1] as number;
   return mode === MODE.last || k === 1 ? last : 2 * last - (values[k - 2] as number);
@@ -86,7 +86,7 @@ function predictionOf(scaled: Float64Array): Prediction {
   for (const mode of PREDICTIONS) {
     let cost = 0;
     for (let k = 1; k < scaled.length; k++) {
-      cost += Math.log2(1 + Math.abs((scaled[k] as number) - predicted(mode, scaled, k)));
+      cost += Math.log2(1 + Math.abs((scaled[k] as number) - predictedValue(mode, scaled, k)));
     }
     if (cost >= least) continue;
     best = mode;

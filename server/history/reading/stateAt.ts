@@ -4,14 +4,14 @@ import { CorruptChunkError } from '../format/chunkFile.ts';
 import { LatestState } from '../segment/latest.ts';
 import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 
-export interface ReadState {
+export interface StateWithGaps {
   state: LatestState;
   /** What could not be read on the way. */
   gaps: Gap[];
 }
 
 /** @param refs in the order of their times; the last one covers the moment, or ends before it */
-export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<ReadState> {
+export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<StateWithGaps> {
   const gaps: Gap[] = [];
   const chain: SegmentRef[] = [];
   // A log has no keyframe: what was known when it began is read from what comes before.

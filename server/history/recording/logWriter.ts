@@ -28,7 +28,7 @@ export class LogWriter {
     }
   }
 
-  get bytes(): number {
+  get byteLength(): number {
     return this.#bytes;
   }
 

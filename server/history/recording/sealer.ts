@@ -12,7 +12,7 @@ export class Sealer {
   readonly #threads: HistoryThreads;
   readonly #log: Pick<Logger, 'error'>;
   /** Logs that wait, with what is known of each so far. */
-  readonly #waiting = new Map<StoredSegment, OpenSummary | undefined>();
+  readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
   #work: Promise<void> | undefined;
   #isStopped = false;
 
@@ -23,21 +23,21 @@ export class Sealer {
   }
 
   add(segment: StoredSegment, summary?: OpenSummary): void {
-    this.#waiting.set(segment, summary);
+    this.#pendingLogs.set(segment, summary);
     this.retry();
   }
 
   has(segment: StoredSegment): boolean {
-    return this.#waiting.has(segment);
+    return this.#pendingLogs.has(segment);
   }
 
   /** Summaries of the logs that wait. */
   summaries(): PartialSummary[] {
-    return [...this.#waiting.values()].flatMap((open) => (open ? [open.summary()] : []));
+    return [...this.#pendingLogs.values()].flatMap((open) => (open ? [open.summary()] : []));
   }
 
   retry(): void {
-    if (this.#waiting.size > 0 && !this.#isStopped)
+    if (this.#pendingLogs.size > 0 && !this.#isStopped)
       this.#work ??= this.#sealAll().finally(() => (this.#work = undefined));
   }
 
@@ -52,10 +52,10 @@ export class Sealer {
   }
 
   async #sealAll(): Promise<void> {
-    for (const segment of this.#waiting.keys()) {
+    for (const segment of this.#pendingLogs.keys()) {
       try {
         await this.#seal(segment);
-        this.#waiting.delete(segment);
+        this.#pendingLogs.delete(segment);
       } catch (error) {
         if (this.#isStopped) return;
         this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');

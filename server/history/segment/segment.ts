@@ -2,14 +2,14 @@
 import type { LiveMessage } from '../../bus/bus.ts';
 import type { Rows } from '../format/chunkFile.ts';
 import { joinText, MARK, readTemplate } from '../format/template.ts';
-import { type Traits, traitsOf } from './traits.ts';
+import { type MessageTraits, traitsOf } from './traits.ts';
 
 /** Messages with the same template. */
 export interface Shape {
   readonly template: string;
   /** The template, split at its numbers. */
   readonly pieces: readonly string[];
-  readonly traits: Traits;
+  readonly traits: MessageTraits;
 }
 
 export interface Segment {

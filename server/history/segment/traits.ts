@@ -1,7 +1,7 @@
 /** What a message is about, by its strings alone: which state it replaces, and whose. */
 import type { LiveMessage } from '../../bus/bus.ts';
 
-export interface Traits {
+export interface MessageTraits {
   /** Whose order counts: of two messages about one entity, which came first matters. */
   entity: string;
   /** The vehicle; undefined for what is about none. */
@@ -19,7 +19,7 @@ const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fu
 /** What a dispatch state without them leaves as it was. */
 const STANDING = ['owner', 'model', 'function', 'isOp'] as const;
 
-export function traitsOf(message: LiveMessage): Traits {
+export function traitsOf(message: LiveMessage): MessageTraits {
   switch (message.type) {
     case 'location': {
       const keys = [`location ${message.id}`];
@@ -38,7 +38,7 @@ export function traitsOf(message: LiveMessage): Traits {
   }
 }
 
-function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Traits {
+function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): MessageTraits {
   switch (message.deviceType) {
     case 'vehicle': {
       const { id, status } = message;
@@ -58,7 +58,7 @@ function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Trait
   }
 }
 
-function alertTraits(alert: Extract<LiveMessage, { type: 'alert' }>['alert']): Traits {
+function alertTraits(alert: Extract<LiveMessage, { type: 'alert' }>['alert']): MessageTraits {
   const { type, deviceId } = alert;
   if (type === 'change_status') return ofVehicle(deviceId, 'other', [`transaction ${deviceId}`]);
   if (type === 'online' || type === 'offline') return ofVehicle(deviceId, 'other', [`presence ${deviceId}`]);
@@ -71,10 +71,10 @@ function presentKeys(value: object, fields: readonly string[], id: string): stri
   return fields.filter((field) => entries[field] != null).map((field) => `${field} ${id}`);
 }
 
-function ofVehicle(id: string, kind: Traits['kind'], keys: readonly string[]): Traits {
+function ofVehicle(id: string, kind: MessageTraits['kind'], keys: readonly string[]): MessageTraits {
   return { entity: `vehicle ${id}`, vehicle: id, keys, kind };
 }
 
-function ofEntity(entity: string): Traits {
+function ofEntity(entity: string): MessageTraits {
   return { entity, vehicle: undefined, keys: [entity], kind: 'other' };
 }

@@ -32,7 +32,7 @@ export class SignInGuard {
   readonly #pair: Throttle;
   readonly #name: Throttle;
   readonly #address: Throttle;
-  readonly #pages: Counter;
+  readonly #triesPerPage: Counter;
   readonly #hashing: FairQueue;
 
   /** @param hashing where passwords are checked, fair between addresses */
@@ -42,7 +42,7 @@ export class SignInGuard {
     this.#pair = throttle(SIGN_IN_RULES.pair);
     this.#name = throttle(SIGN_IN_RULES.name);
     this.#address = throttle(SIGN_IN_RULES.address);
-    this.#pages = limits.local(PAGE_COUNT);
+    this.#triesPerPage = limits.local(PAGE_COUNT);
     this.#hashing = hashing;
   }
 
@@ -77,7 +77,7 @@ export class SignInGuard {
   async #tryAsUnknown<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
-    const triesOfPage = await this.#pages.count(page);
+    const triesOfPage = await this.#triesPerPage.count(page);
     return this.#pair.run({ key: pair, member: page, rank: triesOfPage, signal }, async (rank) => {
       await this.#name.pass({ key: name, member: address, rank, signal });
       await this.#address.pass({ key: address, member: name, rank, signal });

@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 
 const HALVES = ['AM', 'PM'] as const;
-const LAST: Record<ClockField, number> = { hour: 11, minute: 59, second: 59 };
+const MAX_BY_FIELD: Record<ClockField, number> = { hour: 11, minute: 59, second: 59 };
 
 interface TimeFieldProps {
   label: string;
@@ -69,7 +69,7 @@ function Figure({ label, field, time, onChange }: FigureProps) {
         aria-label={label}
         aria-valuenow={time[field]}
         aria-valuemin={0}
-        aria-valuemax={LAST[field]}
+        aria-valuemax={MAX_BY_FIELD[field]}
         value={text ?? String(time[field]).padStart(2, '0')}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}

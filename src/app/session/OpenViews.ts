@@ -14,7 +14,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
-import { changeShown, type SlotView, type SlotViewsState, setSlotView } from '../../state/views/slotViews.ts';
+import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
 import { filterScene, listed } from './sceneFilter.ts';
@@ -48,7 +48,7 @@ interface OpenViewsOptions {
 export class OpenViews {
   readonly #scenes = new Map<SlotId, SceneView>();
   /** Each follows the world that the scene shows. */
-  readonly #followed = new Map<SlotId, Scope>();
+  readonly #sceneScopes = new Map<SlotId, Scope>();
   readonly #scope: Scope;
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewChecks;
@@ -79,9 +79,9 @@ export class OpenViews {
   detach(slot: SlotId): void {
     const shown = this.capture(slot);
     this.#scenes.delete(slot);
-    this.#followed.get(slot)?.dispose();
-    this.#followed.delete(slot);
-    if (shown) changeShown(this.#options.slotViews, slot, shown);
+    this.#sceneScopes.get(slot)?.dispose();
+    this.#sceneScopes.delete(slot);
+    if (shown) updateShownState(this.#options.slotViews, slot, shown);
   }
 
   /** Shows a view in a slot. */
@@ -93,7 +93,7 @@ export class OpenViews {
 
   /** Changes what a slot shows, camera excepted. */
   change(slot: SlotId, changes: Partial<ViewState>): void {
-    changeShown(this.#options.slotViews, slot, changes);
+    updateShownState(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
     if (known) this.#defaultViewChecks.save(known);
     const scene = this.#scenes.get(slot);
@@ -108,7 +108,7 @@ export class OpenViews {
 
   /** What editing has changed of the saved view so far. */
   changes(slot: SlotId): ChangedPart[] {
-    this.#followFraming(slot);
+    this.#syncSavedCamera(slot);
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     return known && shown ? changedParts(known.saved, shown) : [];
@@ -124,7 +124,7 @@ export class OpenViews {
   }
 
   /** Until the camera is moved it frames the map, which may load later: that counts as saved, not as a change. */
-  #followFraming(slot: SlotId): void {
+  #syncSavedCamera(slot: SlotId): void {
     const known = this.#slotView(slot);
     const scene = this.#scenes.get(slot);
     if (!known || !scene || scene.isCameraPlaced) return;
@@ -212,9 +212,9 @@ export class OpenViews {
   }
 
   #follow(slot: SlotId, { world }: SceneView): void {
-    this.#followed.get(slot)?.dispose();
+    this.#sceneScopes.get(slot)?.dispose();
     const scope = this.#scope.child();
-    this.#followed.set(slot, scope);
+    this.#sceneScopes.set(slot, scope);
     scope.own(
       subscribe(world.state, () => {
         this.#refilterSoon = true;

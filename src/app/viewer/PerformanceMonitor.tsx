@@ -8,8 +8,8 @@ import { useLive } from '../session/context.ts';
 
 const WRITE_EVERY_MS = 500;
 
-const FIGURES = ['fps', 'jsMs', 'drawCalls', 'triangles', 'memory', 'messages', 'delay'] as const;
-type Figure = (typeof FIGURES)[number];
+const METRICS = ['fps', 'jsMs', 'drawCalls', 'triangles', 'memory', 'messages', 'delay'] as const;
+type Metric = (typeof METRICS)[number];
 
 /** Chromium only. */
 function heapMegabytes(): number | undefined {
@@ -25,7 +25,7 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
     (scope) => {
       const write = () => {
         const { fps, jsMs, drawCalls, triangles } = stage.stats;
-        const texts: Record<Figure, string> = {
+        const texts: Record<Metric, string> = {
           fps: formatNumber(fps, 1),
           jsMs: `${formatNumber(jsMs, 2)} ms`,
           drawCalls: formatNumber(drawCalls, 0),
@@ -34,7 +34,7 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
           messages: `${formatNumber(link.updatesPerSecond, 0)} /s`,
           delay: `${formatNumber(link.delayMs, 0)} ms`,
         };
-        for (const figure of FIGURES) {
+        for (const figure of METRICS) {
           const element = root.current?.querySelector(`[data-figure="${figure}"]`);
           if (element) element.textContent = texts[figure];
         }
@@ -46,7 +46,7 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
   );
   return (
     <dl ref={root} className="hf-perf" aria-label={t('perf.title')}>
-      {FIGURES.map((figure) => (
+      {METRICS.map((figure) => (
         <div key={figure}>
           <dt>{t(`perf.${figure}`)}</dt>
           <dd data-figure={figure} />

@@ -6,7 +6,7 @@ import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
-import type { Sieve } from '../../services/live/Sieve.ts';
+import type { PlausibilityFilter } from '../../services/live/PlausibilityFilter.ts';
 import { faultOf } from '../../services/rest/faults.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
@@ -106,7 +106,7 @@ export class LiveLists {
    * Vehicles first: the catalogue lists those that never reported, the state service has the last known states. All else
    * follows, whatever became of them. @throws {CallError} where one of the two failed; the other is applied all the same
    */
-  async resync(signal: AbortSignal, sieve: Sieve): Promise<void> {
+  async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     const { catalogue, world } = this.#parts;
     const [entities, states] = await Promise.allSettled([
       catalogue.vehicleEntities(signal),
@@ -114,7 +114,7 @@ export class LiveLists {
     ]);
     if (signal.aborted) return;
     if (entities.status === 'fulfilled') world.seedEntities(entities.value);
-    if (states.status === 'fulfilled') world.seedVehicles(sieve.cleanStates(states.value));
+    if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value));
     this.#tell('vehicles', entities);
     this.#tell('vehicleStates', states);
     await Promise.all([...this.#siteEntities, ...this.#others].map((loader) => loader.load()));

@@ -34,7 +34,7 @@ import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
 /** At ten times the speed the figures of each five recorded seconds are still met once. */
 const SAMPLE_EVERY_MS = 500;
 
-export interface ReplayParts {
+export interface ReplayPlayerOptions {
   config: SiteConfig;
   identity: Identity;
   catalogue: Catalogue;
@@ -61,10 +61,10 @@ export class ReplayPlayer {
   /** Of the play that is under way. */
   source: ReplaySource | undefined;
   readonly #scope: Scope;
-  readonly #parts: ReplayParts;
+  readonly #parts: ReplayPlayerOptions;
   #play: Scope | undefined;
 
-  constructor(scope: Scope, parts: ReplayParts) {
+  constructor(scope: Scope, parts: ReplayPlayerOptions) {
     addReplayTexts();
     this.#scope = scope;
     this.#parts = parts;

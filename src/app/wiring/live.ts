@@ -58,7 +58,7 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     token: () => identity.token(),
     onFreshToken: (listener) => identity.onFreshToken(listener),
     session: identity,
-    resync: (signal, sieve) => lists.resync(signal, sieve),
+    resync: (signal, filter) => lists.resync(signal, filter),
   });
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);

@@ -7,9 +7,9 @@ import { createReplay } from '../../state/replay/replay.ts';
 import type { Editing } from '../session/Editing.ts';
 import { createOtherWorld } from '../session/otherWorld.ts';
 import type { ReplayServices } from '../session/services.ts';
-import type { ReplayParts, ReplayPlayer } from './ReplayPlayer.ts';
+import type { ReplayPlayer, ReplayPlayerOptions } from './ReplayPlayer.ts';
 
-interface ReplayWiring extends Omit<ReplayParts, 'replay' | 'otherWorld'> {
+interface ReplayWiring extends Omit<ReplayPlayerOptions, 'replay' | 'otherWorld'> {
   editing: Pick<Editing, 'leaveEditing'>;
 }
 

@@ -6,7 +6,7 @@ export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 
 /** Cameras that differ by less than this share of their distance, or of their scale, are the same. */
-const SAME_CAMERA = 1e-4;
+const CAMERA_TOLERANCE = 1e-4;
 
 type Point = { readonly x: number; readonly y: number; readonly z: number };
 
@@ -33,10 +33,10 @@ function sameCamera(a: ViewState, b: ViewState): boolean {
     if (!a.orthographic || !b.orthographic) return a.orthographic === b.orthographic;
     const { zoom } = a.orthographic;
     const shiftPx = distance(a.orthographic.targetPos, b.orthographic.targetPos) * zoom;
-    return shiftPx < 1 && Math.abs(b.orthographic.zoom / zoom - 1) < SAME_CAMERA;
+    return shiftPx < 1 && Math.abs(b.orthographic.zoom / zoom - 1) < CAMERA_TOLERANCE;
   }
   if (!a.perspective || !b.perspective) return a.perspective === b.perspective;
-  const limit = Math.max(0.01, distance(a.perspective.cameraPos, a.perspective.targetPos) * SAME_CAMERA * 10);
+  const limit = Math.max(0.01, distance(a.perspective.cameraPos, a.perspective.targetPos) * CAMERA_TOLERANCE * 10);
   return (
     distance(a.perspective.cameraPos, b.perspective.cameraPos) < limit &&
     distance(a.perspective.targetPos, b.perspective.targetPos) < limit

@@ -22,7 +22,7 @@ export type OptionField =
   | { readonly key: KeysOf<number>; readonly control: 'opacity' }
   | { readonly key: KeysOf<string>; readonly control: 'colour' };
 
-const MODEL: readonly OptionField[] = [
+const MODEL_FIELDS: readonly OptionField[] = [
   { key: 'scale3Dmodel', control: 'scale', list: 'model' },
   { key: 'simplify3Dmodel', control: 'toggle' },
   { key: 'simple3DmodelColor', control: 'colour' },
@@ -50,10 +50,10 @@ const LEVEL: readonly OptionField[] = [
 
 /** What can be set for a kind, in the order in which it is shown. */
 export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>> = {
-  vehicle: [...MODEL, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT],
-  sensor: [...MODEL, ...TEXT, ...POPOVER, { key: 'defaultColor', control: 'colour' }],
-  people: [...MODEL, ...TEXT],
-  asset: [...MODEL, ...TEXT, ...POPOVER, ...LEVEL],
+  vehicle: [...MODEL_FIELDS, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT],
+  sensor: [...MODEL_FIELDS, ...TEXT, ...POPOVER, { key: 'defaultColor', control: 'colour' }],
+  people: [...MODEL_FIELDS, ...TEXT],
+  asset: [...MODEL_FIELDS, ...TEXT, ...POPOVER, ...LEVEL],
   annotation: [...IMAGE, ...TEXT],
   // Texts of drawings have the size and the colour that the drawing gives them.
   design: [{ key: 'hideText', control: 'toggle' }],

@@ -44,7 +44,7 @@ const motTime = z.object({
   motTs: timestamp,
 });
 
-const asset = z.object({
+const assetReport = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('asset'),
   asset: z.object({
@@ -67,7 +67,7 @@ const asset = z.object({
   }),
 });
 
-const sensor = z.object({
+const sensorReport = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('sensor'),
   sensor: z.object({
@@ -83,7 +83,7 @@ const sensor = z.object({
   }),
 });
 
-const engine = z.object({
+const engineReport = z.object({
   type: z.literal('engine'),
   deviceType: z.literal('vehicle'),
   id,
@@ -94,7 +94,7 @@ const engine = z.object({
   timestamp,
 });
 
-const transaction = z.object({
+const transactionAlert = z.object({
   type: z.literal('change_status'),
   deviceId: id,
   timestamp,
@@ -104,7 +104,7 @@ const transaction = z.object({
 });
 
 /** Of another system's rules; this server's own are raised by itself. */
-const breach = z.object({
+const breachAlert = z.object({
   type: text.min(1).refine((type) => type !== 'change_status'),
   deviceId: id,
   timestamp,
@@ -117,10 +117,10 @@ const breach = z.object({
   mapName: text.optional(),
 });
 
-const alert = z.object({ type: z.literal('alert'), alert: z.union([transaction, breach]) });
+const alert = z.object({ type: z.literal('alert'), alert: z.union([transactionAlert, breachAlert]) });
 
 /** A cap lamp has passed a sensor. */
-const passage = z.object({
+const passageReport = z.object({
   type: z.literal('passage'),
   deviceType: z.literal('person'),
   /** Cap lamp id, or SAP id. */
@@ -131,17 +131,21 @@ const passage = z.object({
 });
 
 export const ingestReportSchema = z.discriminatedUnion('type', [
-  z.discriminatedUnion('deviceType', [z.discriminatedUnion('event', [tabletState, motTime]), asset, sensor]),
-  engine,
+  z.discriminatedUnion('deviceType', [
+    z.discriminatedUnion('event', [tabletState, motTime]),
+    assetReport,
+    sensorReport,
+  ]),
+  engineReport,
   alert,
-  passage,
+  passageReport,
 ]);
 export type IngestReport = z.infer<typeof ingestReportSchema>;
 export type TabletReport = z.infer<typeof tabletState> | z.infer<typeof motTime>;
-export type AssetReport = z.infer<typeof asset>;
-export type EngineReport = z.infer<typeof engine>;
+export type AssetReport = z.infer<typeof assetReport>;
+export type EngineReport = z.infer<typeof engineReport>;
 export type AlertReport = z.infer<typeof alert>;
-export type TransactionReport = z.infer<typeof transaction>;
+export type TransactionReport = z.infer<typeof transactionAlert>;
 
 /** A truck's transaction, not a breach. */
 export function isTransaction(alert: AlertReport['alert']): alert is TransactionReport {

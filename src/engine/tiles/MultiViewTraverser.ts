@@ -19,7 +19,7 @@ export interface TileView {
 /** A view's frustum in tile coordinates, without its far plane. */
 export function tileViewOf(rig: CameraRig, frame: TileFrame): TileView {
   return {
-    planes: SIDES.map(([row, sign]) => planeOf(rig, frame, row, sign)),
+    planes: SIDES.map(([row, sign]) => frustumPlane(rig, frame, row, sign)),
     eye: frame.tilePoint(rig.eye),
     pixelScale: rig.pixelScale,
     orthographic: rig.orthographic,
@@ -34,7 +34,7 @@ const SIDES = [
   [2, 1],
 ] as const;
 
-function planeOf({ viewProjection: m }: CameraRig, frame: TileFrame, row: number, sign: number): Plane {
+function frustumPlane({ viewProjection: m }: CameraRig, frame: TileFrame, row: number, sign: number): Plane {
   const part = (column: number): number => (m[column * 4 + 3] as number) + sign * (m[column * 4 + row] as number);
   const [a, b, c, d] = frame.tilePlane(part(0), part(1), part(2), part(3));
   const length = Math.hypot(a, b, c) || 1;

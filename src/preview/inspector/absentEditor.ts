@@ -2,16 +2,16 @@
  * Stands in for the Inspector's node and GUI editors: tools of 20 MB each for things that a vehicle model does not have.
  * The build puts it in their place (vite.config.ts).
  */
-const editor = {
+const unavailableEditor = {
   Show(): never {
     throw new Error('This editor is not part of the model preview.');
   },
 };
 
 export {
-  editor as GUIEditor,
-  editor as NodeEditor,
-  editor as NodeGeometryEditor,
-  editor as NodeParticleEditor,
-  editor as NodeRenderGraphEditor,
+  unavailableEditor as GUIEditor,
+  unavailableEditor as NodeEditor,
+  unavailableEditor as NodeGeometryEditor,
+  unavailableEditor as NodeParticleEditor,
+  unavailableEditor as NodeRenderGraphEditor,
 };

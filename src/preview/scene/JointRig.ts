@@ -32,7 +32,9 @@ export class JointRig {
       return node instanceof TransformNode && isBelow(node, model.category);
     });
     this.#nodes = model.joints.flatMap((joint) =>
-      below.filter(({ name }) => jointName(name) === joint.name).map((node) => ({ joint, node, rest: restOf(node) })),
+      below
+        .filter(({ name }) => jointName(name) === joint.name)
+        .map((node) => ({ joint, node, rest: restRotation(node) })),
     );
     scope.own(() => this.take({}));
   }
@@ -88,7 +90,7 @@ function piecesOf(packed: Mesh, level: ModelLevel, rig: JointRig): Mesh[] {
   });
 }
 
-function restOf(node: TransformNode): Quaternion {
+function restRotation(node: TransformNode): Quaternion {
   return (node.rotationQuaternion ?? Quaternion.FromEulerVector(node.rotation)).clone();
 }
 

@@ -62,7 +62,7 @@ export class CatchUp {
   }
 
   /** Where the socket cannot be had at the start, the last known states are still worth showing, at their true age. */
-  withoutSocket(): void {
+  seedWithoutSocket(): void {
     if (this.#isSeeded) return;
     this.#isSeeded = true;
     const { resync, known } = this.#options;

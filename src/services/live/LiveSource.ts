@@ -13,8 +13,8 @@ import type { SessionGuard } from '../rest/RestClient.ts';
 import { applyMessage } from './applyMessage.ts';
 import { CatchUp } from './CatchUp.ts';
 import { type AfterClose, afterClose, reconnectDelayMs } from './closing.ts';
+import { PlausibilityFilter } from './PlausibilityFilter.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
-import { Sieve } from './Sieve.ts';
 import { SilenceWatch } from './SilenceWatch.ts';
 
 /** Where the site is changes slowly. */
@@ -34,7 +34,7 @@ export interface LiveSourceOptions {
    * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself
    * where it rejects: a refused call is no reason to give up the socket.
    */
-  resync: (signal: AbortSignal, sieve: Sieve) => Promise<void>;
+  resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
   /** The backend's, which pongs measure. */
   clock: BackendClock;
   /** A clock that is never set, milliseconds of no particular beginning. */
@@ -44,7 +44,7 @@ export interface LiveSourceOptions {
 export class LiveSource {
   readonly #options: LiveSourceOptions;
   readonly #scope: Scope;
-  readonly #sieve: Sieve;
+  readonly #filter: PlausibilityFilter;
   readonly #silence: SilenceWatch;
   readonly #states: CatchUp;
   #connection: Scope | undefined;
@@ -61,11 +61,11 @@ export class LiveSource {
 
   constructor(scope: Scope, options: LiveSourceOptions) {
     this.#options = options;
-    this.#sieve = new Sieve(options.world, options.link);
+    this.#filter = new PlausibilityFilter(options.world, options.link);
     this.#silence = new SilenceWatch(options.link, options.steadyMs);
     this.#scope = scope.child();
     this.#states = new CatchUp(this.#scope, {
-      resync: (signal) => options.resync(signal, this.#sieve),
+      resync: (signal) => options.resync(signal, this.#filter),
       caughtUp: () => this.#caughtUp(),
       refused: () => this.#silence.caughtUp(),
       known: () => this.#knows(),
@@ -75,7 +75,7 @@ export class LiveSource {
     this.#scope.own(options.onFreshToken((token) => this.#authorize(token)));
     this.#scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     this.#scope.interval(() => this.#everySecond(), 1_000);
-    this.#scope.interval(() => this.#sieve.survey(), SURVEY_EVERY_MS);
+    this.#scope.interval(() => this.#filter.updateSiteCentre(), SURVEY_EVERY_MS);
     this.#scope.listen(window, 'online', () => this.#connectNow());
     this.#connect();
   }
@@ -83,7 +83,7 @@ export class LiveSource {
   /** Asks for the states again, now. */
   catchUp(): void {
     if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.of(this.#connection);
-    else this.#states.withoutSocket();
+    else this.#states.seedWithoutSocket();
   }
 
   #connect(): void {
@@ -133,7 +133,7 @@ export class LiveSource {
 
   #caughtUp(): void {
     this.#knows();
-    this.#sieve.survey();
+    this.#filter.updateSiteCentre();
     this.#silence.caughtUp();
     this.#flush();
   }
@@ -190,7 +190,7 @@ export class LiveSource {
       return;
     }
     this.#updates++;
-    if (!this.#sieve.lets(message)) return;
+    if (!this.#filter.accepts(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
     applyMessage(world, message);
   }
@@ -208,7 +208,7 @@ export class LiveSource {
   #retry(connection: Scope, after: AfterClose): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
-    this.#states.withoutSocket();
+    this.#states.seedWithoutSocket();
     const { link } = this.#options;
     link.phase = 'waiting';
     const waiting = this.#scope.child();
@@ -241,7 +241,7 @@ export class LiveSource {
     this.#updates = 0;
     world.tick();
     this.#states.lookUpUnknown();
-    const todo = this.#silence.judge();
+    const todo = this.#silence.evaluate();
     if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
     else if (todo === 'ping' && this.#socket) this.#ping(this.#socket);
   }

@@ -28,7 +28,7 @@ export class SilenceWatch {
   /** The states of this connection have come; with a message it is live. */
   caughtUp(): void {
     this.#isCaughtUp = true;
-    if (this.#heardAtMs > this.#connectedAtMs) this.#live();
+    if (this.#heardAtMs > this.#connectedAtMs) this.#markLive();
   }
 
   pinged(): void {
@@ -38,11 +38,11 @@ export class SilenceWatch {
   /** A message was received. */
   heard(): void {
     this.#heardAtMs = this.#steadyMs();
-    if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#live();
+    if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#markLive();
   }
 
   /** Call it once a second. @returns what is to be done: replace the connection, or send a ping */
-  judge(): 'reconnect' | 'ping' | undefined {
+  evaluate(): 'reconnect' | 'ping' | undefined {
     const link = this.#link;
     const nowMs = this.#steadyMs();
     const silentMs = nowMs - this.#heardAtMs;
@@ -53,7 +53,7 @@ export class SilenceWatch {
     return silentMs > PROBE_AFTER_MS && nowMs - this.#pingedAtMs > PROBE_AFTER_MS ? 'ping' : undefined;
   }
 
-  #live(): void {
+  #markLive(): void {
     this.#link.phase = 'live';
     this.#link.attempt = 0;
     this.#link.isDown = false;

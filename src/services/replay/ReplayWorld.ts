@@ -2,22 +2,22 @@
 import { type LinkState, refuse } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import { applyMessage } from '../live/applyMessage.ts';
+import { PlausibilityFilter } from '../live/PlausibilityFilter.ts';
 import { readValue } from '../live/readMessage.ts';
-import { Sieve } from '../live/Sieve.ts';
 import type { ReplayClock } from './ReplayClock.ts';
 
 export class ReplayWorld {
   readonly #world: World;
   readonly #link: LinkState;
   readonly #clock: ReplayClock;
-  readonly #sieve: Sieve;
+  readonly #filter: PlausibilityFilter;
 
   /** @param link counts what was refused */
   constructor(world: World, link: LinkState, clock: ReplayClock) {
     this.#world = world;
     this.#link = link;
     this.#clock = clock;
-    this.#sieve = new Sieve(world, link);
+    this.#filter = new PlausibilityFilter(world, link);
   }
 
   /** Forgets what was told, and begins with these messages. @param atMs epoch milliseconds */
@@ -45,7 +45,7 @@ export class ReplayWorld {
 
   /** Looks where the site is; call it every few seconds. */
   survey(): void {
-    this.#sieve.survey();
+    this.#filter.updateSiteCentre();
   }
 
   /** While the clock stands nothing moves, and nothing needs to be drawn again. */
@@ -63,7 +63,8 @@ export class ReplayWorld {
     for (const value of messages) {
       const read = readValue(value);
       if ('refused' in read) refuse(this.#link, read.refused);
-      else if (read.message.type !== 'pong' && this.#sieve.lets(read.message)) applyMessage(this.#world, read.message);
+      else if (read.message.type !== 'pong' && this.#filter.accepts(read.message))
+        applyMessage(this.#world, read.message);
     }
   }
 }

@@ -11,7 +11,7 @@ export class BackendClock {
   readonly #own: () => number;
   #bounds: ClockBounds | undefined;
   /** A pong that tells the time is of the very clock that times the messages; dates may be of another server. */
-  #isByPong = false;
+  #hasPongTime = false;
   #aheadMs = 0;
 
   /** @param own this device's clock, epoch milliseconds */
@@ -28,13 +28,13 @@ export class BackendClock {
   /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
   heardDate(date: string | null, sentMs: number): void {
     const readMs = date === null ? Number.NaN : Date.parse(date);
-    if (!this.#isByPong && Number.isFinite(readMs)) this.#take(readMs, DATE_STEP_MS, sentMs);
+    if (!this.#hasPongTime && Number.isFinite(readMs)) this.#take(readMs, DATE_STEP_MS, sentMs);
   }
 
   /** A pong has come that tells the backend's time. @param sentMs own time at which its ping was sent */
   heardPong(timeMs: number, sentMs: number): void {
-    if (!this.#isByPong) this.#bounds = undefined;
-    this.#isByPong = true;
+    if (!this.#hasPongTime) this.#bounds = undefined;
+    this.#hasPongTime = true;
     this.#take(timeMs, 0, sentMs);
   }
 

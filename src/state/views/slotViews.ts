@@ -28,7 +28,7 @@ export function setSlotView(state: SlotViewsState, slot: SlotId, slotView: SlotV
 }
 
 /** Changes what a slot shows; the saved document stays to compare with. */
-export function changeShown(state: SlotViewsState, slot: SlotId, changes: Partial<ViewState>): void {
+export function updateShownState(state: SlotViewsState, slot: SlotId, changes: Partial<ViewState>): void {
   const known = state.bySlot[slot];
   if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });
 }

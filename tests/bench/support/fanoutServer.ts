@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { InProcessBus } from '../../../server/bus/bus.ts';
 import type { Identity } from '../../../server/identity/identity.ts';
-import { PLACE_RULES } from '../../../server/live/places.ts';
+import { LIVE_CONNECTION_LIMITS } from '../../../server/live/connectionSlots.ts';
 import { Sockets, webSockets } from '../../../server/live/sockets.ts';
 import { liveStream } from '../../../server/live/stream.ts';
 
@@ -45,7 +45,7 @@ export async function runServer(vehicles: number): Promise<void> {
     identity: OPEN,
     sockets,
     nowMs: Date.now,
-    places: { ...PLACE_RULES, perAccount: 1_000 },
+    places: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
   });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();

@@ -29,7 +29,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function equipmentRows<T extends Machine>(machines: Iterable<T>, query: EquipmentQuery, time: SiteTime): T[] {
   const needle = query.search.trim().toLowerCase();
   return [...machines]
-    .filter((machine) => matches(machine, needle) && fallsInto(machine.statusAtMs, query, time))
+    .filter((machine) => matches(machine, needle) && isInShiftAndDates(machine.statusAtMs, query, time))
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
@@ -38,7 +38,7 @@ function matches({ name, operator, status }: Machine, needle: string): boolean {
 }
 
 /** A machine whose status has no start time is listed only while no shift is chosen. */
-function fallsInto(atMs: number | undefined, { shift, from, to }: EquipmentQuery, time: SiteTime): boolean {
+function isInShiftAndDates(atMs: number | undefined, { shift, from, to }: EquipmentQuery, time: SiteTime): boolean {
   if (atMs === undefined) return shift === 'all';
   const day = time.dayOf(atMs);
   return (from === '' || day >= from) && (to === '' || day <= to) && (shift === 'all' || time.shiftOf(atMs) === shift);

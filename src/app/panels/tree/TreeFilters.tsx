@@ -21,7 +21,7 @@ export const TreeFilters = memo(function TreeFilters() {
   const filled = Object.values(fields[category]).filter((text) => text.trim() !== '').length;
   return (
     <>
-      {category === 'vehicle' && <Presence />}
+      {category === 'vehicle' && <PresenceFilterButtons />}
       <div className="hf-tree__search">
         <SearchBox
           label={t('tree.search', { what: t(`tree.category.${category}`) })}
@@ -51,7 +51,7 @@ export const TreeFilters = memo(function TreeFilters() {
   );
 });
 
-function Presence() {
+function PresenceFilterButtons() {
   const { t } = useTranslation();
   const { world } = useWorld();
   const { treePanel } = useTrees();

@@ -47,7 +47,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
         <TreeFilters />
-        <TreeTools category={shown.category} checks={shown.checks} commands={commands} onDialog={setDialog} />
+        <TreeTools category={shown.category} checks={shown.checkCounts} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
           <TreeView shown={shown} label={label} gestures={gestures} menu={menu} />
         ) : phase === 'loading' && !hasEntities ? (

@@ -19,7 +19,7 @@ import type { ShownTree } from './useTree.ts';
 
 interface TreeToolsProps {
   category: TreeCategory;
-  checks: ShownTree['checks'];
+  checks: ShownTree['checkCounts'];
   commands: TreeCommands;
   onDialog: (dialog: TreeDialog) => void;
 }

@@ -72,7 +72,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
         const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset['part'];
         if (row) gestures.click(row, part, event);
       }}
-      onKeyDown={(event) => onMenuKey(event) || gestures.key(event, at)}
+      onKeyDown={(event) => onMenuKey(event) || gestures.keyDown(event, at)}
       onContextMenu={onContextMenu}
       {...drag}
     >
@@ -149,7 +149,7 @@ interface ItemProps {
 
 function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
   const { node } = row;
-  const count = shown.checks.get(node.id);
+  const count = shown.checkCounts.get(node.id);
   const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';
   return (
     <TreeItem
@@ -160,7 +160,7 @@ function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
       active={isActive}
       selected={selected}
       total={node.kind === 'folder' ? count?.total : undefined}
-      online={node.kind === 'folder' ? shown.online?.get(node.id)?.checked : undefined}
+      online={node.kind === 'folder' ? shown.onlineCounts?.get(node.id)?.checked : undefined}
     />
   );
 }

@@ -30,7 +30,7 @@ function made(active = 0) {
   });
   const key = (name: string, more: object = {}) => {
     const at = rows.findIndex(({ node }) => node.id === panel.active);
-    gestures.key({ key: name, preventDefault() {}, ...more } as KeyboardEvent, at);
+    gestures.keyDown({ key: name, preventDefault() {}, ...more } as KeyboardEvent, at);
     return panel.active;
   };
   const click = (k: number, more: object = {}, part?: string) =>

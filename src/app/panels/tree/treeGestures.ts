@@ -48,7 +48,7 @@ export class TreeGestures {
     }
   }
 
-  key(event: KeyboardEvent, at: number): void {
+  keyDown(event: KeyboardEvent, at: number): void {
     const row = this.#shown.rows[at];
     if (this.#command(event, row) || this.#navigate(event, at, row)) event.preventDefault();
   }

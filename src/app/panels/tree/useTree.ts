@@ -24,9 +24,9 @@ export interface ShownTree {
   tree: Tree;
   rows: readonly TreeRow[];
   isChecked: (node: FileNode) => boolean;
-  checks: ReadonlyMap<string, FolderCount>;
+  checkCounts: ReadonlyMap<string, FolderCount>;
   /** Vehicles that are online, by folder. */
-  online: ReadonlyMap<string, FolderCount> | undefined;
+  onlineCounts: ReadonlyMap<string, FolderCount> | undefined;
   search: string;
 }
 
@@ -54,14 +54,14 @@ export function useTree(): ShownTree {
     const isShown = shown ? shownIn(shown) : () => false;
     return (node: FileNode) => isFileShown(isShown, live.world, node);
   }, [shown, live]);
-  const checks = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);
-  const online = useMemo(
+  const checkCounts = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);
+  const onlineCounts = useMemo(
     () => (category === 'vehicle' ? countChecks(tree, (node) => !isOffline(live.world, node)) : undefined),
     [tree, category, live],
   );
   return useMemo(
-    () => ({ category, tree, rows, isChecked, checks, online, search }),
-    [category, tree, rows, isChecked, checks, online, search],
+    () => ({ category, tree, rows, isChecked, checkCounts, onlineCounts, search }),
+    [category, tree, rows, isChecked, checkCounts, onlineCounts, search],
   );
 }
 

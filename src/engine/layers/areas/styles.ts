@@ -1,7 +1,7 @@
 /** Styles of zones and survey walls: neutral, since colour is reserved for states. */
 import type { AreaStyle } from './AreaLayer.ts';
 
-const SHOW_NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 export const ZONE_STYLE: AreaStyle = {
   name: 'zones',
@@ -20,5 +20,5 @@ export const WALL_STYLE: AreaStyle = {
   edge: 0.9,
   hiddenEdge: 0.5,
   selectionPrefix: undefined,
-  shownIds: ({ display }) => (display.surveyWalls ? undefined : SHOW_NONE),
+  shownIds: ({ display }) => (display.surveyWalls ? undefined : NO_IDS),
 };

@@ -24,7 +24,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const [featureJson, featureBinary, batchJson, batchBinary] = [12, 16, 20, 24].map((at) =>
     data.getUint32(at, true),
   ) as [number, number, number, number];
-  const old = oldHeader(featureJson, featureBinary, batchJson, batchBinary);
+  const old = draftHeader(featureJson, featureBinary, batchJson, batchBinary);
   if (old) return { features: NO_FEATURES, body: bytes.subarray(old.from, length) };
   const start = HEADER_BYTES + extraBytes;
   const binaryAt = start + featureJson;
@@ -47,7 +47,7 @@ export function cutShort(what = 'The tile'): FileFault {
 const NO_FEATURES: FeatureTable = { json: {}, binary: new Uint8Array(0) };
 
 /** Drafts of b3dm had headers of 20 or 24 bytes and no feature table. */
-function oldHeader(a: number, b: number, c: number, d: number): { from: number } | undefined {
+function draftHeader(a: number, b: number, c: number, d: number): { from: number } | undefined {
   if (c >= LOOKS_LIKE_JSON) return { from: 20 + b };
   return d >= LOOKS_LIKE_JSON ? { from: 24 + a + b } : undefined;
 }

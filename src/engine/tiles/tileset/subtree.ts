@@ -82,14 +82,14 @@ function jsonOf(bytes: Uint8Array): SubtreeJson {
 function isSubtree(json: unknown): json is SubtreeJson {
   if (typeof json !== 'object' || json === null) return false;
   const { buffers, bufferViews } = json as Record<string, unknown>;
-  return [buffers, bufferViews].every((list) => list === undefined || isObjects(list)) && urisAreTexts(buffers);
+  return [buffers, bufferViews].every((list) => list === undefined || isObjects(list)) && hasValidUris(buffers);
 }
 
 function isObjects(list: unknown): boolean {
   return Array.isArray(list) && list.every((entry) => typeof entry === 'object' && entry !== null);
 }
 
-function urisAreTexts(buffers: unknown): boolean {
+function hasValidUris(buffers: unknown): boolean {
   return ((buffers ?? []) as { uri?: unknown }[]).every(({ uri }) => uri === undefined || typeof uri === 'string');
 }
 

@@ -1,6 +1,6 @@
 /**
- * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further sheets: the same
- * roads, driven by the same rules, by vehicles that see only those of their own sheet.
+ * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further partitions:
+ * the same roads, driven by the same rules, by vehicles that see only those of their own partition.
  */
 import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
@@ -11,42 +11,42 @@ import { startTraffic } from './initial.ts';
 import { shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
 
-/** Roads and fleet of one sheet, and its traffic. */
-export interface Sheet {
+/** Roads and fleet of one partition, and its traffic. */
+export interface Partition {
   world: TrafficWorld;
   state: TrafficState;
 }
 
-/** How far each sheet is ahead of the one before when it parts from it, seconds. */
+/** How far each partition is ahead of the one before when it parts from it, seconds. */
 const APART_S = 40;
 
-/** The first sheet's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
+/** The first partition's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
 export function firstWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
   return worldOf(map, partOf(DEMO_FLEET, vehicles), utcOffsetMin);
 }
 
 /**
- * Further sheets until there are as many vehicles as wished for. One traffic is warmed up and driven on; each sheet goes
- * its own way from a moment of it, which costs seconds where warming up each would cost minutes.
- * @param vehicles in all, the first sheet's included
+ * Further partitions until there are as many vehicles as wished for. One traffic is warmed up and driven on; each partition
+ * goes its own way from a moment of it, which costs seconds where warming up each would cost minutes.
+ * @param vehicles in all, the first partition's included
  */
-export function furtherSheets(first: TrafficWorld, vehicles: number, seed: number, atS: number): Sheet[] {
-  const sheets: Sheet[] = [];
+export function furtherPartitions(first: TrafficWorld, vehicles: number, seed: number, atS: number): Partition[] {
+  const partitions: Partition[] = [];
   let missing = vehicles - first.fleet.length;
-  if (missing <= 0) return sheets;
-  const { world, state } = leadSheet(first, seed, atS);
+  if (missing <= 0) return partitions;
+  const { world, state } = leadPartition(first, seed, atS);
   const count = Math.ceil(missing / world.fleet.length);
   for (let number = 1; number <= count; number += 1) {
     const size = Math.min(missing, world.fleet.length);
-    // Sheets step at different moments of the second, so that no moment has to carry them all.
-    sheets.push(partedSheet(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
+    // Partitions step at different moments of the second, so that no moment has to carry them all.
+    partitions.push(branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
     missing -= size;
     for (let second = 0; second < APART_S; second += 1) step(world, state, 1);
   }
-  return sheets;
+  return partitions;
 }
 
-function leadSheet(first: TrafficWorld, seed: number, atS: number): Sheet {
+function leadPartition(first: TrafficWorld, seed: number, atS: number): Partition {
   const world = worldOf(first.map, furtherFleet(1), first.utcOffsetMin);
   return { world, state: startTraffic(world, seed, atS) };
 }
@@ -59,7 +59,7 @@ interface Parting {
 }
 
 /** A copy of the traffic with names and chances of its own; vehicles that are too many leave the road. */
-function partedSheet(lead: TrafficWorld, state: TrafficState, { number, size, seed, atS }: Parting): Sheet {
+function branchedPartition(lead: TrafficWorld, state: TrafficState, { number, size, seed, atS }: Parting): Partition {
   const all = furtherFleet(number);
   const kept = new Set(partOf(all, size).map(({ id }) => id));
   const fleet = all.filter(({ id }) => kept.has(id));

@@ -10,7 +10,7 @@ import { type LinkState, refuse } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
 
-export class Sieve {
+export class PlausibilityFilter {
   readonly #world: World;
   readonly #link: LinkState;
   #centre: SitePlane | undefined;
@@ -21,7 +21,7 @@ export class Sieve {
   }
 
   /** Looks where the site is, by its vehicles; call it every few seconds. */
-  survey(): void {
+  updateSiteCentre(): void {
     const { poses } = this.#world;
     const places: SitePlane[] = [];
     let row = 0;
@@ -33,7 +33,7 @@ export class Sieve {
   }
 
   /** Whether a message may go on; its time is set to that of its arrival where it is ahead. */
-  lets(message: WorldMessage): boolean {
+  accepts(message: WorldMessage): boolean {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
     if (fault !== undefined) refuse(this.#link, `${nameOf(message)}: ${fault}`);

@@ -1,6 +1,6 @@
 /** Who may hold a live socket when not everybody can: the one with the most sockets loses one, so that no client shuts the others out. */
 
-export interface PlaceRules {
+export interface ConnectionLimits {
   /** Sockets of one account. */
   perAccount: number;
   /** Authorised sockets in all. */
@@ -11,7 +11,7 @@ export interface PlaceRules {
   unauthenticated: number;
 }
 
-export const PLACE_RULES: PlaceRules = {
+export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 32,
   all: 1_000,
   unauthenticatedPerAddress: 32,
@@ -19,21 +19,21 @@ export const PLACE_RULES: PlaceRules = {
 };
 
 /** A socket that can be told to go. */
-export interface Holder {
+export interface SlotHolder {
   readonly address: string;
   /** Gives its place up. */
-  giveWay(): void;
+  evict(): void;
 }
 
-export class Places<T extends Holder> {
-  readonly #rules: PlaceRules;
+export class ConnectionSlots<T extends SlotHolder> {
+  readonly #rules: ConnectionLimits;
   /** In the order in which they came. */
   readonly #unauthenticated = new Set<T>();
   /** By account, in the order in which they authorised. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
 
-  constructor(rules: PlaceRules) {
+  constructor(rules: ConnectionLimits) {
     this.#rules = rules;
   }
 
@@ -92,13 +92,13 @@ export class Places<T extends Holder> {
   #turnOut(holder: T | undefined): void {
     if (!holder) return;
     this.leave(holder);
-    holder.giveWay();
+    holder.evict();
   }
 }
 
-const addressOf = ({ address }: Holder) => address;
+const addressOf = ({ address }: SlotHolder) => address;
 
-function largestGroup<T extends Holder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
+function largestGroup<T extends SlotHolder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
   const groups = new Map<string, T[]>();
   let most: T[] = [];
   for (const holder of holders) {

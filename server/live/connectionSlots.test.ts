@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Holder, Places } from './places.ts';
+import { ConnectionSlots, type SlotHolder } from './connectionSlots.ts';
 
 let gone: string[] = [];
-let places: Places<Holder>;
+let places: ConnectionSlots<SlotHolder>;
 
 beforeEach(() => {
   gone = [];
-  places = new Places({ perAccount: 3, all: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
+  places = new ConnectionSlots({ perAccount: 3, all: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
-const holder = (name: string, address = 'a'): Holder => ({ address, giveWay: () => gone.push(name) });
+const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => gone.push(name) });
 
 function enter(account: string, address = 'a', name = account): boolean {
   const entering = holder(name, address);

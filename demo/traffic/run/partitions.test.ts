@@ -6,7 +6,7 @@ import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
 import { layRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
-import { firstWorld, furtherSheets } from './sheets.ts';
+import { firstWorld, furtherPartitions } from './partitions.ts';
 import { step } from './step.ts';
 
 const START_S = 1_795_000_000;
@@ -25,15 +25,15 @@ describe('a part of a fleet', () => {
   });
 });
 
-describe('further sheets', () => {
+describe('further partitions', () => {
   const first = worldOf(map, TEST_FLEET, 480);
 
   it('are none where the first holds all', () => {
-    expect(furtherSheets(first, TEST_FLEET.length, 1, START_S)).toEqual([]);
+    expect(furtherPartitions(first, TEST_FLEET.length, 1, START_S)).toEqual([]);
     expect(firstWorld(map, 20, 480).fleet).toHaveLength(20);
   });
 
-  it('number their vehicles on, and two sheets share no name', () => {
+  it('number their vehicles on, and two partitions share no name', () => {
     const names = [DEMO_FLEET, furtherFleet(1), furtherFleet(2), furtherFleet(79)].flatMap((fleet) =>
       fleet.map(({ id }) => id),
     );
@@ -47,17 +47,17 @@ describe('on the demo mine', () => {
       roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
     );
     const first = firstWorld(roads, 300, 480);
-    const sheets = furtherSheets(first, 300, 5, START_S);
-    expect(sheets.reduce((sum, { state }) => sum + state.vehicles.length, first.fleet.length)).toBe(300);
-    for (const { world, state } of sheets) {
+    const partitions = furtherPartitions(first, 300, 5, START_S);
+    expect(partitions.reduce((sum, { state }) => sum + state.vehicles.length, first.fleet.length)).toBe(300);
+    for (const { world, state } of partitions) {
       expect(state.vehicles.map(({ id }) => id)).toEqual(world.fleet.map(({ id }) => id));
       expect(state.atS).toBeGreaterThan(START_S - 1);
       expect(state.atS).toBeLessThan(START_S);
     }
-    const again = furtherSheets(first, 300, 5, START_S);
-    expect(again.map(({ state }) => state)).toEqual(sheets.map(({ state }) => state));
-    for (const { world, state } of sheets) for (let second = 0; second < 60; second += 1) step(world, state, 1);
-    const [a, b] = sheets.map(({ state }) => state.vehicles.slice(0, 40).map(({ s, route }) => [s, route]));
+    const again = furtherPartitions(first, 300, 5, START_S);
+    expect(again.map(({ state }) => state)).toEqual(partitions.map(({ state }) => state));
+    for (const { world, state } of partitions) for (let second = 0; second < 60; second += 1) step(world, state, 1);
+    const [a, b] = partitions.map(({ state }) => state.vehicles.slice(0, 40).map(({ s, route }) => [s, route]));
     expect(a).not.toEqual(b);
   });
 });
