@@ -1,5 +1,5 @@
 /** Who is signed in: sign-in and its errors, the user menu, the pages that it opens, the session. */
-import { expect, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import { accessible, account, arrive, sceneShown, viewMenu } from './support/views.ts';
 
 test.describe('sign-in', () => {
@@ -51,9 +51,14 @@ test.describe('user menu and pages', () => {
 
     await page.setViewportSize({ width: 1_000, height: 720 });
     await expect(items.getByRole('link', { name: 'Тайлан' })).toBeVisible();
+    const left = page.waitForRequest((request) => request.url().includes('/protocol/openid-connect/logout'));
     await items.getByRole('button', { name: 'Гарах' }).click();
+    const { searchParams } = new URL((await left).url());
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(`${site.url}/`);
     await expect(page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ })).toBeVisible();
-    expect(new URL(page.url()).pathname).not.toContain('viewer');
+    await signIn(page, 'dispatcher');
+    await expect(page.getByRole('heading', { name: 'Headframe-д тавтай морил' })).toBeVisible();
+    await expect(page).toHaveURL(({ pathname, search }) => pathname === '/' && search === '');
   });
 
   test('main page, user manual and help center; the scene goes on behind', async ({ page, site }) => {

@@ -149,7 +149,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
         shell,
         session,
         lastSession: kept.lastSession,
-        signOut: () => void identity.logout(`${location.origin}${location.pathname}`),
+        signOut: () => void identity.logout(),
       }),
       ...feedbackActions(scope, { rest, config, session }),
     },

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { block, drawing, entity, type Group, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { bytesOf, lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { DXF_MAX_BYTES } from './fault.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readDxf } from './readDxf.ts';
 import { shapesOf } from './shapesOf.ts';
@@ -17,6 +18,16 @@ const GRID: Group[] = [
 const seen = line(0, 0, 0, 1, 0, 0);
 const tooMuch = (text: string): boolean =>
   readDxf(bytesOf(text), { ...DXF_LIMITS, visits: 50_000 }).report.leftOut.some(({ reason }) => reason === 'tooMuch');
+
+it('a scene takes what docs/coverage/dxf.md says', () => {
+  expect(DXF_LIMITS).toMatchObject({ vertices: 8_000_000, texts: 200_000, visits: 3_000_000 });
+  expect(DXF_MAX_BYTES).toBe(100 * 1024 * 1024);
+  const text = entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x']);
+  const made = readDxf(bytesOf(drawing({ entities: seen + text.repeat(9) })), { ...DXF_LIMITS, texts: 5 });
+  // The one that crosses the limit is the last.
+  expect(made.texts.lines.split('\n')).toHaveLength(6);
+  expect(made.report.leftOut).toEqual([{ reason: 'tooMuch', type: 'TEXT', count: 3 }]);
+});
 
 describe('blocks in blocks come to an end', () => {
   it('that hold nothing', () => {

@@ -121,6 +121,12 @@ describe('what is left out', () => {
     expect(readDxf(bytesOf(whole)).report.truncated).toBe(false);
   });
 
+  it('a file that was cut short before anything is drawn is refused as such', () => {
+    const whole = drawing({ header: '  9\n$ACADVER\n  1\nAC1015\n', entities: line(0, 0, 0, 1, 0, 0) });
+    const cut = whole.slice(0, whole.indexOf('ENTITIES') + 9);
+    expect(() => readDxf(bytesOf(cut))).toThrow(expect.objectContaining({ code: 'cutShort' }));
+  });
+
   it('lines that are no groups are passed over', () => {
     const broken = drawing({ entities: `garbage here\n${line(0, 0, 0, 1, 0, 0)}` });
     expect(readDxf(bytesOf(broken)).report.damagedLines).toBe(1);

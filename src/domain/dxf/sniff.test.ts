@@ -24,6 +24,7 @@ describe('what the bytes are', () => {
   });
 
   it('is refused over 100 MB, before anything is decoded', () => {
+    expect(() => sniff(new Uint8Array(DXF_MAX_BYTES))).toThrow(expect.objectContaining({ code: 'notDxf' }));
     expect(() => sniff({ byteLength: DXF_MAX_BYTES + 1 } as Uint8Array)).toThrow(
       expect.objectContaining({ code: 'tooLarge' }),
     );
@@ -36,6 +37,28 @@ describe('what the bytes are', () => {
     expect(encodingOf('AC1015', 'ANSI_936')).toBe('gbk');
     expect(encodingOf(undefined, undefined)).toBe('windows-1252');
     expect(encodingOf('AC1015', 'NO_SUCH_PAGE')).toBe('windows-1252');
+  });
+
+  it.each([
+    ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [`ANSI_${page}`, `windows-${page}`]),
+    ['ANSI_874', 'windows-874'],
+    ['DOS866', 'ibm866'],
+    ['ANSI_932', 'shift_jis'],
+    ['ANSI_936', 'gbk'],
+    ['ANSI_949', 'euc-kr'],
+    ['ANSI_950', 'big5'],
+    ['MACINTOSH', 'macintosh'],
+  ] as const)('reads the code page %s as %s', (page, encoding) => {
+    expect(encodingOf('AC1018', page)).toBe(encoding);
+  });
+
+  it('believes a byte order mark before the header, and takes what says nothing for UTF-8 where it can be', () => {
+    const text = drawing({ header: header('AC1015', 'ANSI_1251'), entities: TEXT('Өрөм') });
+    expect(sniff(bytesOf(`\ufeff${text}`)).encoding).toBe('utf-8');
+    expect(sniff(bytesOf(text)).encoding).toBe('windows-1251');
+    const silent = bytesOf(drawing({ entities: TEXT('Өрөм ~') }));
+    expect(sniff(silent).encoding).toBe('utf-8');
+    expect(sniff(silent.map((byte) => (byte === 0x7e ? 0xe9 : byte))).encoding).toBe('windows-1252');
   });
 
   it('reads Cyrillic of an old file and Mongolian of a new one', () => {

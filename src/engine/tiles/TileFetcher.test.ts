@@ -37,10 +37,12 @@ test('a file that is not there is not asked for again', async () => {
 });
 
 test('gives up after the last pause', async () => {
+  pauses.length = 0;
   const { fetch, calls } = answering('down');
   const fetcher = new TileFetcher(fetch, noPause, () => 0);
   await expect(fetcher.get('/a')).rejects.toThrow('Failed to fetch');
   expect(calls()).toBe(4);
+  expect(pauses).toEqual([400, 1_200, 3_600]);
 });
 
 test('what nobody wants any more is cancelled, what is wanted goes on', async () => {

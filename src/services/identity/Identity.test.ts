@@ -125,7 +125,7 @@ describe('login and logout', () => {
     await identity.login('en');
     expect(session.error?.key).toBe('notInitialized');
     session.error = undefined;
-    await identity.logout('/');
+    await identity.logout();
     expect(session).toMatchObject({ error: { key: 'notInitialized' } });
     await expect(identity.token()).rejects.toThrow('Identity provider instance not initialized');
   });
@@ -134,14 +134,14 @@ describe('login and logout', () => {
     await start({ login: refused(), logout: refused('Session is gone') });
     await identity.login('en');
     expect(session.error).toMatchObject({ key: 'loginFailed', message: undefined });
-    await identity.logout('/');
+    await identity.logout();
     expect(session.error).toMatchObject({ key: 'logoutFailed', message: 'Session is gone' });
   });
 
-  it('come back to the given address, in the language of the app', async () => {
+  it('come back to the bare page, without its viewers, in the language of the app', async () => {
     const adapter = await start();
     await identity.login('mn');
-    await identity.logout('https://mine.example/');
+    await identity.logout();
     expect(adapter.login).toHaveBeenCalledWith({ locale: 'mn' });
     expect(adapter.logout).toHaveBeenCalledWith({ redirectUri: 'https://mine.example/' });
   });

@@ -103,14 +103,14 @@ export class Identity {
     }
   }
 
-  /** Signs out; the provider redirects to `redirectUri`, which starts a new sign-in. */
-  async logout(redirectUri: string): Promise<void> {
+  /** Signs out; the provider redirects to the bare page, which starts a new sign-in. */
+  async logout(): Promise<void> {
     if (!this.#keycloak) {
       this.fail('notInitialized');
       return;
     }
     try {
-      await this.#keycloak.logout({ redirectUri });
+      await this.#keycloak.logout({ redirectUri: this.#address.redirectUri });
     } catch (error) {
       this.fail('logoutFailed', errorDescription(error));
     }

@@ -1,0 +1,130 @@
+/** Kinds of entities that docs/coverage/dxf.md promises and that no other test here draws. */
+import { describe, expect, it } from 'vitest';
+import { block, entity, type Group, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { lines, places, read, texts } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import { arcPieces } from './curves.ts';
+
+const at = (code: number, x: number, y: number, z = 0): Group[] => [
+  [code, x],
+  [code + 10, y],
+  [code + 20, z],
+];
+const seen = line(0, 0, 0, 1, 0, 0);
+
+describe('lines', () => {
+  it('3DLINE is a line in space', () => {
+    expect(lines(read(entity('3DLINE', [8, 'A'], ...at(10, 1, 2, 3), ...at(11, 4, 5, 6))))).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+  });
+
+  it('MLINE is its middle line, closed where it says so', () => {
+    const middle = [...at(11, 0, 0), ...at(11, 10, 0), ...at(11, 10, 5)];
+    expect(lines(read(entity('MLINE', [8, 'A'], [71, 1], ...at(10, 0, 0), ...middle)))).toHaveLength(4);
+    const closed = lines(read(entity('MLINE', [8, 'A'], [71, 3], ...at(10, 0, 0), ...middle)));
+    expect(closed).toHaveLength(6);
+    expect(closed.at(-1)).toEqual(closed[0]);
+  });
+
+  it('RAY goes on in one direction alone', () => {
+    const ray = entity('RAY', [8, 'A'], ...at(10, 0, 5), ...at(11, 1, 0));
+    const [from, to] = lines(read(line(-50, 0, 0, 50, 10, 0) + ray)).slice(2);
+    expect(from).toEqual([0, 5, 0]);
+    expect(to?.[0]).toBeGreaterThan(50);
+  });
+
+  it('HELIX is the spline that it holds', () => {
+    const knots = [0, 0, 1, 1].map((knot): Group => [40, knot]);
+    const helix = entity('HELIX', [8, 'A'], [71, 1], ...knots, ...at(10, 0, 0, 1), ...at(10, 4, 0, 9));
+    const points = lines(read(helix));
+    expect([points[0], points.at(-1)]).toEqual([
+      [0, 0, 1],
+      [4, 0, 9],
+    ]);
+  });
+
+  it('CIRCLE is whole: every vertex on it, first and last the same', () => {
+    const points = lines(read(entity('CIRCLE', [8, 'A'], ...at(10, 100, 50, 7), [40, 3])));
+    for (const [x, y, z] of points) {
+      expect(Math.hypot((x as number) - 100, (y as number) - 50)).toBeCloseTo(3, 2);
+      expect(z).toBe(7);
+    }
+    expect(points.at(-1)).toEqual(points[0]);
+    expect(points.length / 2).toBe(arcPieces(3, 2 * Math.PI));
+  });
+
+  it('PDFUNDERLAY is a frame', () => {
+    const underlay = entity(
+      'PDFUNDERLAY',
+      [8, 'A'],
+      ...at(10, 0, 0),
+      ...at(11, 2, 0),
+      ...at(12, 0, 1),
+      [13, 3],
+      [23, 4],
+    );
+    expect(lines(read(underlay))).toContainEqual([6, 4, 0]);
+  });
+});
+
+it('pieces of an arc turn by 7.5° at most and stay within 2 cm of it, up to 360 pieces a turn', () => {
+  for (const radius of [0.001, 0.5, 10, 100, 500]) {
+    const turnRad = (2 * Math.PI) / arcPieces(radius, 2 * Math.PI);
+    expect(turnRad).toBeLessThanOrEqual(Math.PI / 24 + 1e-9);
+    expect(radius * (1 - Math.cos(turnRad / 2))).toBeLessThanOrEqual(0.02 + 1e-9);
+  }
+  expect(arcPieces(100_000, 2 * Math.PI)).toBe(360);
+});
+
+describe('faces and points', () => {
+  it('TRACE and MESH are faces', () => {
+    const trace = entity('TRACE', [8, 'A'], ...at(10, 0, 0), ...at(11, 2, 0), ...at(12, 0, 2), ...at(13, 2, 2));
+    expect(read(trace).faces.positions).toHaveLength(18);
+    const corners = [at(10, 0, 0), at(10, 2, 0), at(10, 2, 2), at(10, 0, 2, 1)].flat();
+    const faces = [4, 0, 1, 2, 3].map((value): Group => [90, value]);
+    const made = read(entity('MESH', [8, 'A'], [92, 4], ...corners, [93, 5], ...faces, [94, 0]));
+    expect(places(made, made.faces)).toContainEqual([0, 2, 1]);
+    expect(made.faces.positions).toHaveLength(18);
+  });
+
+  it('POINT is a dot', () => {
+    const made = read(entity('POINT', [8, 'A'], ...at(10, 5, 6, 7)));
+    expect(places(made, made.points)).toEqual([[5, 6, 7]]);
+  });
+});
+
+describe('notes', () => {
+  it('TOLERANCE, and ATTDEF outside of blocks, are texts', () => {
+    const tolerance = entity('TOLERANCE', [8, 'A'], ...at(10, 0, 0), [40, 1], [1, 'flat 0.1']);
+    const definition = entity('ATTDEF', [8, 'A'], ...at(10, 0, 0), [40, 1], [1, 'DP-07'], [2, 'NAME']);
+    expect(texts(read(tolerance + definition))).toEqual(['flat 0.1', 'DP-07']);
+  });
+
+  it('MULTILEADER is its lines and its note', () => {
+    const leader = [[304, 'LEADER_LINE{'], ...at(10, 1, 1), ...at(10, 4, 4), [305, '}']] as Group[];
+    const made = read(entity('MULTILEADER', [8, 'A'], [304, 'Sump 3'], ...at(12, 5, 5), [41, 2], ...leader));
+    expect(lines(made)).toEqual([
+      [1, 1, 0],
+      [4, 4, 0],
+    ]);
+    expect(texts(made)).toEqual(['Sump 3']);
+  });
+
+  it.each(['DIMENSION', 'ACAD_TABLE'])('%s is its block', (type) => {
+    const blocks = block('*B1', line(0, 0, 0, 7, 0, 0));
+    expect(lines(read(entity(type, [8, 'A'], [2, '*B1'], ...at(10, 0, 0)), { blocks }))).toEqual([
+      [0, 0, 0],
+      [7, 0, 0],
+    ]);
+  });
+});
+
+it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(
+  '%s is left out, and said',
+  (type) => {
+    expect(read(seen + entity(type, [8, 'A'], ...at(10, 0, 0))).report.leftOut).toEqual([
+      { reason: 'notDrawable', type, count: 1 },
+    ]);
+  },
+);
