@@ -40,7 +40,9 @@ describe('what the bytes are', () => {
   });
 
   it.each([
-    ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [`ANSI_${page}`, `windows-${page}`] as const),
+    ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map(
+      (page) => [`ANSI_${page}`, `windows-${page}`] as const,
+    ),
     ['ANSI_874', 'windows-874'],
     ['DOS866', 'ibm866'],
     ['ANSI_932', 'shift_jis'],
