@@ -25,6 +25,7 @@ import { permissionRoutes } from './permissions/routes.ts';
 import { PRODUCT_VERSION } from './settings/projectFiles.ts';
 import { siteEntityRoutes } from './siteEntities/routes.ts';
 import { stateRoutes } from './state/routes.ts';
+import { statusRoutes } from './status/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -67,6 +68,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(stateRoutes, { fleet });
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
+  await app.register(statusRoutes, { db });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {

@@ -20,6 +20,8 @@ import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
 import { Fleet } from './state/fleet.ts';
 import { fleetPlugin } from './state/fleetPlugin.ts';
+import { statusPlugin } from './status/statusPlugin.ts';
+import { StatusStore } from './status/statusStore.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface Mine {
@@ -62,6 +64,8 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   await http.register(fleetPlugin, { fleet, bus, db, nowMs });
   await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
   await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
+  const { timeZone } = settings.site;
+  await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,

@@ -24,6 +24,8 @@ export interface Tables {
   design_upload: DesignUploadTable;
   alert: AlertTable;
   limit_count: LimitCountTable;
+  status_period: StatusPeriodTable;
+  status_word: StatusWordTable;
 }
 
 interface AccountTable {
@@ -198,4 +200,36 @@ interface LimitCountTable {
   points: number;
   /** End of the window, epoch milliseconds; a number that the drivers read as text. */
   expire: string;
+}
+
+/** Times are epoch milliseconds: numbers that the drivers read as text, unless a query says otherwise. */
+interface StatusPeriodTable {
+  id: Generated<number>;
+  vehicle_id: string;
+  vehicle_name: string;
+  category: string;
+  /** Texts that nobody told are empty. */
+  operator: string;
+  status: string;
+  status_category: string;
+  loading_unit: string;
+  from_ms: number;
+  /** `OPEN_MS` while it lasts, as is `spent_ms`. */
+  to_ms: number;
+  spent_ms: number;
+  /** It began in a day shift. */
+  is_day: boolean;
+  /** The texts as they are sorted. */
+  vehicle_key: string;
+  operator_key: string;
+  status_key: string;
+}
+
+/** What a search of status periods looks among. */
+interface StatusWordTable {
+  kind: 'vehicle' | 'operator' | 'status';
+  /** Id of a vehicle; of the others their key in `status_period`. */
+  key: string;
+  /** Lower case. */
+  word: string;
 }

@@ -14,6 +14,7 @@ const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_
 const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
 const accountSockets = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000));
 const hours = z.string().transform(Number).pipe(z.number().min(0.5).max(744));
+const days = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(3_660));
 const metres = z.string().transform(Number).pipe(z.number());
 const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
 const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(240));
@@ -58,6 +59,7 @@ const environmentSchema = z.object({
   HEADFRAME_TREE_EDITORS: z.enum(['everyone', 'granted']).default('everyone'),
   HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
   HEADFRAME_HISTORY_HOURS: hours.default(12),
+  HEADFRAME_STATUS_DAYS: days.default(365),
   HEADFRAME_ACCOUNT_SOCKETS: accountSockets.default(32),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
@@ -112,6 +114,8 @@ export interface Settings {
   multimap: boolean;
   /** How far back the recording reaches, hours. */
   historyHours: number;
+  /** How long the equipment status is kept, days. */
+  statusDays: number;
   /** Live sockets that one account may hold at once. */
   accountSockets: number;
   /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
@@ -186,6 +190,7 @@ function settingsOf(env: Environment): Settings {
     filterMineArea: env.HEADFRAME_FILTER_MINE_AREA,
     multimap: env.HEADFRAME_MULTIMAP,
     historyHours: env.HEADFRAME_HISTORY_HOURS,
+    statusDays: env.HEADFRAME_STATUS_DAYS,
     accountSockets: env.HEADFRAME_ACCOUNT_SOCKETS,
     treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,

@@ -37,6 +37,7 @@ import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
+import { statusRowSchema } from '../../src/domain/wire/status.ts';
 import {
   bookmarkSchema,
   newViewSchema,
@@ -108,6 +109,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   viewDeletion: viewDeletionSchema,
   viewAnswer: viewAnswerSchema,
   dxfMap: dxfMapSchema,
+  statusRow: statusRowSchema,
   feedback: feedbackSchema,
   feedbackAnswer: feedbackAnswerSchema,
 };

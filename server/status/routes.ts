@@ -1,0 +1,98 @@
+/** `GET /api/status/...`: the equipment status, page by page and as timelines. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  MOST_TIMELINES,
+  STATUS_PAGE,
+  STATUS_SHIFTS,
+  STATUS_SORTS,
+  statusPageSchema,
+  statusTimelinesSchema,
+} from '../../src/domain/wire/status.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import type { Database } from '../db/open.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { FairQueue } from '../limits/fairQueue.ts';
+import { LaneFullError } from '../limits/lanes.ts';
+import { callerOf } from '../permissions/grants.ts';
+import { BadCursorError, readStatusPage } from './statusPages.ts';
+import { readTimelines } from './statusTimelines.ts';
+
+/** The embedded database answers one query at a time. */
+const READS = { atOnce: 1, mostWaitingEach: 6 } as const;
+const MAX_MS = 8_640_000_000_000_000;
+const MOST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const moment = z
+  .string()
+  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
+  .transform(Number);
+const limit = z
+  .string()
+  .regex(/^\d{1,4}$/, 'expected a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1).max(STATUS_PAGE.most));
+
+export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  const queue = new FairQueue(READS);
+  const tags = ['status'];
+  const read = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await queue.run(owner, work);
+    } catch (error) {
+      if (error instanceof BadCursorError) throw new HttpProblem(400, error.message);
+      if (!(error instanceof LaneFullError)) throw error;
+      throw new HttpProblem(429, 'Too many reads of the equipment status at once. Try again in a moment.', {
+        'retry-after': '2',
+      });
+    }
+  };
+
+  app.get(
+    '/api/status/periods',
+    {
+      schema: {
+        summary: 'How long vehicles were in which status, page by page',
+        tags,
+        querystring: z.object({
+          from: moment.default(0),
+          to: moment.default(MAX_MS),
+          search: z.string().max(200).default(''),
+          shift: z.enum(STATUS_SHIFTS).default('all'),
+          sort: z.enum(STATUS_SORTS).default('start'),
+          order: z.enum(['asc', 'desc']).default('desc'),
+          limit: limit.default(STATUS_PAGE.usual),
+          cursor: z.string().max(1_000).optional(),
+        }),
+        response: { 200: statusPageSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { query } = request;
+      return read(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor }));
+    },
+  );
+
+  app.get(
+    '/api/status/timelines',
+    {
+      schema: {
+        summary: `What up to ${MOST_TIMELINES} vehicles did over a window`,
+        tags,
+        querystring: z.object({ vehicles: z.string().min(1).max(20_000), from: moment, to: moment }),
+        response: { 200: statusTimelinesSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { vehicles, from, to } = request.query;
+      if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
+      if (to - from > MOST_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MOST_DAYS} days`);
+      const wanted = [...new Set(vehicles.split(',').filter((id) => id !== ''))];
+      if (wanted.length > MOST_TIMELINES)
+        throw new HttpProblem(400, `Ask for at most ${MOST_TIMELINES} vehicles at once`);
+      return read(callerOf(request).id, () => readTimelines(db, wanted, from, to));
+    },
+  );
+};

@@ -1,0 +1,113 @@
+/** Makes status periods of what the fleet tells, and holds those that are still to be written (rules.md#status-periods). */
+import { type SeenStatus, type StatusPeriod, withSeen } from '../../src/domain/status/period.ts';
+import { shiftAt } from '../../src/domain/time/siteShift.ts';
+import type { Vehicle } from '../state/vehicle.ts';
+import { type WrittenRow, writtenRow } from './statusRow.ts';
+
+/** Rows that wait while nothing can be written; beyond that the oldest are given up. */
+const MOST_WAITING = 200_000;
+
+interface Known {
+  /** What was seen last, by reference: most changes of a vehicle are fixes. */
+  status: Vehicle['status'];
+  tablet: unknown;
+  open: StatusPeriod | undefined;
+}
+
+export interface RecorderOptions {
+  /** IANA name. */
+  timeZone: string;
+  nowMs: () => number;
+}
+
+export class StatusRecorder {
+  readonly #options: RecorderOptions;
+  readonly #known = new Map<string, Known>();
+  /** By vehicle and start: a row that is filled in or ended replaces itself. */
+  readonly #waiting = new Map<string, WrittenRow>();
+  #lost = 0;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Goes on with a period that lasted when the server stopped. */
+  restore(vehicleId: string, open: StatusPeriod): void {
+    this.#known.set(vehicleId, { status: null, tablet: undefined, open });
+  }
+
+  /** Call it with each vehicle of which anything is new. */
+  see(vehicle: Vehicle): void {
+    const known = this.#known.get(vehicle.id);
+    const tablet = vehicle.reported.tablet;
+    if (known && known.status === vehicle.status && known.tablet === tablet) return;
+    const next: Known = { status: vehicle.status, tablet, open: known?.open };
+    this.#known.set(vehicle.id, next);
+    const seen = seenStatus(vehicle);
+    const change = seen && withSeen(known?.open, seen, this.#options.nowMs());
+    if (!change) return;
+    next.open = change.open;
+    if (change.ended) this.#hold(vehicle, change.ended);
+    this.#hold(vehicle, change.open);
+  }
+
+  /** Periods that last now, by vehicle. */
+  *open(): Iterable<readonly [string, StatusPeriod]> {
+    for (const [id, { open }] of this.#known) if (open) yield [id, open];
+  }
+
+  /** @returns what is to be written; what fails is handed back */
+  takeWaiting(): WrittenRow[] {
+    const rows = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return rows;
+  }
+
+  /** Writing has failed: they are due again, unless something newer is known of the same period. */
+  giveBack(rows: readonly WrittenRow[]): void {
+    for (const row of rows) if (!this.#waiting.has(keyOf(row))) this.#waiting.set(keyOf(row), row);
+    this.#bound();
+  }
+
+  /** @returns how many rows were given up since the last call */
+  takeLost(): number {
+    const lost = this.#lost;
+    this.#lost = 0;
+    return lost;
+  }
+
+  #hold(vehicle: Vehicle, period: StatusPeriod): void {
+    const row = writtenRow(vehicle, period, shiftAt(period.fromMs, this.#options.timeZone) === 'day');
+    const key = keyOf(row);
+    this.#waiting.delete(key);
+    this.#waiting.set(key, row);
+    this.#bound();
+  }
+
+  #bound(): void {
+    for (const key of this.#waiting.keys()) {
+      if (this.#waiting.size <= MOST_WAITING) return;
+      this.#waiting.delete(key);
+      this.#lost++;
+    }
+  }
+}
+
+function keyOf({ vehicle_id, from_ms }: WrittenRow): string {
+  return `${from_ms} ${vehicle_id}`;
+}
+
+/** Undefined for a vehicle that has never told a status. */
+function seenStatus({ status, statusAtMs, reported }: Vehicle): SeenStatus | undefined {
+  const text = status?.status;
+  if (!status || typeof text !== 'string' || statusAtMs === null) return undefined;
+  const now = reported.tablet?.now;
+  return {
+    status: text.trim(),
+    statusCategory: status.status_category ?? '',
+    operator: (status.operator || now?.user) ?? '',
+    loadingUnit: now?.selectedVehicle ?? status.load?.selectedVehicle ?? '',
+    startMs: status.start ?? undefined,
+    atMs: statusAtMs,
+  };
+}

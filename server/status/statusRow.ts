@@ -1,0 +1,90 @@
+/** A status period between the rule and the table. */
+import type { StatusPeriod } from '../../src/domain/status/period.ts';
+import { statusSortKey } from '../../src/domain/status/sortKey.ts';
+import type { StatusRow } from '../../src/domain/wire/status.ts';
+import type { Vehicle } from '../state/vehicle.ts';
+
+/** End and length of a period that lasts: after every other. */
+export const OPEN_MS = 9_000_000_000_000_000;
+
+/** Columns as they are written. */
+export interface WrittenRow {
+  vehicle_id: string;
+  vehicle_name: string;
+  category: string;
+  operator: string;
+  status: string;
+  status_category: string;
+  loading_unit: string;
+  from_ms: number;
+  to_ms: number;
+  spent_ms: number;
+  is_day: boolean;
+  vehicle_key: string;
+  operator_key: string;
+  status_key: string;
+}
+
+/** Columns as they are read; `id` is a bigint and comes as text from one driver. */
+export type ReadRow = Pick<
+  WrittenRow,
+  | 'vehicle_id'
+  | 'vehicle_name'
+  | 'category'
+  | 'operator'
+  | 'status'
+  | 'status_category'
+  | 'loading_unit'
+  | 'from_ms'
+  | 'to_ms'
+> & { id: number | string };
+
+export function writtenRow(
+  vehicle: Pick<Vehicle, 'id' | 'name' | 'category'>,
+  period: StatusPeriod,
+  isDay: boolean,
+): WrittenRow {
+  const { status, statusCategory, operator, loadingUnit, fromMs, toMs } = period;
+  return {
+    vehicle_id: vehicle.id,
+    vehicle_name: vehicle.name,
+    category: vehicle.category ?? '',
+    operator,
+    status,
+    status_category: statusCategory,
+    loading_unit: loadingUnit,
+    from_ms: fromMs,
+    to_ms: toMs ?? OPEN_MS,
+    spent_ms: toMs === undefined ? OPEN_MS : toMs - fromMs,
+    is_day: isDay,
+    vehicle_key: statusSortKey(vehicle.name),
+    operator_key: statusSortKey(operator),
+    status_key: statusSortKey(status),
+  };
+}
+
+export function periodOf(row: ReadRow): StatusPeriod {
+  return {
+    status: row.status,
+    statusCategory: row.status_category,
+    operator: row.operator,
+    loadingUnit: row.loading_unit,
+    fromMs: row.from_ms,
+    toMs: row.to_ms === OPEN_MS ? undefined : row.to_ms,
+  };
+}
+
+export function answerRow(row: ReadRow): StatusRow {
+  return {
+    id: String(row.id),
+    vehicleId: row.vehicle_id,
+    vehicle: row.vehicle_name,
+    category: row.category,
+    operator: row.operator,
+    status: row.status,
+    statusCategory: row.status_category,
+    loadingUnit: row.loading_unit,
+    start: row.from_ms,
+    end: row.to_ms === OPEN_MS ? null : row.to_ms,
+  };
+}

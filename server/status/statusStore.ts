@@ -1,0 +1,97 @@
+/** Status periods in the database: written in bulk, forgotten in steps that hold nobody up. */
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { saveApart } from '../db/saveApart.ts';
+import type { StatusRecorder } from './statusRecorder.ts';
+import { OPEN_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows in one statement: the embedded database answers nobody else meanwhile. */
+const WRITTEN_AT_ONCE = 2_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Columns of a period as they are read, `from_ms` and `to_ms` as numbers. */
+export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator, status, status_category, loading_unit,
+  from_ms::float8 as from_ms, to_ms::float8 as to_ms`;
+
+export class StatusStore {
+  readonly #db: Database;
+  readonly #keptDays: number;
+  /** Words that are in the database already. */
+  readonly #words = new Set<string>();
+
+  constructor(db: Database, keptDays: number) {
+    this.#db = db;
+    this.#keptDays = keptDays;
+  }
+
+  /** Hands the recorder the periods that lasted when the server stopped. */
+  async restore(recorder: StatusRecorder): Promise<void> {
+    const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_MS}
+      order by to_ms, id`.execute(this.#db);
+    for (const row of rows) recorder.restore(row.vehicle_id, periodOf(row));
+  }
+
+  /** Writes what waits. @throws the first reason why something could not be written; it is due again */
+  async save(recorder: StatusRecorder): Promise<void> {
+    const rows = recorder.takeWaiting();
+    for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
+      const some = rows.slice(first, first + WRITTEN_AT_ONCE);
+      const { failed, error } = await saveApart(some, (part) => this.#write(part));
+      if (failed.length === 0) continue;
+      recorder.giveBack([...failed, ...rows.slice(first + WRITTEN_AT_ONCE)]);
+      throw error;
+    }
+  }
+
+  /** Removes periods that ended too long ago, and tells the planner what the table is like now. */
+  async forget(nowMs: number): Promise<void> {
+    const before = nowMs - this.#keptDays * DAY_MS;
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`delete from status_period where id in (
+        select id from status_period where to_ms < ${before} order by to_ms limit ${FORGOTTEN_AT_ONCE})`.execute(
+        this.#db,
+      );
+      if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) break;
+    }
+    // The embedded database does that for nobody by itself.
+    await sql`analyze status_period`.execute(this.#db);
+  }
+
+  async #write(rows: readonly WrittenRow[]): Promise<void> {
+    await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
+        loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)
+      select vehicle_id, vehicle_name, category, operator, status, status_category,
+        loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (vehicle_id text, vehicle_name text, category text,
+        operator text, status text, status_category text, loading_unit text, from_ms bigint, to_ms bigint,
+        spent_ms bigint, is_day boolean, vehicle_key text, operator_key text, status_key text)
+      on conflict (vehicle_id, from_ms) do update set vehicle_name = excluded.vehicle_name,
+        category = excluded.category, operator = excluded.operator, status = excluded.status,
+        status_category = excluded.status_category, loading_unit = excluded.loading_unit, to_ms = excluded.to_ms,
+        spent_ms = excluded.spent_ms, vehicle_key = excluded.vehicle_key, operator_key = excluded.operator_key,
+        status_key = excluded.status_key`.execute(this.#db);
+    await this.#writeWords(rows);
+  }
+
+  async #writeWords(rows: readonly WrittenRow[]): Promise<void> {
+    const fresh = new Map<string, { kind: string; key: string; word: string }>();
+    for (const row of rows) {
+      const words = [
+        { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
+        { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },
+        { kind: 'status', key: row.status_key, word: row.status.toLowerCase() },
+      ];
+      for (const word of words) {
+        const name = `${word.kind} ${word.key} ${word.word}`;
+        if (word.key !== '' && !this.#words.has(name)) fresh.set(`${word.kind} ${word.key}`, word);
+      }
+    }
+    if (fresh.size === 0) return;
+    await sql`insert into status_word (kind, key, word)
+      select kind, key, word from jsonb_to_recordset(${JSON.stringify([...fresh.values()])}::jsonb)
+        as row (kind text, key text, word text)
+      on conflict (kind, key) do update set word = excluded.word`.execute(this.#db);
+    for (const { kind, key, word } of fresh.values()) this.#words.add(`${kind} ${key} ${word}`);
+  }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type SeenStatus, type StatusPeriod, withSeen } from './period.ts';
+
+const seen = (status: string, startMs: number | undefined, more: Partial<SeenStatus> = {}): SeenStatus => ({
+  status,
+  statusCategory: 'Production',
+  operator: 'Bold',
+  loadingUnit: '',
+  startMs,
+  atMs: startMs ?? 0,
+  ...more,
+});
+
+/** @returns what was ended, and what lasts */
+function run(list: readonly SeenStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
+  const periods: StatusPeriod[] = [];
+  let open: StatusPeriod | undefined;
+  for (const one of list) {
+    const change = withSeen(open, one, nowMs);
+    if (change?.ended) periods.push(change.ended);
+    open = change?.open ?? open;
+  }
+  return { periods, open };
+}
+
+describe('a status period', () => {
+  it('ends where another status begins', () => {
+    const { periods, open } = run([seen('Loading', 100), seen('Hauling', 160)]);
+    expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
+    expect(open).toMatchObject({ status: 'Hauling', fromMs: 160, toMs: undefined });
+  });
+
+  it('ends where the same status begins again', () => {
+    const { periods, open } = run([seen('Loading', 100), seen('Loading', 160)]);
+    expect(periods).toMatchObject([{ status: 'Loading', fromMs: 100, toMs: 160 }]);
+    expect(open).toMatchObject({ fromMs: 160 });
+  });
+
+  it('goes on where a system that tells no start repeats it', () => {
+    const list = [100, 110, 120].map((atMs) => seen('Loading', undefined, { atMs }));
+    expect(run(list)).toMatchObject({ periods: [], open: { fromMs: 100 } });
+  });
+
+  it('begins with the message where a system that tells no start tells another', () => {
+    const { periods } = run([seen('Loading', undefined, { atMs: 100 }), seen('Hauling', undefined, { atMs: 130 })]);
+    expect(periods).toMatchObject([{ fromMs: 100, toMs: 130 }]);
+  });
+
+  it('is handed over where another operator takes the seat, once', () => {
+    const next = seen('Loading', 100, { operator: 'Dulam', atMs: 150 });
+    const { periods, open } = run([seen('Loading', 100), next, next, { ...next, atMs: 170 }]);
+    expect(periods).toMatchObject([{ operator: 'Bold', fromMs: 100, toMs: 150 }]);
+    expect(open).toMatchObject({ operator: 'Dulam', status: 'Loading', fromMs: 150 });
+  });
+
+  it('is filled in, not ended, where what was missing is told', () => {
+    const first = seen('Loading', 100, { operator: '', statusCategory: '' });
+    const { periods, open } = run([first, seen('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 })]);
+    expect(periods).toEqual([]);
+    expect(open).toMatchObject({ operator: 'Bold', statusCategory: 'Production', loadingUnit: 'EX-01', fromMs: 100 });
+  });
+
+  it('takes the text that came with its start', () => {
+    expect(run([seen('Other', 100), seen('Loading', 100)]).open).toMatchObject({ status: 'Loading', fromMs: 100 });
+  });
+
+  it('is not changed by what is late or doubled', () => {
+    const open = run([seen('Hauling', 200)]).open;
+    expect(withSeen(open, seen('Hauling', 200), 1_000)).toBeUndefined();
+    expect(withSeen(open, seen('Loading', 100), 1_000)).toBeUndefined();
+  });
+
+  it('of a clock that was set back ends at once, and the next begins by the new clock', () => {
+    const { open } = run([seen('Hauling', 90_000)]);
+    expect(withSeen(open, seen('Loading', 500), 600)).toMatchObject({
+      ended: { fromMs: 90_000, toMs: 90_000 },
+      open: { status: 'Loading', fromMs: 500 },
+    });
+  });
+
+  it('begins no later than now, on a whole millisecond', () => {
+    expect(withSeen(undefined, seen('Loading', 90_000, { atMs: 90_000 }), 600)?.open.fromMs).toBe(600);
+    expect(withSeen(undefined, seen('Loading', 500.4), 600)?.open.fromMs).toBe(500);
+  });
+
+  it('follows the one before without gap or overlap, whatever comes in whatever order', () => {
+    const report = fc.record({
+      status: fc.constantFrom('Loading', 'Hauling', ''),
+      statusCategory: fc.constantFrom('', 'Down'),
+      operator: fc.constantFrom('', 'Bold', 'Dulam'),
+      loadingUnit: fc.constantFrom('', 'EX-01'),
+      startMs: fc.option(fc.nat(50), { nil: undefined }),
+      atMs: fc.nat(60),
+    });
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 20 }), (list) => {
+        const { periods, open } = run(list);
+        const all = open ? [...periods, open] : periods;
+        for (const [k, period] of all.entries()) {
+          expect(period.toMs ?? Number.POSITIVE_INFINITY).toBeGreaterThan(period.fromMs);
+          if (k > 0) expect(period.fromMs).toBe(all[k - 1]?.toMs);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/** Shifts as stretches of time in the site's zone (rules.md#shift): Day from 7:00 to 19:00, Night from 19:00 to 7:00. */
+import { type Shift, shiftOfHour } from './shift.ts';
+import { dayAfter, zonedMoment } from './zoned.ts';
+
+const HOUR_S = 3_600;
+const DAY_BEGINS_S = 7 * HOUR_S;
+const NIGHT_BEGINS_S = 19 * HOUR_S;
+
+/** One shift of one day. A night belongs to the day on which it begins. */
+export interface ShiftSpan {
+  readonly shift: Shift;
+  /** `YYYY-MM-DD` in the site's zone. */
+  readonly day: string;
+  /** Epoch milliseconds, the end excluded. A change of the clocks makes a shift of 11 or 13 hours. */
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+interface WallClock {
+  readonly day: string;
+  readonly hour: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** @param timeZone IANA name */
+export function shiftAt(atMs: number, timeZone: string): Shift {
+  return shiftOfHour(wallClock(atMs, timeZone).hour);
+}
+
+/** The shift in which a moment falls. @param timeZone IANA name */
+export function shiftSpanAt(atMs: number, timeZone: string): ShiftSpan {
+  const { day, hour } = wallClock(atMs, timeZone);
+  const shift = shiftOfHour(hour);
+  return spanOf(shift === 'night' && hour < 12 ? dayBefore(day) : day, shift, timeZone);
+}
+
+/** A shift of a day. @param day `YYYY-MM-DD` */
+export function spanOf(day: string, shift: Shift, timeZone: string): ShiftSpan {
+  const isDay = shift === 'day';
+  const from = zonedMoment(day, isDay ? DAY_BEGINS_S : NIGHT_BEGINS_S, timeZone);
+  const to = isDay ? zonedMoment(day, NIGHT_BEGINS_S, timeZone) : zonedMoment(dayAfter(day), DAY_BEGINS_S, timeZone);
+  return { shift, day, fromMs: from ?? Number.NaN, toMs: to ?? Number.NaN };
+}
+
+/** The shift before one. */
+export function shiftBefore({ fromMs }: ShiftSpan, timeZone: string): ShiftSpan {
+  return shiftSpanAt(fromMs - 1, timeZone);
+}
+
+/** Shifts that a stretch touches, the earliest first. @param most a longer list ends there */
+export function shiftsBetween(fromMs: number, toMs: number, timeZone: string, most = 1_000): ShiftSpan[] {
+  const spans: ShiftSpan[] = [];
+  for (let atMs = fromMs; atMs < toMs && spans.length < most; ) {
+    const span = shiftSpanAt(atMs, timeZone);
+    spans.push(span);
+    atMs = span.toMs;
+  }
+  return spans;
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Formats are kept: making one takes longer than a thousand dates. */
+function wallClock(atMs: number, timeZone: string): WallClock {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...fields });
+    formats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(atMs);
+  const figure = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { day: `${figure('year')}-${figure('month')}-${figure('day')}`, hour: Number(figure('hour')) };
+}

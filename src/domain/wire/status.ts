@@ -1,0 +1,53 @@
+/** The equipment status (`docs/wire.md`): how long each vehicle was in which status. Times are epoch milliseconds. */
+import { idSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
+
+/** Columns by which a page is sorted. */
+export const STATUS_SORTS = ['vehicle', 'operator', 'status', 'start', 'end', 'spent'] as const;
+export type StatusSort = (typeof STATUS_SORTS)[number];
+export const STATUS_SHIFTS = ['all', 'day', 'night'] as const;
+export type StatusShift = (typeof STATUS_SHIFTS)[number];
+
+/** Rows of one page at most, and where nothing is asked for. */
+export const STATUS_PAGE = { most: 500, usual: 100 } as const;
+/** Vehicles of one timeline at most. */
+export const MOST_TIMELINES = 100;
+
+const text = z.string().catch('');
+
+export const statusRowSchema = z.object({
+  id: idSchema,
+  vehicleId: idSchema,
+  vehicle: z.string(),
+  category: text,
+  operator: text,
+  status: text,
+  statusCategory: text,
+  /** The excavator or loader to which a truck was sent; empty for none. */
+  loadingUnit: text,
+  start: timestampSchema,
+  /** Null while it lasts. */
+  end: timestampSchema.nullable(),
+});
+export type StatusRow = z.infer<typeof statusRowSchema>;
+
+export const statusPageSchema = z.object({
+  rows: z.array(statusRowSchema),
+  /** Where the next page begins; null after the last. */
+  next: z.string().nullable(),
+});
+export type StatusPage = z.infer<typeof statusPageSchema>;
+
+const timelineSchema = z.object({
+  vehicleId: idSchema,
+  /** In the order of time; those that reach into the window from before and beyond are among them. */
+  periods: z.array(
+    statusRowSchema.pick({ operator: true, status: true, statusCategory: true, start: true, end: true }),
+  ),
+});
+export type StatusTimeline = z.infer<typeof timelineSchema>;
+export const statusTimelinesSchema = z.object({
+  timelines: z.array(timelineSchema),
+  /** There was more than one answer holds. */
+  truncated: z.boolean(),
+});

@@ -1,0 +1,114 @@
+/**
+ * The equipment status over a year: how fast a page comes, in any order, for any search, on the embedded database.
+ * `npm run bench status [days] [vehicles] [changes a day]`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../server/db/open.ts';
+import { readStatusPage, type StatusQuery } from '../../server/status/statusPages.ts';
+import { readTimelines } from '../../server/status/statusTimelines.ts';
+import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
+import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
+
+const [days = 365, vehicles = 500, changes = 12] = process.argv.slice(2).map(Number);
+const DAY_MS = 86_400_000;
+const PAGES = 600;
+const SEARCHES = [
+  '',
+  '',
+  '',
+  'HT-017',
+  'operator 4',
+  'Operator 0733',
+  'repair',
+  'EX',
+  'dulam',
+  'queue',
+  'loading',
+  'no such',
+];
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const pick = <T>(list: readonly T[], k: number): T => list[k % list.length] as T;
+
+/** Windows of the whole year, of a month and of a day. */
+function windowOf(k: number): { from: number; to: number } {
+  const spanDays = pick([days, days, 30, 1], k);
+  const from = STATUS_T0 + Math.floor(Math.random() * Math.max(1, days - spanDays)) * DAY_MS;
+  return { from, to: from + spanDays * DAY_MS };
+}
+
+async function measurePages(db: Database): Promise<{ query: StatusQuery; ms: number }[]> {
+  const taken: { query: StatusQuery; ms: number }[] = [];
+  for (let k = 0; taken.length < PAGES; k++) {
+    let query: StatusQuery = {
+      ...windowOf(Math.floor(k / 7)),
+      search: pick(SEARCHES, k),
+      shift: pick(STATUS_SHIFTS, Math.floor(k / 3)),
+      sort: pick(STATUS_SORTS, Math.floor(k / 2)),
+      order: k % 2 === 0 ? 'asc' : 'desc',
+      limit: STATUS_PAGE.usual,
+      cursor: undefined,
+    };
+    for (let page = 0; page < 3; page++) {
+      const began = performance.now();
+      const { next } = await readStatusPage(db, query);
+      taken.push({ query, ms: performance.now() - began });
+      if (next === null) break;
+      query = { ...query, cursor: next };
+    }
+  }
+  return taken;
+}
+
+async function measureTimelines(db: Database): Promise<number[]> {
+  const taken: number[] = [];
+  for (let k = 0; k < 60; k++) {
+    const from = STATUS_T0 + Math.floor(Math.random() * days) * DAY_MS;
+    const ids = Array.from({ length: 30 }, (_, v) => `V-${(k * 7 + v) % vehicles}`);
+    const began = performance.now();
+    await readTimelines(db, ids, from, from + DAY_MS / 2);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
+const db = await openDatabase({ kind: 'embedded', directory: join(folder, 'database') }, (error) => {
+  throw error;
+});
+const fillBegan = performance.now();
+const rows = await fillStatus(db, { days, vehicles, changes });
+const fillS = (performance.now() - fillBegan) / 1_000;
+const pages = await measurePages(db);
+const timelines = await measureTimelines(db);
+const { rows: sizes } = await sql<{ mb: number }>`select
+  (pg_total_relation_size('status_period') / 1e6)::float8 as mb`.execute(db);
+const slowest = pages.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+console.table(
+  slowest.map(({ ms, query: { sort, order, search, shift, from, to } }) => ({
+    ms: Math.round(ms),
+    sort,
+    order,
+    search,
+    shift,
+    days: (to - from) / DAY_MS,
+  })),
+);
+const times = pages.map(({ ms }) => ms);
+const round = (value: number) => Math.round(value * 10) / 10;
+console.table({
+  rows,
+  fillS: round(fillS),
+  tableMb: round(sizes[0]?.mb ?? 0),
+  pageP50Ms: round(quantile(times, 0.5)),
+  pageMaxMs: round(Math.max(...times)),
+  timelinesP95Ms: round(quantile(timelines, 0.95)),
+});
+await db.destroy();
+rmSync(folder, { recursive: true, force: true });
+console.log(JSON.stringify({ name: 'status', pageP95Ms: round(quantile(times, 0.95)) }));
+process.exit(0);
