@@ -63,10 +63,15 @@ export function checkCategory(view: ShownRules, category: TreeCategory, on: bool
   };
 }
 
+/** Whether entities of a type are checked with their category as a whole, those to come included. */
+export function isWholeWith(category: TreeCategory, itemType: ItemType): boolean {
+  return KINDS_OF[category].includes(KIND_OF[itemType]);
+}
+
 /**
  * Checks or unchecks all that a category lists. Entities of other kinds are checked one by one: drawings of maps, which
  * Map lists, are designs, and the other designs stay as they are.
- * @param listed what the category lists
+ * @param listed what the category lists; entities that are whole with it may be left out
  * @param all every entity of the kinds that are listed
  */
 export function checkListed(
@@ -77,11 +82,10 @@ export function checkListed(
   all: Iterable<CheckedEntity>,
 ): ShownRules {
   const checked = checkCategory(view, category, on);
-  const kinds = KINDS_OF[category];
   const isChecked = checkedIn(checked);
   const others: CheckedEntity[] = [];
   for (const entity of listed)
-    if (!kinds.includes(KIND_OF[entity.itemType]) && isChecked(entity) !== on) others.push(entity);
+    if (!isWholeWith(category, entity.itemType) && isChecked(entity) !== on) others.push(entity);
   return others.length === 0 ? checked : setChecked(checked, category, others, on, all);
 }
 

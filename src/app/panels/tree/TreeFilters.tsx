@@ -51,7 +51,8 @@ export const TreeFilters = memo(function TreeFilters() {
   );
 });
 
-function PresenceFilterButtons() {
+/** Apart from the search, so that a keystroke does not render the library's buttons. */
+const PresenceFilterButtons = memo(function PresenceFilterButtons() {
   const { t } = useTranslation();
   const { world } = useWorld();
   const { treePanel } = useTrees();
@@ -75,4 +76,4 @@ function PresenceFilterButtons() {
       />
     </div>
   );
-}
+});

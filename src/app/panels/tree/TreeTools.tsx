@@ -26,14 +26,42 @@ interface TreeToolsProps {
 
 export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
-  const { session } = useSite();
-  const { notices } = useShell();
-  const { entityDialogs } = useEntities();
   const { trees, treePanel } = useTrees();
   const { undoable, redoable, saving } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
-  const menu = useRef<Menu>(null);
   const count = checks.get(ROOT);
+  return (
+    <div className="hf-tree__tools">
+      <TriStateCheck check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
+        {t('tree.selectAll')}
+        <span className="hf-row__count">
+          <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
+        </span>
+      </TriStateCheck>
+      <span className="hf-tree__right">
+        {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
+        {saving === 'failed' && (
+          <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
+            {t('tree.unsaved')}
+          </span>
+        )}
+        <ToolButton icon="undo" label={t('tree.undo')} disabled={!undoable[category]} onClick={() => commands.undo()} />
+        <ToolButton icon="redo" label={t('tree.redo')} disabled={!redoable[category]} onClick={() => commands.redo()} />
+        <ShowModeChoice />
+        <TreeMenu category={category} commands={commands} onDialog={onDialog} />
+      </span>
+    </div>
+  );
+});
+
+/** Apart from the counts, so that a check does not render the library's menu. */
+const TreeMenu = memo(function TreeMenu({ category, commands, onDialog }: Omit<TreeToolsProps, 'checks'>) {
+  const { t } = useTranslation();
+  const { session } = useSite();
+  const { notices } = useShell();
+  const { entityDialogs } = useEntities();
+  const { treePanel } = useTrees();
+  const menu = useRef<Menu>(null);
   const items = [
     { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
     {
@@ -61,31 +89,14 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
       : []),
   ];
   return (
-    <div className="hf-tree__tools">
-      <TriStateCheck check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
-        {t('tree.selectAll')}
-        <span className="hf-row__count">
-          <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
-        </span>
-      </TriStateCheck>
-      <span className="hf-tree__right">
-        {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
-        {saving === 'failed' && (
-          <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
-            {t('tree.unsaved')}
-          </span>
-        )}
-        <ToolButton icon="undo" label={t('tree.undo')} disabled={!undoable[category]} onClick={() => commands.undo()} />
-        <ToolButton icon="redo" label={t('tree.redo')} disabled={!redoable[category]} onClick={() => commands.redo()} />
-        <ShowModeChoice />
-        <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={(event) => menu.current?.toggle(event)} />
-      </span>
+    <>
+      <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={(event) => menu.current?.toggle(event)} />
       <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
-    </div>
+    </>
   );
 });
 
-function ShowModeChoice() {
+const ShowModeChoice = memo(function ShowModeChoice() {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { mode } = useSnapshot(treePanel);
@@ -105,4 +116,4 @@ function ShowModeChoice() {
       <span title={now}>{now}</span>
     </ChoiceButton>
   );
-}
+});

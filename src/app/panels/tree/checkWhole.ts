@@ -1,5 +1,7 @@
 /** "Select all" of a category, by its checkbox or by a key. */
-import { type CheckedEntity, checkListed } from '../../../domain/tree/viewChecks.ts';
+
+import type { FileNode } from '../../../domain/tree/tree.ts';
+import { type CheckedEntity, checkListed, isWholeWith } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { ShownRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
@@ -14,7 +16,9 @@ interface Listed {
 
 /** The whole category, also what will come to it. */
 export function checkWhole(listed: Listed, view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
-  return checkListed(view, category, on, entitiesIn(listed, [category]), entitiesBeside(listed, category));
+  // The state of thousands of vehicles is not looked up to check them as one.
+  const apart = entitiesIn(listed, [category], ({ itemType }) => !isWholeWith(category, itemType));
+  return checkListed(view, category, on, apart, entitiesBeside(listed, category));
 }
 
 /** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
@@ -23,11 +27,15 @@ export function entitiesBeside(listed: Listed, category: TreeCategory): Iterable
 }
 
 /** Lazy: there may be thousands, and they are rarely needed. */
-function entitiesIn({ trees, world }: Listed, categories: readonly TreeCategory[]): Iterable<CheckedEntity> {
+function entitiesIn(
+  { trees, world }: Listed,
+  categories: readonly TreeCategory[],
+  isWanted: (file: FileNode) => boolean = () => true,
+): Iterable<CheckedEntity> {
   return {
     *[Symbol.iterator]() {
       for (const category of categories)
-        for (const file of allFiles(trees.tree(category))) yield checkedEntity(world, file);
+        for (const file of allFiles(trees.tree(category))) if (isWanted(file)) yield checkedEntity(world, file);
     },
   };
 }
