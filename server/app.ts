@@ -23,7 +23,7 @@ import type { FixIntake } from './ingest/intake.ts';
 import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
-import { openMine } from './mine.ts';
+import { type Mine, openMine } from './mine.ts';
 import { replayStream } from './replay/replayStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
@@ -53,6 +53,7 @@ export interface App {
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
   history: History;
+  openPast: Mine['openPast'];
 }
 
 /** Builds the whole server without listening. */
@@ -100,5 +101,5 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(liveStream, { bus, identity, sockets, nowMs, places });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
-  return { http, identity, intake, history };
+  return { http, identity, intake, history, openPast: mine.openPast };
 }

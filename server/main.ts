@@ -88,6 +88,7 @@ async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger
     log,
     vehicles: demo.vehicles,
     speed: demo.speed,
+    ...(demo.past && { past: { vacant: () => app.history.vacantPast(), open: () => app.openPast() } }),
   });
   return async () => {
     ending.abort();

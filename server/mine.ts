@@ -11,6 +11,7 @@ import type { MapRoot } from './files/maps.ts';
 import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import { PastMine } from './past/pastMine.ts';
 import { Lamps } from './people/lamps.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
@@ -37,6 +38,8 @@ export interface Mine {
   alerts: AlertStore;
   intake: FixIntake;
   history: History;
+  /** Begins to tell of the time before the recording; undefined where that is known, or being told. */
+  openPast(): PastMine | undefined;
 }
 
 interface MineOptions {
@@ -74,7 +77,14 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history };
+  const openPast = () => {
+    const writer = history.openPast();
+    if (!writer) return undefined;
+    const onFault = (error: unknown) => log.error({ err: error }, 'a rule failed on the past');
+    const { filterMineArea } = settings;
+    return new PastMine({ writer, site, utmZone: settings.site.utmZone, filterMineArea, onFault });
+  };
+  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history, openPast };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

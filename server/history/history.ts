@@ -11,6 +11,7 @@ import { EXTENSION, type Gap, type SegmentRef } from './reading/segmentFiles.ts'
 import type { Samples } from './reading/vehicles.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
+import { PastWriter, type Span, vacantPast } from './recording/pastWriter.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
 import { Sealer } from './recording/sealer.ts';
 import { SegmentList, type StoredSegment } from './recording/segmentList.ts';
@@ -37,6 +38,7 @@ export class History {
   readonly #recorder: Recorder;
   readonly #sealer: Sealer;
   #open = new OpenSummary();
+  #past: PastWriter | undefined;
 
   constructor(options: HistoryOptions) {
     const { log, nowMs, folder, limits } = options;
@@ -100,6 +102,26 @@ export class History {
     return this.#recorder.state;
   }
 
+  /** What is being written of the time before the recording, and up to where it stands. */
+  get past(): (Span & { writtenTo: number }) | undefined {
+    return this.#past && { ...this.#past.span, writtenTo: this.#past.writtenMs };
+  }
+
+  /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
+  vacantPast(): Span | undefined {
+    return vacantPast(this.#segments, this.#options.nowMs() - this.#options.hours * HOUR_MS);
+  }
+
+  /** Begins to fill {@link vacantPast}; undefined where nothing is vacant, or somebody fills it already. */
+  openPast(): PastWriter | undefined {
+    const span = this.vacantPast();
+    if (!span || this.#past) return undefined;
+    const { folder } = this.#options;
+    const onEnd = () => (this.#past = undefined);
+    this.#past = new PastWriter(span, { folder, segments: this.#segments, sealer: this.#sealer, onEnd });
+    return this.#past;
+  }
+
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
     const [first] = this.#readableSegments();
@@ -158,6 +180,7 @@ export class History {
 
   async close(): Promise<void> {
     this.#sealer.stop();
+    await this.#past?.end();
     await this.#recorder.stop();
     await this.#threads.close();
   }
@@ -173,7 +196,7 @@ export class History {
   }
 
   #nextSeq(): number {
-    return (this.#segments.all().at(-1)?.seq ?? FIRST_OWN_SEQ - 1) + 1;
+    return Math.max(this.#segments.all().at(-1)?.seq ?? 0, FIRST_OWN_SEQ - 1) + 1;
   }
 
   #opened(path: string, from: number): void {

@@ -27,7 +27,7 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
     activity,
     alerts: withoutRepeats(alerts).slice(-MOST_ALERTS),
     gaps: history.gaps(from, to),
-    recording: history.recording,
+    recording: { ...history.recording, ...(history.past && { past: history.past }) },
   };
 }
 

@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   HEADFRAME_DEMO: onOff.default(true),
   HEADFRAME_FLEET: vehicles.optional(),
   HEADFRAME_DEMO_SPEED: demoSpeed.default(1),
+  HEADFRAME_DEMO_HISTORY: onOff.default(true),
   HEADFRAME_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   HEADFRAME_SITE_NAME: z.string().max(80).default('Headframe'),
   HEADFRAME_UTM_ZONE: zone.default({ number: 48, south: false }),
@@ -99,6 +100,8 @@ export interface Settings {
     vehicles: number | undefined;
     /** How much sooner than in a usual day the demo mine's rules are broken; 1 with the demo off. */
     speed: number;
+    /** At its first start the demo mine has a past to replay. */
+    past: boolean;
   };
   site: {
     name: string;
@@ -178,6 +181,7 @@ function settingsOf(env: Environment): Settings {
       password: env.HEADFRAME_DEMO_PASSWORD,
       vehicles: env.HEADFRAME_FLEET,
       speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
+      past: env.HEADFRAME_DEMO_HISTORY,
     },
     site: {
       name: env.HEADFRAME_SITE_NAME,

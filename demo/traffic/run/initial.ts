@@ -9,7 +9,7 @@ import { approachM, type TrafficWorld } from '../world.ts';
 import { step } from './step.ts';
 
 /** Half an hour of driving spreads the traffic over the mine. */
-const WARM_UP_S = 1800;
+export const WARM_UP_S = 1800;
 
 /** A start at a time, warmed up: vehicles are spread over the mine at once. */
 export function startTraffic(world: TrafficWorld, seed: number, atS: number, warmUpS = WARM_UP_S): TrafficState {

@@ -45,12 +45,12 @@ export interface Companion {
   keep(): Promise<void>;
 }
 
-const KEPT_AS = 'demo-traffic';
-const SEED = 20_261;
+export const TRAFFIC_KEPT_AS = 'demo-traffic';
+export const SEED = 20_261;
 const TICK_MS = 100;
 const KEEP_EVERY_MS = 10_000;
 /** Asia/Ulaanbaatar keeps one time all year. */
-const UTC_OFFSET_MIN = 480;
+export const UTC_OFFSET_MIN = 480;
 
 /**
  * Loads the roads, goes on from the kept state (or warms up a new one), introduces every vehicle and drives.
@@ -74,7 +74,7 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
 
 async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
-  const kept = readSnapshot(world, await options.kept.load(KEPT_AS));
+  const kept = readSnapshot(world, await options.kept.load(TRAFFIC_KEPT_AS));
   if (!kept) return startTraffic(world, options.seed ?? SEED, nowS);
   catchUp(world, kept, nowS);
   return kept;
@@ -113,7 +113,7 @@ async function keepAll(
   { kept, log }: DemoTrafficOptions,
 ): Promise<void> {
   try {
-    await kept.save(KEPT_AS, snapshotOf(world, first.state));
+    await kept.save(TRAFFIC_KEPT_AS, snapshotOf(world, first.state));
     for (const companion of companions) await companion.keep();
   } catch (error) {
     log.warn(`The state of the demo traffic could not be kept: ${messageOf(error)}`);

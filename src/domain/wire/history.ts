@@ -31,7 +31,12 @@ export const historyOverviewSchema = z.object({
     }),
   ),
   gaps: z.array(gapSchema),
-  recording: z.object({ state: z.enum(['on', 'stopped']), reason: z.string().optional() }),
+  recording: z.object({
+    state: z.enum(['on', 'stopped']),
+    reason: z.string().optional(),
+    /** A stretch before the recording that is being written, and up to where it stands. */
+    past: z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema }).optional(),
+  }),
 });
 export type HistoryOverview = z.infer<typeof historyOverviewSchema>;
 

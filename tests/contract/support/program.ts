@@ -17,7 +17,7 @@ export function startProgram(
 ): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', projectPath(program), ...args], {
     cwd: projectPath('.'),
-    env: { ...process.env, ...environment },
+    env: { ...process.env, HEADFRAME_DEMO_HISTORY: 'off', ...environment },
   });
   let output = '';
   let log = '';

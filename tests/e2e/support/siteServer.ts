@@ -57,6 +57,7 @@ export class SiteServer {
         PORT: String(this.#port),
         HEADFRAME_DATA_DIR: this.dataDir,
         HEADFRAME_DEMO_PASSWORD: PASSWORD,
+        HEADFRAME_DEMO_HISTORY: 'off',
         HEADFRAME_PUBLIC_URL: this.url,
         ...this.#env,
       },

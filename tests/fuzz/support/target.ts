@@ -49,6 +49,7 @@ export async function startTarget(): Promise<Target> {
     HOST: '127.0.0.1',
     HEADFRAME_DATA_DIR: dataDir,
     HEADFRAME_DEMO_PASSWORD: PASSWORD,
+    HEADFRAME_DEMO_HISTORY: 'off',
     HEADFRAME_LOG_LEVEL: 'warn',
     // Inputs come from many addresses: limits for one address would keep most of them out.
     HEADFRAME_TRUST_PROXY: '1',

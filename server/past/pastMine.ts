@@ -1,0 +1,116 @@
+/**
+ * The mine in the time before the recording: fixes and reports of the past are judged by the rules of live, by the clock
+ * of their own time, and what live would have told goes into the recording. Nothing of it reaches those who watch live.
+ */
+import { formatUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
+import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
+import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
+import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
+import { AlertEngine } from '../alerts/alertEngine.ts';
+import { InProcessBus } from '../bus/bus.ts';
+import type { PastWriter, Span } from '../history/recording/pastWriter.ts';
+import { BusIntake } from '../ingest/intake.ts';
+import { Lamps } from '../people/lamps.ts';
+import type { Site } from '../site/site.ts';
+import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
+import { Fleet } from '../state/fleet.ts';
+import { ZoneWatch } from '../zones/zoneWatch.ts';
+
+export interface PastMineOptions {
+  writer: PastWriter;
+  site: Site;
+  utmZone: UtmZone;
+  filterMineArea: boolean;
+  onFault: (error: unknown) => void;
+}
+
+/** The rules judge once a second. */
+const JUDGE_EVERY_MS = 1_000;
+
+export class PastMine {
+  readonly #writer: PastWriter;
+  readonly #bus: InProcessBus;
+  readonly #fleet: Fleet;
+  readonly #siteEntities: SiteEntityStates;
+  readonly #lamps = new Lamps();
+  readonly #watch: ZoneWatch;
+  readonly #alerts: AlertEngine;
+  readonly #intake: BusIntake;
+  #nowMs: number;
+  #judgedMs: number;
+
+  constructor({ writer, site, utmZone, filterMineArea, onFault }: PastMineOptions) {
+    const nowMs = () => this.#nowMs;
+    const bus = new InProcessBus(onFault);
+    this.#writer = writer;
+    this.#bus = bus;
+    this.#nowMs = writer.span.from;
+    this.#judgedMs = this.#nowMs;
+    this.#fleet = new Fleet(bus, { zone: formatUtmZone(utmZone), filterMineArea, nowMs });
+    this.#siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
+    this.#watch = new ZoneWatch(site.zones, site.sensors);
+    const { roads } = site.files;
+    this.#alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
+      bus.publish('live', { type: 'alert', alert }),
+    );
+    const known = { vehicles: this.#fleet, lamps: this.#lamps, siteEntities: this.#siteEntities };
+    this.#intake = new BusIntake(bus, utmZone, nowMs, known);
+    this.#fleet.onChange((vehicle) => this.#alerts.see(vehicle, this.#nowMs));
+    bus.subscribe('live', (message) => writer.record(message));
+    bus.subscribe('fleet.fix', (fix) => this.#fleet.apply(fix));
+    bus.subscribe('site.report', (report) => this.#takeReport(report));
+  }
+
+  /** What may be told. */
+  get span(): Span {
+    return this.#writer.span;
+  }
+
+  /** @param items raw fixes and reports of the moment to which it was advanced last */
+  take(items: readonly unknown[]): IngestAnswer {
+    return this.#intake.take(items);
+  }
+
+  /** Moves its clock on. @throws as {@link PastWriter.advanceTo} */
+  async advanceTo(atMs: number): Promise<void> {
+    await this.#writer.advanceTo(atMs);
+    this.#nowMs = atMs;
+    if (atMs - this.#judgedMs < JUDGE_EVERY_MS) return;
+    this.#judgedMs = atMs;
+    this.#judge();
+  }
+
+  /** Closes it; what was written stays. */
+  end(): Promise<void> {
+    return this.#writer.end();
+  }
+
+  #judge(): void {
+    const nowMs = this.#nowMs;
+    this.#fleet.tick();
+    this.#alerts.tick(nowMs);
+    this.#lamps.forget(nowMs);
+    for (const [sensor, elements] of this.#lamps.takeChanged()) this.#siteEntities.setHeard(sensor, elements);
+    const placed = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
+      vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
+    );
+    for (const zone of this.#watch.count(placed, this.#lamps.all(), nowMs)) {
+      this.#bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
+    }
+  }
+
+  #takeReport(report: IngestReport): void {
+    if (report.type === 'passage') {
+      this.#lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
+    } else if (report.type === 'engine') this.#fleet.applyReport(report);
+    else if (report.type === 'alert') this.#takeAlert(report);
+    else if (report.deviceType === 'tablet') this.#fleet.applyReport(report);
+    else if (report.deviceType === 'asset') this.#siteEntities.takeAsset(report.asset);
+    else if (report.deviceType === 'sensor') this.#siteEntities.takeSensor(report.sensor);
+  }
+
+  #takeAlert({ alert }: Extract<IngestReport, { type: 'alert' }>): void {
+    if (isTransaction(alert)) this.#fleet.applyTransaction(alert);
+    else this.#bus.publish('live', { type: 'alert', alert });
+  }
+}

@@ -1,0 +1,190 @@
+/** The demo mine's past: driven in the background at its first start, judged by the rules of live, and replayed like all else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDemoMine } from '../../demo/start.ts';
+import { DatabaseKeptValues } from '../../server/db/keptValues.ts';
+import { projectPath } from '../../server/settings/projectFiles.ts';
+import { readSiteFiles } from '../../server/site/siteFiles.ts';
+import { historyOverviewSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
+import { authorize, frameWith, joinReplay, start } from './support/replay.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+const HOUR_MS = 3_600_000;
+const WITHIN = { timeout: 90_000, interval: 100 };
+
+let site: Site;
+let token: string;
+
+/** The demo mine on this site, as the server starts it. @returns ends it */
+async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
+  const { entities, roads } = await readSiteFiles(projectPath('demo/site'));
+  if (!roads) throw new Error('no roads');
+  const ending = new AbortController();
+  const { history, intake, openPast } = site.app;
+  const { stopped } = await startDemoMine({
+    site: { entities, roads },
+    intake,
+    kept: new DatabaseKeptValues(site.db),
+    nowMs: Date.now,
+    signal: ending.signal,
+    log: { info: (line) => log.push(line), warn: (line) => log.push(line) },
+    vehicles: undefined,
+    speed: 60,
+    past: { vacant: () => history.vacantPast(), open: openPast },
+  });
+  return async () => {
+    ending.abort();
+    await stopped;
+  };
+}
+
+const get = async (url: string) => {
+  const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<unknown>();
+};
+
+const overview = async () => {
+  const nowMs = Date.now();
+  return historyOverviewSchema.parse(await get(`/api/history/overview?from=${nowMs - HOUR_MS}&to=${nowMs}&buckets=60`));
+};
+
+const siteOfAnHour = async () => {
+  site = await startSite({ listen: true, environment: { HEADFRAME_HISTORY_HOURS: '1', HEADFRAME_DEMO_SPEED: '60' } });
+  token = await tokenFor(site, { lifeSeconds: 3_600 });
+};
+
+describe('the first start of the demo mine', () => {
+  const log: string[] = [];
+  let endDemo: () => Promise<void>;
+
+  beforeAll(async () => {
+    await siteOfAnHour();
+    endDemo = await startDemo(log);
+  });
+  afterAll(async () => {
+    await endDemo();
+    await site.close();
+  });
+
+  test('tells how far its past is, and live works meanwhile', async () => {
+    await expect
+      .poll(async () => {
+        const { past } = (await overview()).recording;
+        return past !== undefined && past.writtenTo > past.from && past.writtenTo < past.to;
+      }, WITHIN)
+      .toBe(true);
+    // One at a time tells of the past.
+    expect(site.app.openPast()).toBeUndefined();
+    const states = JSON.stringify(await get('/state/vehicle'));
+    const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
+    expect(site.app.intake.take([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
+    expect(JSON.stringify(await get('/state/vehicle'))).toContain('T-LIVE');
+    const liveTimes = [...states.matchAll(/"timestamp":(\d+)/g)].map(([, ms]) => Number(ms));
+    expect(liveTimes.length).toBeGreaterThan(10);
+    // Nothing of the past is told as if it were now.
+    expect(Math.min(...liveTimes)).toBeGreaterThan(Date.now() - 120_000);
+  });
+
+  test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
+    await expect.poll(() => site.app.history.past, WITHIN).toBeUndefined();
+    await site.app.history.sealed();
+    const { earliest, gaps, activity, alerts, recording } = await overview();
+    expect(recording).toEqual({ state: 'on' });
+    expect(Date.now() - (earliest ?? 0)).toBeGreaterThan(HOUR_MS - 90_000);
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]).toMatchObject({ reason: 'stopped' });
+    expect((gaps[0]?.to ?? 0) - (gaps[0]?.from ?? 0)).toBeLessThan(10_000);
+    expect(activity.slice(5, 55).every((count) => count > 100)).toBe(true);
+    expect(alerts.length).toBeGreaterThan(3);
+    expect(log.filter((line) => line.includes('%')).length).toBeGreaterThanOrEqual(9);
+    expect(log.at(-1)).toContain('is complete');
+  });
+
+  test('is replayed like what was recorded', async () => {
+    const client = await joinReplay(site.settings.port);
+    authorize(client, token);
+    const from = Date.now() - 50 * 60_000;
+    start(client, from, from + 60_000, 10);
+    const { data = [] } = await frameWith(client, ({ snapshot }) => snapshot === true);
+    const placed = new Set(
+      (data as { type: string; id?: string }[]).flatMap(({ type, id }) => (type === 'location' ? [id] : [])),
+    );
+    expect(placed.size).toBeGreaterThan(50);
+    const since = client.frames.length;
+    await frameWith(client, (frame) => (frame.data?.length ?? 0) > 10, since);
+    client.socket.terminate();
+  });
+
+  test('shows vehicles that drive and work', async () => {
+    const { fleet } = { fleet: (await get('/state/vehicle')) as { id: string }[] };
+    const nowMs = Date.now();
+    const trips = [];
+    for (const { id } of fleet.filter((vehicle) => vehicle.id !== 'T-LIVE').slice(0, 12)) {
+      const url = `/api/history/vehicle/${encodeURIComponent(id)}?from=${nowMs - HOUR_MS}&to=${nowMs - 60_000}`;
+      trips.push(historyVehicleSchema.parse(await get(url)));
+    }
+    expect(trips.some(({ distanceM, states }) => distanceM > 1_000 && states.length > 2)).toBe(true);
+  });
+
+  test('a second start tells no other past', async () => {
+    await endDemo();
+    const again: string[] = [];
+    endDemo = await startDemo(again);
+    expect(site.app.history.past).toBeUndefined();
+    expect(again.filter((line) => line.includes('past'))).toEqual([]);
+  });
+});
+
+describe('the past', () => {
+  beforeAll(siteOfAnHour);
+  afterAll(() => site.close());
+
+  test('that is cut off goes on at the next start', async () => {
+    const end = await startDemo();
+    await expect.poll(() => site.app.history.past?.writtenTo ?? 0, WITHIN).toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
+    await end();
+    const left = site.app.history.vacantPast();
+    expect(left).toBeDefined();
+    const log: string[] = [];
+    const endAgain = await startDemo(log);
+    expect(site.app.history.past).toMatchObject({ from: left?.from });
+    await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
+    expect(site.app.history.vacantPast()).toBeUndefined();
+    await endAgain();
+  });
+});
+
+describe('the door to the past', () => {
+  beforeAll(siteOfAnHour);
+  afterAll(() => site.close());
+
+  test('takes the order of time and its own stretch alone, and judges every item by itself', async () => {
+    const past = site.app.openPast();
+    if (!past) throw new Error('no past');
+    const { from, to } = past.span;
+    expect(to).toBeLessThan(Date.now());
+    expect(site.app.openPast()).toBeUndefined();
+    await past.advanceTo(from);
+    const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
+    const { accepted, errors } = past.take([
+      { id: 'T-1', timestamp: from, location: place, velocity: 20 },
+      { id: '', location: 'here' },
+      null,
+      'x',
+    ]);
+    expect(accepted).toBe(1);
+    expect(errors.map(({ index }) => index)).toEqual([1, 2, 3]);
+    await past.advanceTo(from + 60_000);
+    for (const outside of [from, from - 1, to + 1, Number.NaN]) {
+      await expect(past.advanceTo(outside)).rejects.toThrow(RangeError);
+    }
+    expect((await overview()).recording.past).toEqual({ from, to, writtenTo: from + 60_000 });
+    await past.end();
+    await past.end();
+    await expect(past.advanceTo(from + 90_000)).rejects.toThrow('closed');
+    const [samples] = await site.app.history.samples(['T-1'], from, to);
+    expect(samples?.ts).toEqual([from]);
+    expect((await overview()).recording).toEqual({ state: 'on' });
+    expect(JSON.stringify(await get('/state/vehicle'))).not.toContain('T-1');
+  });
+});
