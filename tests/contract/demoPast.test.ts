@@ -1,6 +1,7 @@
 /** The demo mine's past: driven in the background at its first start, judged by the rules of live, and replayed like all else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoMine } from '../../demo/start.ts';
+import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
 import { DatabaseKeptValues } from '../../server/db/keptValues.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
@@ -116,10 +117,9 @@ describe('the first start of the demo mine', () => {
   });
 
   test('shows vehicles that drive and work', async () => {
-    const { fleet } = { fleet: (await get('/state/vehicle')) as { id: string }[] };
     const nowMs = Date.now();
     const trips = [];
-    for (const { id } of fleet.filter((vehicle) => vehicle.id !== 'T-LIVE').slice(0, 12)) {
+    for (const { id } of DEMO_FLEET.filter(({ role }) => role === 'pitHaul').slice(0, 5)) {
       const url = `/api/history/vehicle/${encodeURIComponent(id)}?from=${nowMs - HOUR_MS}&to=${nowMs - 60_000}`;
       trips.push(historyVehicleSchema.parse(await get(url)));
     }
@@ -141,7 +141,9 @@ describe('the past', () => {
 
   test('that is cut off goes on at the next start', async () => {
     const end = await startDemo();
-    await expect.poll(() => site.app.history.past?.writtenTo ?? 0, WITHIN).toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
+    await expect
+      .poll(() => site.app.history.past?.writtenTo ?? 0, WITHIN)
+      .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
     const left = site.app.history.vacantPast();
     expect(left).toBeDefined();
@@ -164,10 +166,10 @@ describe('the door to the past', () => {
     const { from, to } = past.span;
     expect(to).toBeLessThan(Date.now());
     expect(site.app.openPast()).toBeUndefined();
-    await past.advanceTo(from);
+    await past.advanceTo(from + 1_000);
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
     const { accepted, errors } = past.take([
-      { id: 'T-1', timestamp: from, location: place, velocity: 20 },
+      { id: 'T-1', timestamp: from + 1_000, location: place, velocity: 20 },
       { id: '', location: 'here' },
       null,
       'x',
@@ -183,7 +185,7 @@ describe('the door to the past', () => {
     await past.end();
     await expect(past.advanceTo(from + 90_000)).rejects.toThrow('closed');
     const [samples] = await site.app.history.samples(['T-1'], from, to);
-    expect(samples?.ts).toEqual([from]);
+    expect(samples?.ts).toEqual([from + 1_000]);
     expect((await overview()).recording).toEqual({ state: 'on' });
     expect(JSON.stringify(await get('/state/vehicle'))).not.toContain('T-1');
   });

@@ -5,7 +5,7 @@
 import type { LiveMessage } from '../../bus/bus.ts';
 import { Recorder } from './recorder.ts';
 import type { Sealer } from './sealer.ts';
-import type { SegmentList } from './segmentList.ts';
+import type { SegmentList, StoredSegment } from './segmentList.ts';
 import { FIRST_OWN_SEQ, segmentPath } from './segmentNames.ts';
 
 /** A stretch of time, epoch milliseconds. */
@@ -46,6 +46,7 @@ export class PastWriter {
   readonly #options: PastWriterOptions;
   readonly #recorder: Recorder;
   #nowMs: number;
+  #logFrom = 0;
   #writtenMs: number;
   #isStarted = false;
   #isEnded = false;
@@ -60,16 +61,15 @@ export class PastWriter {
       nowMs: () => this.#nowMs,
       seed: () => [],
       nextLog: (from) => segmentPath(folder, { seq: lastPastSeq(segments) + 1, from }),
-      // It covers nothing until it is complete.
-      onOpened: (path, from) => {
-        const seq = lastPastSeq(segments) + 1;
-        const open = { path, kind: 'log' as const, from, to: from, seq, bytes: 0 };
-        segments.add({ ...open, summary: undefined, unreadable: undefined });
+      // It is listed once it is complete: until then it covers nothing, and must not be taken for a stretch that is over.
+      onOpened: (_path, from) => {
+        this.#logFrom = from;
       },
       onClosed: (path, to) => {
-        const segment = segments.all().find((other) => other.path === path);
-        if (!segment) return;
-        segment.to = to;
+        const seq = lastPastSeq(segments) + 1;
+        const log = { path, kind: 'log' as const, from: this.#logFrom, to, seq, bytes: 0 };
+        const segment: StoredSegment = { ...log, summary: undefined, unreadable: undefined };
+        segments.add(segment);
         sealer.add(segment);
       },
       onState: () => {},
