@@ -46,6 +46,7 @@ export async function buildServer() {
         'server/main.ts',
         'server/bodies/bodyWorker.ts',
         'server/history/reading/historyWorker.ts',
+        'server/past/pastWorker.ts',
         ...commandLines(),
       ],
       outdir: SERVER.out,

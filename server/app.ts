@@ -23,7 +23,7 @@ import type { FixIntake } from './ingest/intake.ts';
 import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
-import { type Mine, openMine } from './mine.ts';
+import { openMine } from './mine.ts';
 import { replayStream } from './replay/replayStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
@@ -53,7 +53,8 @@ export interface App {
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
   history: History;
-  openPast: Mine['openPast'];
+  /** No vehicle was ever heard of here. */
+  isNewSite: boolean;
 }
 
 /** Builds the whole server without listening. */
@@ -101,5 +102,5 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(liveStream, { bus, identity, sockets, nowMs, places });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
-  return { http, identity, intake, history, openPast: mine.openPast };
+  return { http, identity, intake, history, isNewSite: mine.fleet.size === 0 };
 }

@@ -1,5 +1,6 @@
 /** Starts the site server and stops it gracefully. */
 import type { Logger } from 'pino';
+import type { PastLink } from '../demo/links/past.ts';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
 import { DatabaseKeptValues } from './db/keptValues.ts';
@@ -10,6 +11,7 @@ import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
+import { fillPast } from './past/pastThread.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
@@ -74,7 +76,8 @@ async function prepareAccounts({ demo, dataDir }: Settings, app: App): Promise<D
 }
 
 /** @returns ends the demo, once its last state is kept */
-async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger): Promise<() => Promise<void>> {
+async function startDemo(app: App, db: Database, settings: Settings, log: Logger): Promise<() => Promise<void>> {
+  const { demo } = settings;
   const { startDemoMine } = await import('../demo/start.ts');
   const { entities, roads } = await readSiteFiles(projectPath('demo/site'));
   if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the product.');
@@ -88,11 +91,19 @@ async function startDemo(app: App, db: Database, { demo }: Settings, log: Logger
     log,
     vehicles: demo.vehicles,
     speed: demo.speed,
-    ...(demo.past && { past: { vacant: () => app.history.vacantPast(), open: () => app.openPast() } }),
+    ...(demo.past && { past: pastOf(app, settings, log) }),
   });
   return async () => {
     ending.abort();
     await stopped;
+  };
+}
+
+function pastOf({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
+  return {
+    isNewSite,
+    vacant: () => history.vacantPast(),
+    fill: (signal) => fillPast({ history, settings, signal, log }),
   };
 }
 

@@ -11,7 +11,6 @@ import type { MapRoot } from './files/maps.ts';
 import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
-import { PastMine } from './past/pastMine.ts';
 import { Lamps } from './people/lamps.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
@@ -38,8 +37,6 @@ export interface Mine {
   alerts: AlertStore;
   intake: FixIntake;
   history: History;
-  /** Begins to tell of the time before the recording; undefined where that is known, or being told. */
-  openPast(): PastMine | undefined;
 }
 
 interface MineOptions {
@@ -77,14 +74,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const openPast = () => {
-    const writer = history.openPast();
-    if (!writer) return undefined;
-    const onFault = (error: unknown) => log.error({ err: error }, 'a rule failed on the past');
-    const { filterMineArea } = settings;
-    return new PastMine({ writer, site, utmZone: settings.site.utmZone, filterMineArea, onFault });
-  };
-  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history, openPast };
+  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

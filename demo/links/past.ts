@@ -12,12 +12,13 @@ export interface Past extends Intake {
   readonly span: Span;
   /** Moves its clock on, never beyond the span; what is taken next is of that moment. */
   advanceTo(atMs: number): Promise<void>;
-  end(): Promise<void>;
 }
 
 export interface PastLink {
+  /** Nothing moved here before this start. */
+  readonly isNewSite: boolean;
   /** The stretch of which nothing is known. */
   vacant(): Span | undefined;
-  /** Begins to fill it; undefined where nothing is vacant. */
-  open(): Past | undefined;
+  /** Fills it in a thread of its own, by `drivePast`. Never throws. @returns settles when it is full or the signal has ended it */
+  fill(signal: AbortSignal): Promise<void>;
 }

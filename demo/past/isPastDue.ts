@@ -13,8 +13,8 @@ export async function isPastDue(past: PastLink, kept: KeptValues): Promise<boole
   if (!vacant) return false;
   const begun = keptSchema.safeParse(await kept.load(KEPT_AS));
   if (begun.success) return begun.data.beforeMs === vacant.to;
-  // A mine that was there before has a past of its own, recorded or not.
-  if ((await kept.load(TRAFFIC_KEPT_AS)) !== undefined) return false;
+  // A mine that was there before has a past of its own, recorded or not; so has a real fleet.
+  if (!past.isNewSite || (await kept.load(TRAFFIC_KEPT_AS)) !== undefined) return false;
   await kept.save(KEPT_AS, { beforeMs: vacant.to });
   return true;
 }

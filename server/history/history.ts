@@ -5,13 +5,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { LiveMessage } from '../bus/bus.ts';
+import { nextPastSeq, type PastChunk, type Span, vacantPast } from './past/vacantPast.ts';
 import type { Frame, ReadFrames } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
 import { EXTENSION, type Gap, type SegmentRef } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
-import { PastWriter, type Span, vacantPast } from './recording/pastWriter.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
 import { Sealer } from './recording/sealer.ts';
 import { SegmentList, type StoredSegment } from './recording/segmentList.ts';
@@ -29,6 +29,15 @@ export interface HistoryOptions {
   limits?: RecorderLimits;
 }
 
+/** Lists what is written of the time before the recording. */
+export interface OpenPast {
+  /** What a `PastWriter` is to write, and where. */
+  target: { folder: string; span: Span; firstSeq: number };
+  add(chunk: PastChunk): void;
+  /** No more comes; what was listed stays. */
+  end(): void;
+}
+
 const HOUR_MS = 3_600_000;
 
 export class History {
@@ -38,7 +47,7 @@ export class History {
   readonly #recorder: Recorder;
   readonly #sealer: Sealer;
   #open = new OpenSummary();
-  #past: PastWriter | undefined;
+  #past: (Span & { writtenTo: number }) | undefined;
 
   constructor(options: HistoryOptions) {
     const { log, nowMs, folder, limits } = options;
@@ -104,7 +113,7 @@ export class History {
 
   /** What is being written of the time before the recording, and up to where it stands. */
   get past(): (Span & { writtenTo: number }) | undefined {
-    return this.#past && { ...this.#past.span, writtenTo: this.#past.writtenMs };
+    return this.#past;
   }
 
   /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
@@ -112,14 +121,20 @@ export class History {
     return vacantPast(this.#segments, this.#options.nowMs() - this.#options.hours * HOUR_MS);
   }
 
-  /** Begins to fill {@link vacantPast}; undefined where nothing is vacant, or somebody fills it already. */
-  openPast(): PastWriter | undefined {
+  /** Begins to list what another thread writes of {@link vacantPast}; undefined where nothing is vacant, or it is being filled. */
+  openPast(): OpenPast | undefined {
     const span = this.vacantPast();
     if (!span || this.#past) return undefined;
-    const { folder } = this.#options;
-    const onEnd = () => (this.#past = undefined);
-    this.#past = new PastWriter(span, { folder, segments: this.#segments, sealer: this.#sealer, onEnd });
-    return this.#past;
+    this.#past = { ...span, writtenTo: span.from };
+    return {
+      target: { folder: this.#options.folder, span, firstSeq: nextPastSeq(this.#segments) },
+      add: ({ seq, path, summary, bytes }) => {
+        const { from, to } = summary;
+        this.#segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
+        this.#past = { ...span, writtenTo: to };
+      },
+      end: () => (this.#past = undefined),
+    };
   }
 
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
@@ -180,7 +195,6 @@ export class History {
 
   async close(): Promise<void> {
     this.#sealer.stop();
-    await this.#past?.end();
     await this.#recorder.stop();
     await this.#threads.close();
   }

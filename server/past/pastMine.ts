@@ -4,12 +4,14 @@
  */
 import { formatUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
-import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
+import type { IngestAnswer, IngestFix } from '../../src/domain/wire/ingest.ts';
 import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import { AlertEngine } from '../alerts/alertEngine.ts';
 import { InProcessBus } from '../bus/bus.ts';
-import type { PastWriter, Span } from '../history/recording/pastWriter.ts';
-import { BusIntake } from '../ingest/intake.ts';
+import type { PastWriter } from '../history/past/pastWriter.ts';
+import type { Span } from '../history/past/vacantPast.ts';
+import { fixReader } from '../ingest/siteFix.ts';
+import { TimeClamp } from '../ingest/timeClamp.ts';
 import { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
 import { SiteEntityStates } from '../siteEntities/siteEntityStates.ts';
@@ -35,7 +37,7 @@ export class PastMine {
   readonly #lamps = new Lamps();
   readonly #watch: ZoneWatch;
   readonly #alerts: AlertEngine;
-  readonly #intake: BusIntake;
+  readonly #read: ReturnType<typeof fixReader>;
   #nowMs: number;
   #judgedMs: number;
 
@@ -53,12 +55,9 @@ export class PastMine {
     this.#alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
       bus.publish('live', { type: 'alert', alert }),
     );
-    const known = { vehicles: this.#fleet, lamps: this.#lamps, siteEntities: this.#siteEntities };
-    this.#intake = new BusIntake(bus, utmZone, nowMs, known);
+    this.#read = fixReader(utmZone, new TimeClamp(nowMs));
     this.#fleet.onChange((vehicle) => this.#alerts.see(vehicle, this.#nowMs));
     bus.subscribe('live', (message) => writer.record(message));
-    bus.subscribe('fleet.fix', (fix) => this.#fleet.apply(fix));
-    bus.subscribe('site.report', (report) => this.#takeReport(report));
   }
 
   /** What may be told. */
@@ -66,9 +65,13 @@ export class PastMine {
     return this.#writer.span;
   }
 
-  /** @param items raw fixes and reports of the moment to which it was advanced last */
+  /** @param items of the moment to which it was advanced last; written by this process, their form is not checked again */
   take(items: readonly unknown[]): IngestAnswer {
-    return this.#intake.take(items);
+    for (const item of items as readonly (IngestFix | IngestReport)[]) {
+      if ('type' in item) this.#takeReport(item);
+      else this.#fleet.apply(this.#read(item));
+    }
+    return { accepted: items.length, rejected: 0, errors: [] };
   }
 
   /** Moves its clock on. @throws as {@link PastWriter.advanceTo} */

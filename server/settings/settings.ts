@@ -181,7 +181,8 @@ function settingsOf(env: Environment): Settings {
       password: env.HEADFRAME_DEMO_PASSWORD,
       vehicles: env.HEADFRAME_FLEET,
       speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
-      past: env.HEADFRAME_DEMO_HISTORY,
+      // A site with files of its own has a past of its own.
+      past: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && env.HEADFRAME_SITE_DIR === undefined,
     },
     site: {
       name: env.HEADFRAME_SITE_NAME,

@@ -1,8 +1,10 @@
-/** The demo mine's past: driven in the background at its first start, judged by the rules of live, and replayed like all else. */
+/** The demo mine's past: driven in a thread at its first start, judged by the rules of live, and replayed like all else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPastDue } from '../../demo/past/isPastDue.ts';
 import { startDemoMine } from '../../demo/start.ts';
 import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
 import { DatabaseKeptValues } from '../../server/db/keptValues.ts';
+import { fillPast } from '../../server/past/pastThread.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { historyOverviewSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
@@ -20,7 +22,12 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const { entities, roads } = await readSiteFiles(projectPath('demo/site'));
   if (!roads) throw new Error('no roads');
   const ending = new AbortController();
-  const { history, intake, openPast } = site.app;
+  const { history, intake } = site.app;
+  const past = {
+    isNewSite: site.app.isNewSite,
+    vacant: () => history.vacantPast(),
+    fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
+  };
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake,
@@ -30,13 +37,18 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
     log: { info: (line) => log.push(line), warn: (line) => log.push(line) },
     vehicles: undefined,
     speed: 60,
-    past: { vacant: () => history.vacantPast(), open: openPast },
+    past,
   });
   return async () => {
     ending.abort();
     await stopped;
   };
 }
+
+const pinoOf = (log: string[]) => {
+  const info = (line: unknown, text?: string) => void log.push(String(text ?? line));
+  return { info, warn: info, error: info };
+};
 
 const get = async (url: string) => {
   const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
@@ -75,7 +87,7 @@ describe('the first start of the demo mine', () => {
       }, WITHIN)
       .toBe(true);
     // One at a time tells of the past.
-    expect(site.app.openPast()).toBeUndefined();
+    expect(site.app.history.openPast()).toBeUndefined();
     const states = JSON.stringify(await get('/state/vehicle'));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
     expect(site.app.intake.take([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
@@ -152,41 +164,21 @@ describe('the past', () => {
     expect(site.app.history.past).toMatchObject({ from: left?.from });
     await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
     expect(site.app.history.vacantPast()).toBeUndefined();
+    // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
+    const { gaps } = await overview();
+    expect(gaps.map(({ reason }) => reason)).toEqual(['stopped', 'stopped']);
     await endAgain();
   });
-});
 
-describe('the door to the past', () => {
-  beforeAll(siteOfAnHour);
-  afterAll(() => site.close());
-
-  test('takes the order of time and its own stretch alone, and judges every item by itself', async () => {
-    const past = site.app.openPast();
-    if (!past) throw new Error('no past');
-    const { from, to } = past.span;
-    expect(to).toBeLessThan(Date.now());
-    expect(site.app.openPast()).toBeUndefined();
-    await past.advanceTo(from + 1_000);
-    const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
-    const { accepted, errors } = past.take([
-      { id: 'T-1', timestamp: from + 1_000, location: place, velocity: 20 },
-      { id: '', location: 'here' },
-      null,
-      'x',
-    ]);
-    expect(accepted).toBe(1);
-    expect(errors.map(({ index }) => index)).toEqual([1, 2, 3]);
-    await past.advanceTo(from + 60_000);
-    for (const outside of [from, from - 1, to + 1, Number.NaN]) {
-      await expect(past.advanceTo(outside)).rejects.toThrow(RangeError);
-    }
-    expect((await overview()).recording.past).toEqual({ from, to, writtenTo: from + 60_000 });
-    await past.end();
-    await past.end();
-    await expect(past.advanceTo(from + 90_000)).rejects.toThrow('closed');
-    const [samples] = await site.app.history.samples(['T-1'], from, to);
-    expect(samples?.ts).toEqual([from + 1_000]);
-    expect((await overview()).recording).toEqual({ state: 'on' });
-    expect(JSON.stringify(await get('/state/vehicle'))).not.toContain('T-1');
+  test('is not driven for a site that has seen vehicles', async () => {
+    const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
+    const due = (isNewSite: boolean) => {
+      const { history } = other.app;
+      const past = { isNewSite, vacant: () => history.vacantPast(), fill: async () => {} };
+      return isPastDue(past, new DatabaseKeptValues(other.db));
+    };
+    expect(await due(false)).toBe(false);
+    expect(await due(true)).toBe(true);
+    await other.close();
   });
 });

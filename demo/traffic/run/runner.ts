@@ -5,22 +5,35 @@ import type { Intake } from '../../links/intake.ts';
 import type { TrafficState } from '../model.ts';
 import { seedOf } from '../random.ts';
 import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
-import type { TrafficWorld } from '../world.ts';
+import { localHour, type TrafficWorld } from '../world.ts';
 import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
 import { catchUp, shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
 
 export interface RunnerOptions {
+  /** Seconds between two reports of a moving vehicle. */
+  movingEveryS: number;
   /** Seconds between two reports of a standing vehicle. */
   standingEveryS: number;
   /** Seconds between two reports of an engine. */
   engineEveryS: number;
 }
 
-const USUAL: RunnerOptions = { standingEveryS: 10, engineEveryS: 10 };
+const USUAL: RunnerOptions = { movingEveryS: 1, standingEveryS: 10, engineEveryS: 10 };
 const MOT_TIME_EVERY_S = 600;
 
 type Item = IngestFix | IngestReport;
+
+/** What was sent last of a vehicle. */
+interface Said {
+  /** Text of its status, and what the text depends on. */
+  status: string;
+  key: string;
+  /** State of its tablet. */
+  state: string;
+  online: boolean | undefined;
+}
+
 /** Further back than this the clock was set. */
 const CLOCK_JITTER_MS = 1_000;
 /** After a longer gap (the machine slept) the missed fixes are not sent. */
@@ -35,8 +48,7 @@ export class TrafficRunner {
   readonly #phaseMs: readonly number[];
   #before: Sighting[];
   #now: Sighting[];
-  /** Status texts and presence as they were sent last. */
-  readonly #said: { status: string; state: string; online: boolean | undefined }[];
+  readonly #said: Said[];
   #sentToMs: number;
   /** Items that the intake did not take. */
   refused = 0;
@@ -49,7 +61,7 @@ export class TrafficRunner {
     this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
     this.#now = this.#sightings();
     this.#before = this.#now;
-    this.#said = world.fleet.map(() => ({ status: '', state: '', online: undefined }));
+    this.#said = world.fleet.map(() => ({ status: '', key: '', state: '', online: undefined }));
     this.#sentToMs = state.atS * 1000;
   }
 
@@ -131,7 +143,8 @@ export class TrafficRunner {
     const second = Math.floor(this.#state.atS) + index;
     if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMs, atMs));
     if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
-    if (!to.moving && !from.moving && second % this.#options.standingEveryS !== 0) return news;
+    const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
+    if (to.moving === from.moving && second % everyS !== 0) return news;
     return [...news, fixItem(member, between(from, to, phaseMs / 1000), atMs)];
   }
 
@@ -146,14 +159,25 @@ export class TrafficRunner {
     const back = said.online !== vehicle.online;
     said.online = vehicle.online;
     if (vehicle.online || first) {
-      const item = statusItem(this.#world, member, vehicle, atMs);
-      const text = JSON.stringify(item.status);
-      if (text !== said.status) items.push(item);
-      said.status = text;
-      items.push(...this.#tabletNews(index, atMs));
+      items.push(...this.#statusNews(index, atMs), ...this.#tabletNews(index, atMs));
     }
     if (back) items.push(presenceItem(member, vehicle.online, atMs));
     return items;
+  }
+
+  #statusNews(index: number, atMs: number): Item[] {
+    const member = this.#world.fleet[index];
+    const vehicle = this.#state.vehicles[index];
+    const said = this.#said[index];
+    if (!member || !vehicle || !said) return [];
+    const key = `${vehicle.status} ${vehicle.statusAtS} ${vehicle.loaded} ${Math.floor(localHour(this.#world, atMs / 1000))}`;
+    if (key === said.key) return [];
+    said.key = key;
+    const item = statusItem(this.#world, member, vehicle, atMs);
+    const status = JSON.stringify(item.status);
+    if (status === said.status) return [];
+    said.status = status;
+    return [item];
   }
 
   /** A state that has begun since the tablet reported last. */

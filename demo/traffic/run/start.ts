@@ -48,6 +48,8 @@ export interface Companion {
 export const TRAFFIC_KEPT_AS = 'demo-traffic';
 export const SEED = 20_261;
 const TICK_MS = 100;
+/** What vehicles of further partitions send. */
+const FURTHER_REPORTS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
 const KEEP_EVERY_MS = 10_000;
 /** Asia/Ulaanbaatar keeps one time all year. */
 export const UTC_OFFSET_MIN = 480;
@@ -61,7 +63,7 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const world = firstWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await firstState(world, options), intake);
   const further = furtherPartitions(world, vehicles, seed, first.state.atS).map(
-    (partition) => new TrafficRunner(partition.world, partition.state, intake, { standingEveryS: 1, engineEveryS: 60 }),
+    (partition) => new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORTS),
   );
   const runners = [first, ...further];
   const companions = (await options.companions?.(world, first.state)) ?? [];

@@ -1,0 +1,56 @@
+/** What lives beside the demo mine's traffic: its plant, its people, and visitors who break its rules. */
+import type { DemoCatalogue, DemoSite } from './links/demoSite.ts';
+import { PlantRunner } from './plant/plantRunner.ts';
+import { plantNames, plantSite } from './plant/plantSite.ts';
+import { readPlant } from './plant/plantSnapshot.ts';
+import type { TrafficState } from './traffic/model.ts';
+import type { Companion, DemoTrafficOptions } from './traffic/run/start.ts';
+import type { TrafficWorld } from './traffic/world.ts';
+import { visitorsOf } from './visitors/scripts.ts';
+import { VisitorRunner } from './visitors/visitorRunner.ts';
+
+type Links = Pick<DemoTrafficOptions, 'intake' | 'kept' | 'nowMs'>;
+
+export interface CompanionOptions extends Links {
+  site: DemoSite;
+  /** How much sooner rules are broken than in a usual day. */
+  speed: number;
+}
+
+const PLANT_KEPT_AS = 'demo-plant';
+const PLANT_SEED = 7_104;
+
+export async function companionsIn(
+  world: TrafficWorld,
+  traffic: TrafficState,
+  { site, speed, ...links }: CompanionOptions,
+): Promise<Companion[]> {
+  return [visitorsIn(site, speed, links), await plantIn(site.entities, world, traffic, links)];
+}
+
+function visitorsIn({ roads }: DemoSite, speed: number, { intake, nowMs }: Links): Companion {
+  const visitors = visitorsOf(roads, speed, nowMs() / 1000);
+  const runner = new VisitorRunner(visitors, intake, nowMs());
+  return {
+    introduce: () => runner.introduce(),
+    advanceTo: (atMs) => runner.advanceTo(atMs),
+    keep: async () => {},
+  };
+}
+
+async function plantIn(
+  entities: DemoCatalogue,
+  world: TrafficWorld,
+  traffic: TrafficState,
+  { intake, kept, nowMs }: Links,
+): Promise<Companion> {
+  const site = plantSite(entities, world.utcOffsetMin);
+  const names = plantNames(entities);
+  const first = { seed: PLANT_SEED, atS: Math.floor(nowMs() / 1000) };
+  const runner = new PlantRunner(site, readPlant(await kept.load(PLANT_KEPT_AS), names, site.crew, first), intake);
+  return {
+    introduce: () => runner.introduce(),
+    advanceTo: (atMs) => runner.advanceTo(atMs, world, traffic),
+    keep: () => kept.save(PLANT_KEPT_AS, { plant: runner.plant, people: runner.people }),
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LiveMessage } from '../../bus/bus.ts';
+import { History } from '../history.ts';
+import { PastWriter } from './pastWriter.ts';
+
+const NOW_MS = Date.UTC(2026, 5, 1, 12);
+const HOUR_MS = 3_600_000;
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let folder: string;
+let history: History;
+const message = (timestamp: number): LiveMessage => ({ type: 'online', deviceType: 'vehicle', id: 'T-1', timestamp });
+const open = () => new History({ folder, hours: 1, nowMs: () => NOW_MS, log, seed: () => [] });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headframe-past-'));
+  history = open();
+  await history.start();
+});
+afterEach(async () => {
+  await history.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Times of all that is told of the past. */
+async function told(): Promise<number[]> {
+  const { frames } = await history.frames(NOW_MS - HOUR_MS - 1, NOW_MS, 1_000);
+  return frames.flatMap(({ parts }) =>
+    parts.flatMap((part) =>
+      (JSON.parse(Buffer.from(part).toString()) as { data: { timestamp: number }[] }).data.map((one) => one.timestamp),
+    ),
+  );
+}
+
+test('what is written of the past is found, over the edges of chunks, with the state that held there', async () => {
+  const past = history.openPast();
+  if (!past) throw new Error('no past');
+  const { from, to } = past.target.span;
+  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  const times: number[] = [];
+  for (let atMs = from; atMs <= to; atMs += 60_000) {
+    await writer.advanceTo(atMs);
+    writer.record(message(atMs));
+    times.push(atMs);
+  }
+  await writer.advanceTo(to);
+  await writer.end();
+  expect(history.past?.writtenTo).toBe(to);
+  past.end();
+  expect(await told()).toEqual(times);
+  const { frame } = await history.snapshot(from + 30 * 60_000 + 1);
+  expect(Buffer.from(frame.parts[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
+  expect(history.vacantPast()).toBeUndefined();
+  expect(history.gaps(from, NOW_MS)).toEqual([{ from: to, to: NOW_MS, reason: 'stopped' }]);
+});
+
+test('what a killed thread had not completed is vacant at the next start, behind a gap', async () => {
+  const past = history.openPast();
+  if (!past) throw new Error('no past');
+  const { from, to } = past.target.span;
+  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  for (let atMs = from; atMs <= from + 400_000; atMs += 10_000) {
+    await writer.advanceTo(atMs);
+    writer.record(message(atMs));
+  }
+  // Killed here: one chunk stands.
+  await history.close();
+  expect((await readdir(folder)).filter((name) => name.endsWith('.chunk'))).toHaveLength(1);
+  history = open();
+  await history.start();
+  expect(history.vacantPast()).toEqual({ from: from + 305_000, to });
+});
+
+test('time goes on alone, within the span', async () => {
+  const past = history.openPast();
+  if (!past) throw new Error('no past');
+  expect(history.openPast()).toBeUndefined();
+  const { from, to } = past.target.span;
+  const writer = new PastWriter({ ...past.target, onChunk: past.add });
+  await writer.advanceTo(from + 1_000);
+  for (const outside of [from, to + 1, Number.NaN]) await expect(writer.advanceTo(outside)).rejects.toThrow(RangeError);
+  await writer.end();
+  await writer.end();
+  await expect(writer.advanceTo(from + 2_000)).rejects.toThrow('closed');
+});

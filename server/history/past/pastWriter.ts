@@ -1,0 +1,94 @@
+/**
+ * Writes the time before the recording's own beginning, in the order of time and by a clock of its own. What the recording
+ * needs to survive a killed process is left out: messages go into chunks without a log, and what was not complete is
+ * written again. Runs in a thread of its own.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { LiveMessage } from '../../bus/bus.ts';
+import { writeWhole } from '../reading/seal.ts';
+import { EXTENSION } from '../reading/segmentFiles.ts';
+import { segmentPath } from '../recording/segmentNames.ts';
+import { SegmentBuilder } from '../segment/builder.ts';
+import { encodeSegment } from '../segment/chunkSegment.ts';
+import { LatestState } from '../segment/latest.ts';
+import { summaryOf } from '../segment/summary.ts';
+import type { PastChunk, Span } from './vacantPast.ts';
+
+export interface PastWriterOptions {
+  folder: string;
+  /** What may be written. */
+  span: Span;
+  firstSeq: number;
+  /** A chunk stands on disk. */
+  onChunk(chunk: PastChunk): void;
+}
+
+/** Time that one chunk covers. */
+const CHUNK_MS = 300_000;
+
+export class PastWriter {
+  readonly span: Span;
+  readonly #options: PastWriterOptions;
+  #builder = new SegmentBuilder();
+  #seq: number;
+  #chunkFrom: number;
+  #nowMs: number;
+  #isEnded = false;
+
+  constructor(options: PastWriterOptions) {
+    this.#options = options;
+    this.span = options.span;
+    this.#seq = options.firstSeq;
+    this.#nowMs = this.span.from;
+    this.#chunkFrom = this.span.from;
+  }
+
+  record(message: LiveMessage): void {
+    this.#builder.add(this.#nowMs, JSON.stringify(message));
+  }
+
+  /**
+   * Moves its clock on.
+   * @throws RangeError for a moment before its last or outside its span; Error where nothing can be written
+   */
+  async advanceTo(atMs: number): Promise<void> {
+    if (this.#isEnded) throw new Error('the past is closed');
+    if (!(atMs >= this.#nowMs && atMs <= this.span.to)) {
+      throw new RangeError(`${atMs} is not between ${this.#nowMs} and ${this.span.to}`);
+    }
+    if (atMs - this.#chunkFrom >= CHUNK_MS) await this.#writeChunk(atMs);
+    this.#nowMs = atMs;
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    if (this.#builder.count > 0 && this.#nowMs > this.#chunkFrom) await this.#writeChunk(this.#nowMs);
+  }
+
+  /** @param to the first moment that it covers no more */
+  async #writeChunk(to: number): Promise<void> {
+    const { folder, onChunk } = this.#options;
+    const builder = this.#builder;
+    const summary = summaryOf(builder, { from: this.#chunkFrom, to });
+    const bytes = encodeSegment(builder, summary);
+    const path = segmentPath(folder, { seq: this.#seq, from: this.#chunkFrom });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWhole(path + EXTENSION.chunk, bytes);
+    onChunk({ seq: this.#seq, path, summary, bytes: bytes.length });
+    this.#seq++;
+    this.#chunkFrom = to;
+    this.#builder = continuationOf(builder, to);
+  }
+}
+
+/** @returns a stretch that begins with the state at the end of the one before */
+function continuationOf(before: SegmentBuilder, at: number): SegmentBuilder {
+  const state = new LatestState();
+  state.take(before, at);
+  const builder = new SegmentBuilder();
+  for (const text of state.texts(at)) builder.add(at, text);
+  builder.endKeyframe();
+  return builder;
+}

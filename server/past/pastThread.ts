@@ -1,0 +1,86 @@
+/** Has the demo mine's past driven and written in a thread of its own, and lists what stands of it. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { UtmZone } from '../../src/domain/geo/utm.ts';
+import type { History, OpenPast } from '../history/history.ts';
+import type { PastChunk, Span } from '../history/past/vacantPast.ts';
+import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export interface PastTask {
+  target: OpenPast['target'];
+  utmZone: UtmZone;
+  filterMineArea: boolean;
+  vehicles: number | undefined;
+  speed: number;
+  /** A 32-bit number; 1 ends it. */
+  stop: SharedArrayBuffer;
+}
+
+export type PastEvent =
+  | { type: 'chunk'; chunk: PastChunk }
+  | { type: 'fault'; error: unknown }
+  | { type: 'end'; isWhole: boolean };
+
+export interface PastThreadOptions {
+  history: History;
+  settings: Pick<Settings, 'demo' | 'site' | 'filterMineArea'>;
+  signal: AbortSignal;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** Its short-lived objects live in so much: the usual 16 MB are collected all the time. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
+/** Told in the log after each tenth. */
+const TOLD_PARTS = 10;
+const HOUR_MS = 3_600_000;
+
+/** Never throws: the mine lives without a past. @returns settles when it is complete or the signal has ended it */
+export async function fillPast({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
+  const past = history.openPast();
+  if (!past) return;
+  const { demo, site, filterMineArea } = settings;
+  const stop = new SharedArrayBuffer(4);
+  const task: PastTask = {
+    target: past.target,
+    utmZone: site.utmZone,
+    filterMineArea,
+    vehicles: demo.vehicles,
+    speed: demo.speed,
+    stop,
+  };
+  const onAbort = () => Atomics.store(new Int32Array(stop), 0, 1);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const file = IS_BUNDLE ? 'dist/server/pastWorker.js' : 'server/past/sourceWorker.mjs';
+  try {
+    const worker = new Worker(projectPath(file), { workerData: task, resourceLimits: RESOURCE_LIMITS });
+    const tellProgress = progressIn(log, past.target.span);
+    worker.on('message', (event: PastEvent) => {
+      if (event.type === 'chunk') {
+        past.add(event.chunk);
+        tellProgress(event.chunk.summary.to);
+      } else if (event.type === 'fault') log.error({ err: event.error }, 'a rule failed on the past');
+      else if (event.isWhole) log.info("The demo mine's past is complete");
+    });
+    await once(worker, 'exit');
+  } catch (error) {
+    log.warn({ err: error }, "The demo mine's past could not be written");
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    past.end();
+  }
+}
+
+function progressIn(log: PastThreadOptions['log'], { from, to }: Span): (writtenTo: number) => void {
+  const hours = ((to - from) / HOUR_MS).toFixed(1);
+  let toldParts = 0;
+  return (writtenTo) => {
+    const parts = Math.floor(((writtenTo - from) / (to - from)) * TOLD_PARTS);
+    if (parts > toldParts && parts < TOLD_PARTS) {
+      log.info(`The demo mine's past: ${parts * TOLD_PARTS} % of ${hours} hours`);
+    }
+    toldParts = parts;
+  };
+}
