@@ -95,7 +95,10 @@ module.exports = {
     {
       name: 'only-main-starts-the-demo',
       severity: 'error',
-      from: { path: '^(src|server|authoring)/', pathNot: ['^server/main\\.ts$', '^server/past/pastWorker\\.ts$', '\\.test\\.ts$'] },
+      from: {
+        path: '^(src|server|authoring)/',
+        pathNot: ['^server/main\\.ts$', '^server/past/pastWorker\\.ts$', '\\.test\\.ts$'],
+      },
       to: { path: '^demo/' },
     },
     only('authoring-shares-domain', '^authoring/', ['src/domain/'], 'Asset scripts share rules, nothing else.'),
@@ -196,7 +199,7 @@ module.exports = {
       // The source worker is what runs where there is no bundle: in tests.
       from: {
         path: '^(src|server|demo)/',
-        pathNot: ['\\.test\\.tsx?$', '^server/(bodies|history/reading)/sourceWorker\\.mjs$'],
+        pathNot: ['\\.test\\.tsx?$', '^server/(bodies|history/reading|past)/sourceWorker\\.mjs$'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -5,8 +5,8 @@ import type { Past } from '../links/past.ts';
 import { DEMO_FLEET } from '../traffic/fleet.ts';
 import { layRoads } from '../traffic/roads/roadMap.ts';
 import { coldState, WARM_UP_S } from '../traffic/run/initial.ts';
-import { TrafficRunner } from '../traffic/run/runner.ts';
 import { firstWorld } from '../traffic/run/partitions.ts';
+import { TrafficRunner } from '../traffic/run/runner.ts';
 import { SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
 import { step } from '../traffic/run/step.ts';
 

@@ -97,7 +97,7 @@ export class PastMine {
     const placed = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
-    for (const zone of this.#watch.count(placed, this.#lamps.all(), nowMs)) {
+    for (const zone of this.#watch.recount(placed, this.#lamps.all(), nowMs)) {
       this.#bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   }
