@@ -39,8 +39,8 @@ export interface CrewWorld {
   utcOffsetMin: number;
 }
 
-const WALK_MS = 1.2;
-const RIDE_MS = 5;
+const WALK_MPS = 1.2;
+const RIDE_MPS = 5;
 const HEARD_EVERY_S = 60;
 const NEIGHBOURS = 3;
 /** Metres of height count for more: levels lie above each other. */
@@ -141,7 +141,7 @@ function hourOf({ utcOffsetMin }: CrewWorld, atS: number): number {
 function secondsTo(world: CrewWorld, person: PersonState, next: number): number {
   const [from, to] = [world.places[person.at], world.places[next]];
   const metres = from && to ? Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) : 60;
-  return Math.max(5, metres / (person.rides ? RIDE_MS : WALK_MS));
+  return Math.max(5, metres / (person.rides ? RIDE_MPS : WALK_MPS));
 }
 
 /** Fewest sensors on the way; empty where there is no way. */

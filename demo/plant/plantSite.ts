@@ -2,7 +2,7 @@
 import { readAssetType } from '../../src/domain/siteEntity/kind.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
-import { recordOf } from '../../src/domain/wire/jsonText.ts';
+import { readRecord } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { CatalogueEntity, DemoCatalogue } from '../links/demoSite.ts';
 import { type CrewPlace, crewWorld } from './crew.ts';
@@ -57,5 +57,5 @@ function placeOf({ name, info }: CatalogueEntity): CrewPlace[] {
 }
 
 function infoOf(info: CatalogueEntity['info']): z.infer<typeof infoSchema> | undefined {
-  return infoSchema.safeParse(recordOf(info)).data;
+  return infoSchema.safeParse(readRecord(info)).data;
 }

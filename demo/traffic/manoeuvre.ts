@@ -7,8 +7,8 @@ import type { Slot } from './roads/slots.ts';
 import { backInM, type TrafficWorld } from './world.ts';
 
 /** Average pace, m/s and rad/s. */
-const PACE_MS = 2.4;
-const BACKING_MS = 1.5;
+const PACE_MPS = 2.4;
+const BACKING_MPS = 1.5;
 const PACE_RAD_S = 0.22;
 
 /** From where the vehicle stopped on its lane into its slot. */
@@ -31,7 +31,7 @@ export function leaveLeg(world: TrafficWorld, vehicle: VehicleState): Leg {
 function leg(from: Pose, to: Pose, backing: boolean): Leg {
   const { lengthM } = curveBetween(from, to);
   const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
-  return { from, to, backing, takesS: Math.max(2, lengthM / (backing ? BACKING_MS : PACE_MS), turn / PACE_RAD_S) };
+  return { from, to, backing, takesS: Math.max(2, lengthM / (backing ? BACKING_MPS : PACE_MPS), turn / PACE_RAD_S) };
 }
 
 /** A slot's pose without turning round. */

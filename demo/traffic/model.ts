@@ -56,7 +56,7 @@ export interface VehicleState {
   prev: number;
   /** Metres of the vehicle's middle along the current lane, and speed along it, m/s. */
   s: number;
-  speedMs: number;
+  speedMps: number;
   /** Slot that it stands in, enters, or has been promised; -1 for none. */
   slot: number;
   /** Slot that is its own: nobody else is sent there; -1 for none. */
@@ -96,7 +96,7 @@ export interface VehicleState {
 }
 
 export interface TrafficState {
-  version: 2;
+  version: 3;
   seed: number;
   /** Simulated time, epoch seconds. */
   atS: number;

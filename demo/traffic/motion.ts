@@ -1,70 +1,70 @@
 /** Moves vehicles: speed by what is ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
 import { leaderOf, type Outlook } from './outlook.ts';
-import { slopeSpeedMs } from './performance.ts';
+import { slopeSpeedMps } from './performance.ts';
 import { gradeAt, speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { type Scene, vehicleAt } from './scene.ts';
 import type { TrafficWorld } from './world.ts';
 
 /** The hardest anyone brakes: leaders are assumed to be able to. */
-const HARDEST_MS2 = 2.2;
+const HARDEST_MPS2 = 2.2;
 
-/** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMs` within `gapM` (after Krauss). */
-export function safeSpeedMs(gapM: number, endMs: number, brakeMs2: number, reactS: number): number {
+/** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMps` within `gapM` (after Krauss). */
+export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactS: number): number {
   if (gapM <= 0) return 0;
-  const step = brakeMs2 * reactS;
-  return Math.max(0, -step + Math.sqrt(step * step + endMs * endMs + 2 * brakeMs2 * gapM));
+  const step = brakeMps2 * reactS;
+  return Math.max(0, -step + Math.sqrt(step * step + endMps * endMps + 2 * brakeMps2 * gapM));
 }
 
 /** The new speed of a driving vehicle; `s` and the others are as they were at the step's start. */
-export function nextSpeedMs(scene: Scene, index: number, outlook: Outlook, dtS: number): number {
+export function nextSpeedMps(scene: Scene, index: number, outlook: Outlook, dtS: number): number {
   const vehicle = vehicleAt(scene, index);
   const machine = scene.world.performance[index];
   const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
   if (!machine) return 0;
-  const faster = vehicle.speedMs + machine.accelerateMs2 * dtS;
-  const slope = slopeSpeedMs(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
+  const faster = vehicle.speedMps + machine.accelerateMps2 * dtS;
+  const slope = slopeSpeedMps(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
   const backing = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
-  const comfort = Math.min(faster, Math.max(slope, vehicle.speedMs - machine.brakeMs2 * dtS), backing);
-  const ruled = Math.min(comfort, ruledSpeedMs(scene, vehicle, comfort, dtS));
-  const braking = Math.min(ruled, aheadSpeedMs(outlook, machine.brakeMs2, dtS));
-  return Math.max(0, Math.min(braking, leaderSpeedMs(scene, index, machine.brakeMs2, dtS)));
+  const comfort = Math.min(faster, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backing);
+  const ruled = Math.min(comfort, ruledSpeedMps(scene, vehicle, comfort, dtS));
+  const braking = Math.min(ruled, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
+  return Math.max(0, Math.min(braking, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
 /** Limit and bends where the vehicle is and where the step takes it. */
-function ruledSpeedMs(scene: Scene, vehicle: VehicleState, wantedMs: number, dtS: number): number {
+function ruledSpeedMps(scene: Scene, vehicle: VehicleState, wantedMps: number, dtS: number): number {
   const { map } = scene.world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
-  const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMs * dtS));
+  const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMps * dtS));
   const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
   const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
-  const turning = turn && vehicle.s < turn.cutM ? turn.speedMs : Number.POSITIVE_INFINITY;
+  const turning = turn && vehicle.s < turn.cutM ? turn.speedMps : Number.POSITIVE_INFINITY;
   return Math.min(here, turning);
 }
 
-function aheadSpeedMs(outlook: Outlook, brakeMs2: number, dtS: number): number {
+function aheadSpeedMps(outlook: Outlook, brakeMps2: number, dtS: number): number {
   let speed = Number.POSITIVE_INFINITY;
   for (const limit of outlook.limits) {
-    const stops = limit.speedMs === 0;
-    const allowed = safeSpeedMs(limit.distanceM, limit.speedMs, brakeMs2 * (stops ? 0.8 : 0.9), dtS);
-    speed = Math.min(speed, stops ? allowed : Math.max(allowed, limit.speedMs));
+    const stops = limit.speedMps === 0;
+    const allowed = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (stops ? 0.8 : 0.9), dtS);
+    speed = Math.min(speed, stops ? allowed : Math.max(allowed, limit.speedMps));
   }
   return speed;
 }
 
 /** Keeps the distance to the vehicle ahead on the same way. */
-function leaderSpeedMs(scene: Scene, index: number, brakeMs2: number, dtS: number): number {
+function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: number): number {
   const leader = leaderOf(scene, index);
   if (!leader) return Number.POSITIVE_INFINITY;
   const ahead = vehicleAt(scene, leader.index);
-  const stopM = (ahead.speedMs * ahead.speedMs) / (2 * HARDEST_MS2);
-  return safeSpeedMs(leader.gapM + stopM, 0, brakeMs2, dtS);
+  const stopM = (ahead.speedMps * ahead.speedMps) / (2 * HARDEST_MPS2);
+  return safeSpeedMps(leader.gapM + stopM, 0, brakeMps2, dtS);
 }
 
 /** Drives a step along the route at the vehicle's speed. */
 export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
-  let rest = vehicle.speedMs * dtS;
+  let rest = vehicle.speedMps * dtS;
   measurePast(vehicle, lengthM, world, rest);
   while (rest > 0) {
     const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);

@@ -9,7 +9,7 @@ import { approachM } from './world.ts';
 /** Speed (m/s) not to be exceeded at a distance (m) ahead. */
 interface Limit {
   distanceM: number;
-  speedMs: number;
+  speedMps: number;
 }
 
 /**
@@ -37,14 +37,14 @@ const GAP_M = 2.5;
 const SIGHT_M = 140;
 /** Between a vehicle that waits for a slot and the one that leaves it. */
 const QUEUE_GAP_M = 6;
-const STOP_MS = 0;
-const CUSP_MS = 0.4;
+const STOP_MPS = 0;
+const CUSP_MPS = 0.4;
 
 /** How far a vehicle looks: what it needs to brake, and some more. */
 export function horizonM(scene: Scene, index: number): number {
-  const { speedMs } = vehicleAt(scene, index);
-  const brake = scene.world.performance[index]?.brakeMs2 ?? 1;
-  return (speedMs * speedMs) / (2 * brake) + 2 * speedMs + 30;
+  const { speedMps } = vehicleAt(scene, index);
+  const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
+  return (speedMps * speedMps) / (2 * brake) + 2 * speedMps + 30;
 }
 
 export function lookAhead(scene: Scene, index: number): Outlook {
@@ -73,17 +73,17 @@ function seeJunction(
   const { map } = scene.world;
   const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
-  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEnd, speedMs: CUSP_MS });
+  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEnd, speedMps: CUSP_MPS });
   else {
     const turn = map.turn(from.index, to.index);
-    outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMs: Math.min(turn.speedMs, speedAt(to, 0)) });
+    outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
   const wish = wishAt(scene, index, vehicle, at);
   if (!wish) return;
   const mouth = map.mouths.ahead[from.index] ?? 0;
   const distanceM = toEnd - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
   outlook.wish = { ...wish, distanceM };
-  outlook.limits.push({ distanceM, speedMs: STOP_MS });
+  outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** What it takes to drive on from the route's lane `at` (-1: out of a slot); undefined where all of it is granted. */
@@ -174,12 +174,12 @@ function seeDestination(scene: Scene, index: number, vehicle: VehicleState, outl
   const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
   if (promised && !needsHold) {
     outlook.arrivalM = toEnd - approachM(scene.world, promised, lane);
-    outlook.limits.push({ distanceM: outlook.arrivalM, speedMs: STOP_MS });
+    outlook.limits.push({ distanceM: outlook.arrivalM, speedMps: STOP_MPS });
     return;
   }
   const distanceM = toEnd - queueM(scene, index, vehicle);
   outlook.wish = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
-  outlook.limits.push({ distanceM, speedMs: STOP_MS });
+  outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** The next vehicle on the route and the free metres to it. */

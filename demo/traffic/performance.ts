@@ -11,8 +11,8 @@ export interface Performance {
   /** Power over weight, m/s: speed times (grade + rolling resistance) stays below it. */
   emptyClimb: number;
   loadedClimb: number;
-  accelerateMs2: number;
-  brakeMs2: number;
+  accelerateMps2: number;
+  brakeMps2: number;
 }
 
 function machine(lengthM: number, emptyKmh: number, loadedKmh: number, loadedClimb: number): Performance {
@@ -23,14 +23,14 @@ function machine(lengthM: number, emptyKmh: number, loadedKmh: number, loadedCli
     descendKmh: loadedKmh * 0.7,
     emptyClimb: loadedClimb * 2.1,
     loadedClimb,
-    accelerateMs2: 0.45,
-    brakeMs2: 0.8,
+    accelerateMps2: 0.45,
+    brakeMps2: 0.8,
   };
 }
 
 function light(lengthM: number, fastestKmh: number, climb: number): Performance {
   const base = machine(lengthM, fastestKmh, fastestKmh, climb);
-  return { ...base, descendKmh: fastestKmh * 0.85, emptyClimb: climb, accelerateMs2: 1.2, brakeMs2: 1.4 };
+  return { ...base, descendKmh: fastestKmh * 0.85, emptyClimb: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
 }
 
 const PERFORMANCE: Record<VehicleCategory, Performance> = {
@@ -58,7 +58,7 @@ export function performanceOf(category: VehicleCategory): Performance {
 }
 
 /** Highest speed that engine and brakes give on a slope, m/s. */
-export function slopeSpeedMs(machine: Performance, loaded: boolean, grade: number): number {
+export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: number): number {
   const flat = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flat, machine.descendKmh / 3.6);
   const climb = loaded ? machine.loadedClimb : machine.emptyClimb;

@@ -55,8 +55,8 @@ function wishOf(scene: Scene, vehicle: VehicleState, index: number, outlook: Out
   }
   const wish = outlook?.wish;
   if (!wish) return undefined;
-  const brake = scene.world.performance[index]?.brakeMs2 ?? 1;
-  const asksFromM = (vehicle.speedMs * vehicle.speedMs) / (2 * brake) + 2 * vehicle.speedMs + ASK_AHEAD_M;
+  const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
+  const asksFromM = (vehicle.speedMps * vehicle.speedMps) / (2 * brake) + 2 * vehicle.speedMps + ASK_AHEAD_M;
   return wish.distanceM <= asksFromM ? wish : undefined;
 }
 

@@ -78,11 +78,16 @@ const LIGHT = new Set(['LV', 'Bus', 'Default']);
 const FAILING_S = 600;
 
 /** What the engine's own computer reads. */
-export function engineReport(member: FleetVehicle, vehicle: VehicleState, speedMs: number, atMs: number): IngestReport {
+export function engineReport(
+  member: FleetVehicle,
+  vehicle: VehicleState,
+  speedMps: number,
+  atMs: number,
+): IngestReport {
   const noise = (name: string) => ((seedOf(Math.floor(atMs / 10_000), `${member.id} ${name}`) % 1000) / 1000 - 0.5) * 2;
   const runs = vehicle.status !== 'parked' && vehicle.status !== 'repair';
   const machine = performanceOf(member.category);
-  const effort = runs ? Math.min(1, speedMs / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
+  const effort = runs ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
   const failing = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
   const volts = (runs ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
   const fullLh = LIGHT.has(member.category) ? 14 : machine.lengthM * 14;

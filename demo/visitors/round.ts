@@ -3,7 +3,7 @@ import { curveBetween, type Polyline, type Pose, poseAlong } from '../traffic/ro
 
 export type Leg =
   /** Drives a line, setting off and stopping softly. */
-  | { kind: 'drive'; line: Polyline; speedMs: number; status: string; category: string; loaded?: boolean }
+  | { kind: 'drive'; line: Polyline; speedMps: number; status: string; category: string; loaded?: boolean }
   /** Stands where the last drive ended. */
   | { kind: 'stand'; seconds: number; status: string; category: string; loaded?: boolean };
 
@@ -11,24 +11,24 @@ type Drive = Extract<Leg, { kind: 'drive' }>;
 
 export interface Whereabouts {
   pose: Pose;
-  speedMs: number;
+  speedMps: number;
   leg: Leg;
   /** When this leg began, epoch seconds. */
   sinceS: number;
 }
 
-const ACCELERATE_MS2 = 0.8;
-const TURN_MS = 2.5;
+const ACCELERATE_MPS2 = 0.8;
+const TURN_MPS = 2.5;
 
 interface Pace {
   /** Highest speed that is reached on the way, m/s; short ways are driven slower. */
-  topMs: number;
+  topMps: number;
   totalS: number;
 }
 
-function paceOf({ line, speedMs }: Drive): Pace {
-  const topMs = Math.min(speedMs, Math.sqrt(ACCELERATE_MS2 * Math.max(0.01, line.lengthM)));
-  return { topMs, totalS: line.lengthM / topMs + topMs / ACCELERATE_MS2 };
+function paceOf({ line, speedMps }: Drive): Pace {
+  const topMps = Math.min(speedMps, Math.sqrt(ACCELERATE_MPS2 * Math.max(0.01, line.lengthM)));
+  return { topMps, totalS: line.lengthM / topMps + topMps / ACCELERATE_MPS2 };
 }
 
 function secondsOf(leg: Leg): number {
@@ -52,25 +52,25 @@ export function roundOf(legs: readonly Leg[], phaseS: number): (atS: number) => 
   };
 }
 
-function placeOn(legs: readonly Leg[], index: number, passedS: number): { pose: Pose; speedMs: number } {
+function placeOn(legs: readonly Leg[], index: number, passedS: number): { pose: Pose; speedMps: number } {
   const leg = legs[index];
   if (leg?.kind === 'drive') return driven(leg, passedS);
   const before =
     legs.slice(0, index).findLast((one) => one.kind === 'drive') ?? legs.findLast((one) => one.kind === 'drive');
   if (before?.kind !== 'drive') throw new Error('A round begins with a drive');
-  return { pose: poseAlong(before.line, before.line.lengthM), speedMs: 0 };
+  return { pose: poseAlong(before.line, before.line.lengthM), speedMps: 0 };
 }
 
-function driven(drive: Drive, passedS: number): { pose: Pose; speedMs: number } {
-  const { topMs, totalS } = paceOf(drive);
+function driven(drive: Drive, passedS: number): { pose: Pose; speedMps: number } {
+  const { topMps, totalS } = paceOf(drive);
   const leftS = totalS - passedS;
-  const speedMs = Math.max(0, Math.min(topMs, ACCELERATE_MS2 * passedS, ACCELERATE_MS2 * leftS));
-  const rampM = (topMs * topMs) / (2 * ACCELERATE_MS2);
-  const rampS = topMs / ACCELERATE_MS2;
-  const ramp = (seconds: number) => 0.5 * ACCELERATE_MS2 * seconds * seconds;
-  const cruised = rampM + topMs * (passedS - rampS);
+  const speedMps = Math.max(0, Math.min(topMps, ACCELERATE_MPS2 * passedS, ACCELERATE_MPS2 * leftS));
+  const rampM = (topMps * topMps) / (2 * ACCELERATE_MPS2);
+  const rampS = topMps / ACCELERATE_MPS2;
+  const ramp = (seconds: number) => 0.5 * ACCELERATE_MPS2 * seconds * seconds;
+  const cruised = rampM + topMps * (passedS - rampS);
   const metres = passedS < rampS ? ramp(passedS) : leftS < rampS ? drive.line.lengthM - ramp(leftS) : cruised;
-  return { pose: poseAlong(drive.line, metres), speedMs };
+  return { pose: poseAlong(drive.line, metres), speedMps };
 }
 
 /** Puts a turn before each drive that does not begin where the one before ended: the other side of the road. */
@@ -82,6 +82,6 @@ export function withTurns(legs: readonly Leg[]): Leg[] {
     const from = poseAlong(before.line, before.line.lengthM);
     const to = poseAlong(leg.line, 0);
     if (Math.hypot(from.x - to.x, from.y - to.y) < 0.5) return [leg];
-    return [{ ...leg, line: curveBetween(from, to), speedMs: TURN_MS }, leg];
+    return [{ ...leg, line: curveBetween(from, to), speedMps: TURN_MPS }, leg];
   });
 }

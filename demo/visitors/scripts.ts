@@ -138,7 +138,7 @@ function partsOf(find: WayFinder, nodes: ReadonlyMap<string, string>, speed: num
   };
   return {
     drive: (from, to, kmh, more) =>
-      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMs: kmh / 3.6, ...TRAVEL, ...more }) as Leg,
+      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMps: kmh / 3.6, ...TRAVEL, ...more }) as Leg,
     stand: (minutes, more) =>
       ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE, ...more }) as Leg,
   };

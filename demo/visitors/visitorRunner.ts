@@ -41,11 +41,11 @@ export class VisitorRunner {
 
   #itemsOf(visitor: Visitor, atS: number, first: boolean): IngestFix[] {
     const where = visitor.at(atS);
-    const moving = where.speedMs > 0;
+    const moving = where.speedMps > 0;
     const news = this.#statusNews(visitor, where, atS);
     if (!first && !moving && atS % STANDING_EVERY_S !== 0 && news.length === 0) return [];
-    const { pose, speedMs } = where;
-    const sighting = { pose, noseRad: pose.dirRad, speedMs, moving, region: visitor.region };
+    const { pose, speedMps } = where;
+    const sighting = { pose, noseRad: pose.dirRad, speedMps, moving, region: visitor.region };
     return [fixItem(visitor.member, sighting, atS * 1000), ...news];
   }
 

@@ -79,7 +79,7 @@ describe('visitors', () => {
       for (let s = 0; s < 900; s++) {
         const [a, b] = [at(s), at(s + 1)];
         const moved = Math.hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y);
-        expect(moved).toBeLessThanOrEqual(Math.max(a.speedMs, b.speedMs, 0.8) * 1.2 + 1);
+        expect(moved).toBeLessThanOrEqual(Math.max(a.speedMps, b.speedMps, 0.8) * 1.2 + 1);
       }
     }
   });

@@ -3,10 +3,16 @@
  * alert is told again, so that clients that drop old alerts keep this one.
  */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
-import { isFarFrom, judge, judgeTime, type Observation, type Watch } from '../../src/domain/rule/judge.ts';
+import {
+  evaluateElapsedTime,
+  evaluateRule,
+  isFarFrom,
+  type Observation,
+  type RuleState,
+} from '../../src/domain/rule/evaluateRule.ts';
 import type { OneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
-import { follow, type Track } from '../../src/domain/rule/track.ts';
+import { continueTrack, type Track } from '../../src/domain/rule/track.ts';
 import type { WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
@@ -29,7 +35,7 @@ interface Followed {
   /** When the track's last fix was heard, by this server's clock: the vehicle's own may run ahead or behind. */
   heardAtMs: number;
   /** By the rule's index. */
-  watches: Map<number, Watch>;
+  watches: Map<number, RuleState>;
   toldAtMs: Map<number, number>;
 }
 
@@ -52,7 +58,7 @@ export class AlertEngine {
     const { easting, northing, altitude, atMs } = vehicle.fix;
     const point: SitePoint = { easting, northing, altitude };
     const known = this.#followed.get(vehicle.id);
-    const { track, verdict } = follow(known?.track, { atMs, point });
+    const { track, verdict } = continueTrack(known?.track, { atMs, point });
     const followed = known ?? {
       track,
       observation: observe(vehicle, atMs, point),
@@ -91,7 +97,7 @@ export class AlertEngine {
             index,
             id,
             followed,
-            judgeTime(rule, watch, followed.observation, theirMs(followed, nowMs)),
+            evaluateElapsedTime(rule, watch, followed.observation, theirMs(followed, nowMs)),
             nowMs,
           );
       }
@@ -101,10 +107,10 @@ export class AlertEngine {
   #judge(rule: SiteRule, index: number, id: string, followed: Followed, nowMs: number): void {
     const last = followed.watches.get(index);
     if (!last && isFarFrom(rule, followed.observation.point)) return;
-    this.#settle(index, id, followed, judge(rule, last, followed.observation, this.#roads), nowMs);
+    this.#settle(index, id, followed, evaluateRule(rule, last, followed.observation, this.#roads), nowMs);
   }
 
-  #settle(index: number, id: string, followed: Followed, watch: Watch, nowMs: number): void {
+  #settle(index: number, id: string, followed: Followed, watch: RuleState, nowMs: number): void {
     const { watches, toldAtMs, observation, name } = followed;
     if (watch.inZone) watches.set(index, watch);
     else watches.delete(index);

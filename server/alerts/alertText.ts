@@ -1,5 +1,5 @@
 /** What an alert says. Its words are for people; everything else in it is for programs. */
-import type { Observation, Watch } from '../../src/domain/rule/judge.ts';
+import type { Observation, RuleState } from '../../src/domain/rule/evaluateRule.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { AlertDetail, WireAlert } from '../../src/domain/wire/alerts.ts';
 
@@ -15,7 +15,7 @@ export interface Telling {
   theirMs: number;
 }
 
-export function alertOf(rule: SiteRule, device: Device, watch: Watch, seen: Observation, when: Telling): WireAlert {
+export function alertOf(rule: SiteRule, device: Device, watch: RuleState, seen: Observation, when: Telling): WireAlert {
   const { zone } = rule;
   const detail = detailOf(rule, watch, seen, when.theirMs);
   return {
@@ -37,7 +37,7 @@ function isOfMap({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }
 
-function detailOf(rule: SiteRule, watch: Watch, seen: Observation, nowMs: number): AlertDetail {
+function detailOf(rule: SiteRule, watch: RuleState, seen: Observation, nowMs: number): AlertDetail {
   const { zone } = rule;
   switch (rule.type) {
     case 'speed_restriction':

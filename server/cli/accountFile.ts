@@ -1,7 +1,7 @@
 /** Account files of machines: the client's name and secret as JSON, for nobody but their owner to read. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonOf } from '../../src/domain/wire/jsonText.ts';
+import { parseJsonText } from '../../src/domain/wire/jsonText.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
 const accountSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
@@ -41,7 +41,7 @@ export function writeAccountFile(file: string, account: MachineAccount): void {
 
 function accountOf(file: string): MachineAccount | undefined {
   try {
-    return accountSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).data;
+    return accountSchema.safeParse(parseJsonText(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** The catalogue as a tree of categories (rules.md#entity-list). */
 import type { WireCategory } from '../../src/domain/wire/categories.ts';
-import { recordOf } from '../../src/domain/wire/jsonText.ts';
+import { readRecord } from '../../src/domain/wire/jsonText.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import type { EntityType } from './catalogue.ts';
 
@@ -57,7 +57,7 @@ function categoryNameOf(entity: CatalogueEntity): string {
 }
 
 function infoOf({ info }: CatalogueEntity): Readonly<Record<string, unknown>> {
-  return recordOf(info) ?? {};
+  return readRecord(info) ?? {};
 }
 
 function listed(entity: CatalogueEntity, categoryId: string, categoryName: string) {

@@ -2,7 +2,7 @@
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
-import { excessOf } from '../../src/domain/wire/size.ts';
+import { findExcess } from '../../src/domain/wire/size.ts';
 import type { Bus } from '../bus/bus.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
@@ -56,7 +56,7 @@ export class BusIntake implements FixIntake {
   #takeOne(raw: unknown): string | undefined {
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
-    const excess = excessOf(raw, ITEM_BOUNDS);
+    const excess = findExcess(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw);
     try {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RoadNetwork, roadNetworkSchema } from '../../src/domain/site/roads.ts';
 import { entityTypeSchema } from '../../src/domain/wire/entities.ts';
-import { jsonOf } from '../../src/domain/wire/jsonText.ts';
+import { parseJsonText } from '../../src/domain/wire/jsonText.ts';
 import { surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';
 import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -66,7 +66,7 @@ export async function readSiteFile<T>(
     throw new SiteFileError(`${path} cannot be read: ${error.message}`);
   });
   if (text === undefined) return empty;
-  const parsed = schema.safeParse(jsonOf(text));
+  const parsed = schema.safeParse(parseJsonText(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SiteFileError(`${path} cannot be used: ${issue?.path.join('.')} ${issue?.message}. Correct the file.`);

@@ -194,7 +194,7 @@ function stateOf(world: World) {
   world.flush();
   return {
     vehicles: Array.from(world.vehicleIds(), (vehicle) => ({ ...world.vehicle(vehicle), ...placeOf(world, vehicle) })),
-    siteEntities: Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.at(row)),
+    siteEntities: Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.recordAt(row)),
     alerts: [...world.alerts.state.active],
   };
 }

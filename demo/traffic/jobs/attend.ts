@@ -11,13 +11,13 @@ import { workInPlace } from './machines.ts';
 /** Standing this long may mean the power is off. */
 const LONG_STAY_S = 480;
 const OFFLINE_SHARE = 0.35;
-const STANDING_MS = 0.3;
+const STANDING_MPS = 0.3;
 
 /** A vehicle has come to stand in its slot: the work there begins. */
 export function arrive(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.mode = 'rest';
-  vehicle.speedMs = 0;
+  vehicle.speedMps = 0;
   vehicle.holds = vehicle.holds.filter((hold) => hold.to >= 0 && hold.pastM >= 0 && isOnLane(scene.world, vehicle));
   const slot = scene.world.map.slots[vehicle.slot];
   const lane = vehicle.route[0] ?? -1;
@@ -69,8 +69,8 @@ function keepPresence(scene: Scene, vehicle: VehicleState): void {
 function updateTravelStatus(scene: Scene, vehicle: VehicleState): void {
   const { errand } = vehicle;
   if (!errand) return;
-  const standing = vehicle.speedMs < STANDING_MS && vehicle.route.length <= 2;
+  const standing = vehicle.speedMps < STANDING_MPS && vehicle.route.length <= 2;
   if (standing && vehicle.status === errand.travel && vehicle.waitS > 3) {
     setStatus(scene, vehicle, errand.queue, errand.about);
-  } else if (vehicle.status === errand.queue && vehicle.speedMs > 1.5) setStatus(scene, vehicle, errand.travel);
+  } else if (vehicle.status === errand.queue && vehicle.speedMps > 1.5) setStatus(scene, vehicle, errand.travel);
 }

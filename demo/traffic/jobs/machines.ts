@@ -23,7 +23,7 @@ export function workInPlace(scene: Scene, index: number): void {
 
 /** Whether it moves although it does not drive: its fixes then come every second. */
 export function worksInPlace(vehicle: VehicleState): boolean {
-  return vehicle.mode === 'rest' && (vehicle.status === 'pushing' || vehicle.speedMs > 0 || vehicle.stage === 'swing');
+  return vehicle.mode === 'rest' && (vehicle.status === 'pushing' || vehicle.speedMps > 0 || vehicle.stage === 'swing');
 }
 
 function dig(scene: Scene, vehicle: VehicleState): void {
@@ -57,11 +57,11 @@ function push(scene: Scene, vehicle: VehicleState): void {
     if (vehicle.status === 'pushing' && chance(vehicle, 0.4)) stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
     else stay(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
-  vehicle.speedMs = 0;
+  vehicle.speedMps = 0;
   if (vehicle.status !== 'pushing') return;
   const phase = (2 * Math.PI * (scene.state.atS - vehicle.statusAtS)) / PUSH_S;
   const out = PUSH_M * (1 - Math.cos(phase));
-  vehicle.speedMs = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_M * Math.sin(phase));
+  vehicle.speedMps = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_M * Math.sin(phase));
   const { x, y, dirRad } = slot.pose;
   vehicle.pose = { ...slot.pose, x: x + out * Math.cos(dirRad), y: y + out * Math.sin(dirRad) };
 }

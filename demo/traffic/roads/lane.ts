@@ -13,9 +13,9 @@ export const LANE_OFFSET_M: Record<RoadEdge['kind'], number> = {
 };
 
 /** Sideways acceleration that drivers accept, m/s². */
-const LATERAL_MS2 = 1.1;
+const LATERAL_MPS2 = 1.1;
 /** Slowing down before a bend, m/s². */
-const EASE_MS2 = 0.6;
+const EASE_MPS2 = 0.6;
 const MIN_SPEED_M_PER_S = 1.8;
 
 export interface Lane {
@@ -28,12 +28,12 @@ export interface Lane {
   /** Both directions share this one lane: it needs authority to enter. */
   shared: boolean;
   offsetM: number;
-  limitMs: number;
+  limitMps: number;
   kind: RoadEdge['kind'];
   name: string;
   line: Polyline;
   /** m/s at each step: limit and bends, with braking before a bend worked in. */
-  speedMs: Float32Array;
+  speedMps: Float32Array;
   /** Rise over run at each step, positive uphill. */
   grade: Float32Array;
 }
@@ -58,7 +58,7 @@ export function layLane(edge: RoadEdge, ends: LaneEnds): Lane {
   const points = ends.reverse ? edge.points.toReversed() : edge.points;
   const offsetM = edge.oneWay || edge.lanes < 2 ? 0 : LANE_OFFSET_M[edge.kind];
   const line = offsetPolyline(points, offsetM);
-  const limitMs = edge.speedLimitKmh / 3.6;
+  const limitMps = edge.speedLimitKmh / 3.6;
   return {
     index: ends.index,
     edge: ends.edge,
@@ -67,30 +67,30 @@ export function layLane(edge: RoadEdge, ends: LaneEnds): Lane {
     to: ends.to,
     shared: isShared(edge),
     offsetM,
-    limitMs,
+    limitMps,
     kind: edge.kind,
     name: edge.name,
     line,
-    speedMs: speeds(line, limitMs),
+    speedMps: speeds(line, limitMps),
     grade: grades(line),
   };
 }
 
 /** Speed for a curvature, 1/m. */
-export function bendSpeedMs(curvature: number): number {
-  return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(LATERAL_MS2 / Math.max(Math.abs(curvature), 1e-6)));
+export function bendSpeedMps(curvature: number): number {
+  return Math.max(MIN_SPEED_M_PER_S, Math.sqrt(LATERAL_MPS2 / Math.max(Math.abs(curvature), 1e-6)));
 }
 
-function speeds(line: Polyline, limitMs: number): Float32Array {
+function speeds(line: Polyline, limitMps: number): Float32Array {
   const last = line.dir.length - 1;
   const result = new Float32Array(last + 1);
   for (let index = last; index >= 0; index -= 1) {
     const low = Math.max(0, index - 2);
     const high = Math.min(last, index + 2);
     const curvature = (value(line.dir, high) - value(line.dir, low)) / Math.max(0.1, (high - low) * line.stepM);
-    const bend = Math.min(limitMs, bendSpeedMs(curvature));
-    const next = index === last ? limitMs : value(result, index + 1);
-    result[index] = Math.min(bend, Math.sqrt(next * next + 2 * EASE_MS2 * line.stepM));
+    const bend = Math.min(limitMps, bendSpeedMps(curvature));
+    const next = index === last ? limitMps : value(result, index + 1);
+    result[index] = Math.min(bend, Math.sqrt(next * next + 2 * EASE_MPS2 * line.stepM));
   }
   return result;
 }
@@ -106,7 +106,7 @@ function grades(line: Polyline): Float32Array {
 
 /** Allowed speed at a place along the lane, m/s. */
 export function speedAt(lane: Lane, s: number): number {
-  return value(lane.speedMs, stepAt(lane, s));
+  return value(lane.speedMps, stepAt(lane, s));
 }
 
 export function gradeAt(lane: Lane, s: number): number {
@@ -114,5 +114,5 @@ export function gradeAt(lane: Lane, s: number): number {
 }
 
 function stepAt(lane: Lane, s: number): number {
-  return Math.min(lane.speedMs.length - 1, Math.max(0, Math.round(s / lane.line.stepM)));
+  return Math.min(lane.speedMps.length - 1, Math.max(0, Math.round(s / lane.line.stepM)));
 }

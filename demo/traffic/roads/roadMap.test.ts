@@ -32,8 +32,8 @@ describe('road map', () => {
 
   it('slows in bends and keeps the limit', () => {
     const lane = laneOf('mouth face');
-    expect(Math.max(...lane.speedMs)).toBeLessThanOrEqual(35 / 3.6 + 1e-6);
-    expect(Math.min(...lane.speedMs)).toBeLessThan(35 / 3.6);
+    expect(Math.max(...lane.speedMps)).toBeLessThanOrEqual(35 / 3.6 + 1e-6);
+    expect(Math.min(...lane.speedMps)).toBeLessThan(35 / 3.6);
   });
 
   it('never turns round on the road, only at its end', () => {

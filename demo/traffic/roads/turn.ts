@@ -1,5 +1,5 @@
 /** The way through a junction from one lane to the next: where it leaves the lanes, its curve, and its speed. */
-import { bendSpeedMs, type Lane } from './lane.ts';
+import { bendSpeedMps, type Lane } from './lane.ts';
 import { curveBetween, type Polyline, type Pose, poseAlong, turnBetween } from './polyline.ts';
 
 export interface Turn {
@@ -8,7 +8,7 @@ export interface Turn {
   curve: Polyline;
   /** Metres driven for each metre counted along the lanes. */
   stretch: number;
-  speedMs: number;
+  speedMps: number;
 }
 
 const MAX_CUT_M = 18;
@@ -24,8 +24,8 @@ export function layTurn(from: Lane, to: Lane): Turn {
   const cutM = Math.min(wanted, MAX_CUT_M, room);
   const curve = curveBetween(poseAlong(from.line, from.line.lengthM - cutM), poseAlong(to.line, cutM));
   const stretch = curve.lengthM / (2 * cutM);
-  const speedMs = bendSpeedMs((1.2 * angle) / Math.max(1, curve.lengthM));
-  return { cutM, curve, stretch, speedMs: Math.min(from.limitMs, to.limitMs, speedMs) };
+  const speedMps = bendSpeedMps((1.2 * angle) / Math.max(1, curve.lengthM));
+  return { cutM, curve, stretch, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
 }
 
 /** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the cut). */

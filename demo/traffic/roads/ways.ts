@@ -33,7 +33,7 @@ export function waysFrom(
   const open = new CostHeap(cost);
   const offer = (index: number, before: number, soFar: number) => {
     const lane = lanes[index];
-    const total = soFar + (lane ? lane.line.lengthM / lane.limitMs + JUNCTION_S : 0);
+    const total = soFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
     cost[index] = total;
     tree.before[index] = before;

@@ -20,7 +20,7 @@ export function startTraffic(world: TrafficWorld, seed: number, atS: number, war
 
 /** Everything at its first place, before the first step. */
 export function coldState(world: TrafficWorld, seed: number, atS: number): TrafficState {
-  const state: TrafficState = { version: 2, seed, atS, vehicles: [] };
+  const state: TrafficState = { version: 3, seed, atS, vehicles: [] };
   const taken = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {
@@ -44,7 +44,7 @@ function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
     route: [],
     prev: -1,
     s: 0,
-    speedMs: 0,
+    speedMps: 0,
     slot: -1,
     home: -1,
     pose,

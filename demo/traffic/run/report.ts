@@ -14,7 +14,7 @@ export interface Sighting {
   pose: Pose;
   /** Direction of the nose, radians counter-clockwise from east. */
   noseRad: number;
-  speedMs: number;
+  speedMps: number;
   moving: boolean;
   region: string;
 }
@@ -26,7 +26,7 @@ export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting
   return {
     pose,
     noseRad: noseRad(pose, vehicle),
-    speedMs: speedOf(vehicle),
+    speedMps: speedOf(vehicle),
     moving: vehicle.mode !== 'rest' || worksInPlace(vehicle),
     region: lane >= 0 ? world.map.region(lane) : (world.map.places[slot?.place ?? -1]?.level ?? ''),
   };
@@ -34,7 +34,7 @@ export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting
 
 function speedOf(vehicle: VehicleState): number {
   const leg = vehicle.legs[0];
-  if (!leg) return vehicle.speedMs;
+  if (!leg) return vehicle.speedMps;
   const t = Math.min(1, vehicle.passedS / leg.takesS);
   return (6 * t * (1 - t) * curveBetween(leg.from, leg.to).lengthM) / leg.takesS;
 }
@@ -50,7 +50,7 @@ export function between(from: Sighting, to: Sighting, share: number): Sighting {
       dirRad: from.pose.dirRad + turnBetween(from.pose.dirRad, to.pose.dirRad) * share,
     },
     noseRad: from.noseRad + turnBetween(from.noseRad, to.noseRad) * share,
-    speedMs: mix(from.speedMs, to.speedMs),
+    speedMps: mix(from.speedMps, to.speedMps),
     moving: to.moving,
     region: to.region,
   };
@@ -74,7 +74,7 @@ export function fixItem(member: FleetVehicle, sighting: Sighting, atMs: number):
     timestamp: atMs,
     location: { easting: rounded(x, 2), northing: rounded(y, 2), alt: rounded(z, 2) },
     rotation: bearingDeg(sighting.noseRad),
-    velocity: rounded(sighting.speedMs * 3.6, 1),
+    velocity: rounded(sighting.speedMps * 3.6, 1),
     region: sighting.region,
   };
 }

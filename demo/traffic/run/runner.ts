@@ -79,7 +79,7 @@ export class TrafficRunner {
     const atMs = Math.round(this.#state.atS * 1000);
     const items = this.#world.fleet.flatMap((member, index) => {
       const sighting = this.#now[index];
-      const place = sighting ? [fixItem(member, { ...sighting, speedMs: 0 }, atMs)] : [];
+      const place = sighting ? [fixItem(member, { ...sighting, speedMps: 0 }, atMs)] : [];
       return [...place, ...this.#news(index, atMs)];
     });
     this.#hand(items);
@@ -141,7 +141,7 @@ export class TrafficRunner {
     const news = this.#news(index, atMs);
     if (!vehicle.online) return news;
     const second = Math.floor(this.#state.atS) + index;
-    if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMs, atMs));
+    if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMps, atMs));
     if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
     const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
     if (to.moving === from.moving && second % everyS !== 0) return news;

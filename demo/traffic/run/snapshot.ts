@@ -10,7 +10,7 @@ export const MAX_CATCH_UP_S = 3600;
 const snapshotSchema = z.object({
   roads: z.string(),
   traffic: z.object({
-    version: z.literal(2),
+    version: z.literal([2, 3]),
     seed: z.number(),
     atS: z.number(),
     vehicles: z.array(z.looseObject({ id: z.string(), route: z.array(z.number().int()), slot: z.number().int() })),
@@ -28,7 +28,12 @@ export function readSnapshot(world: TrafficWorld, kept: unknown): TrafficState |
   if (!parsed.success || parsed.data.roads !== signatureOf(world)) return undefined;
   const { traffic } = parsed.data;
   // What we wrote ourselves under the same signature: the rest of each vehicle is as this version writes it.
-  return { ...traffic, vehicles: structuredClone(traffic.vehicles) as unknown as VehicleState[] };
+  return { ...traffic, version: 3, vehicles: traffic.vehicles.map(readVehicle) };
+}
+
+/** Version 2 names the speed `speedMs`. */
+function readVehicle({ speedMs, ...vehicle }: Record<string, unknown>): VehicleState {
+  return structuredClone({ speedMps: speedMs, ...vehicle }) as unknown as VehicleState;
 }
 
 /** Short text that changes with the fleet and with the roads. */

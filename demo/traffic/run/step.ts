@@ -2,7 +2,7 @@
 import { arrive, attend } from '../jobs/attend.ts';
 import { enterLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
-import { advance, nextSpeedMs } from '../motion.ts';
+import { advance, nextSpeedMps } from '../motion.ts';
 import { lookAhead } from '../outlook.ts';
 import { grantWishes } from '../rightOfWay.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
@@ -10,7 +10,7 @@ import type { TrafficWorld } from '../world.ts';
 
 /** Near enough to a slot's approach to turn in, metres, and slow enough, m/s. */
 const ARRIVED_M = 0.6;
-const ARRIVED_MS = 1;
+const ARRIVED_MPS = 1;
 
 /**
  * Moves the traffic on by `dtS` seconds, in place. Nothing but the state decides what happens: no clock, no chance from
@@ -25,22 +25,22 @@ export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
     vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
   grantWishes(scene, outlooks);
-  const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMs(scene, index, outlook, dtS) : 0));
+  const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMps(scene, index, outlook, dtS) : 0));
   for (const index of everyone) move(scene, index, speeds[index] ?? 0, dtS);
 }
 
-function move(scene: Scene, index: number, speedMs: number, dtS: number): void {
+function move(scene: Scene, index: number, speedMps: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
-  if (vehicle.mode === 'drive') drive(scene, index, speedMs, dtS);
+  if (vehicle.mode === 'drive') drive(scene, index, speedMps, dtS);
   else if (vehicle.mode === 'leave' || vehicle.mode === 'enter') manoeuvre(scene, index, dtS);
 }
 
-function drive(scene: Scene, index: number, speedMs: number, dtS: number): void {
+function drive(scene: Scene, index: number, speedMps: number, dtS: number): void {
   const vehicle = vehicleAt(scene, index);
-  vehicle.speedMs = speedMs;
+  vehicle.speedMps = speedMps;
   vehicle.drivenSinceFuelS += dtS;
   advance(scene.world, vehicle, lengthOf(scene, index), dtS);
-  if (vehicle.errand === null || speedMs > ARRIVED_MS || vehicle.route.length > 1) return;
+  if (vehicle.errand === null || speedMps > ARRIVED_MPS || vehicle.route.length > 1) return;
   const { arrivalM } = lookAhead(scene, index);
   if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) arrive(scene, index);
@@ -68,6 +68,6 @@ function turnIn(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.legs = enterLegs(scene.world, vehicle);
   vehicle.mode = 'enter';
-  vehicle.speedMs = 0;
+  vehicle.speedMps = 0;
   vehicle.passedS = 0;
 }

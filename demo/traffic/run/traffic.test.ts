@@ -61,10 +61,10 @@ describe('traffic', () => {
             const [from, to] = [before[index], now[index]];
             if (!from || !to) return;
             const moved = Math.hypot(to.pose.x - from.pose.x, to.pose.y - from.pose.y, to.pose.z - from.pose.z);
-            expect(moved).toBeLessThanOrEqual(Math.max(from.speedMs, to.speedMs) * 1.15 + 0.7);
+            expect(moved).toBeLessThanOrEqual(Math.max(from.speedMps, to.speedMps) * 1.15 + 0.7);
             if (vehicle.mode !== 'drive') return;
             const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
-            expect(vehicle.speedMs).toBeLessThanOrEqual(lane.limitMs + 0.01);
+            expect(vehicle.speedMps).toBeLessThanOrEqual(lane.limitMps + 0.01);
             if (second % 60 === 0) expect(offRoad(to)).toBeLessThan(5);
           });
           before = now;
@@ -111,6 +111,12 @@ describe('traffic', () => {
       { numRuns: 8 },
     );
   }, 60_000);
+
+  it('reads the speeds of version 2, under their former name', () => {
+    const state = drive(coldState(world, 4, START_S), 600);
+    const snapshot = JSON.stringify(snapshotOf(world, state)).replaceAll('"speedMps"', '"speedMs"');
+    expect(readSnapshot(world, JSON.parse(snapshot.replace('"version":3', '"version":2')))).toEqual(state);
+  });
 
   it('takes no snapshot of another fleet, another road graph, or none', () => {
     const kept = snapshotOf(world, coldState(world, 1, START_S));

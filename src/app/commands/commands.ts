@@ -4,7 +4,7 @@
  */
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
-import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
+import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -143,13 +143,13 @@ function toggleCategory(app: AppServices, category: TreeCategory): void {
   change(app, (view) => checkAll(app, view, category, !isWhollyChecked(app, view, category)));
 }
 
-function checkAll(app: AppServices, view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   return checkWhole({ trees: app.trees, world: worldShown(app) }, view, category, on);
 }
 
-function isWhollyChecked(app: AppServices, view: ShownRules, category: TreeCategory): boolean {
+function isWhollyChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = worldShown(app);
-  const isShown = shownIn(view);
+  const isShown = createIsShown(view);
   return allFiles(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 
@@ -157,7 +157,7 @@ function worldShown({ openViews, slots, world }: AppServices): World {
   return openViews.scene(slots.selected)?.world ?? world;
 }
 
-function change({ slots, slotViews, openViews }: AppServices, next: (view: ShownRules) => ShownRules): void {
+function change({ slots, slotViews, openViews }: AppServices, next: (view: VisibilityRules) => VisibilityRules): void {
   const shown = slotViews.bySlot[slots.selected]?.shown;
   if (shown) openViews.change(slots.selected, next(shown));
 }

@@ -46,7 +46,7 @@ function Choice({ value, onChange }: ColourPickerProps) {
   const [text, setText] = useState<string>();
   const id = useId();
   const choose = (colour: string) => {
-    recentColours.use(colour);
+    recentColours.add(colour);
     setText(undefined);
     onChange(colour);
   };

@@ -1,6 +1,6 @@
 /** A time of the day: hours 0 to 11, minutes and seconds, each wrapping, and AM or PM (rules.md#replay-request). */
 import { type KeyboardEvent, useId, useState } from 'react';
-import { CLOCK_FIELDS, type ClockField, type ClockTime, turned, typedField } from '../../domain/replay/request.ts';
+import { CLOCK_FIELDS, type ClockField, type ClockTime, parseField, stepField } from '../../domain/replay/request.ts';
 import { Segments } from '../controls/Segments.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
@@ -43,11 +43,11 @@ function Figure({ label, field, time, onChange }: FigureProps) {
   const [text, setText] = useState<string>();
   const turn = (steps: number) => {
     setText(undefined);
-    onChange(turned(time, field, steps));
+    onChange(stepField(time, field, steps));
   };
   const type = (typed: string) => {
     setText(typed);
-    const value = typedField(field, typed);
+    const value = parseField(field, typed);
     if (value !== undefined) onChange({ ...time, [field]: value });
   };
   const press = (event: KeyboardEvent) => {

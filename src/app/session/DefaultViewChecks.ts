@@ -1,5 +1,5 @@
 /** Local storage of what the default view shows: it is not saved at the backend. */
-import type { ShownRules } from '../../domain/view/shown.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Stored } from '../../state/storage/stored.ts';
@@ -10,11 +10,11 @@ const SAVE_DELAY_MS = 300;
 
 export class DefaultViewChecks {
   readonly #scope: Scope;
-  readonly #stored: Stored<ShownRules>;
-  #pending: ShownRules | undefined;
+  readonly #stored: Stored<VisibilityRules>;
+  #pending: VisibilityRules | undefined;
   #cancelFlush = () => {};
 
-  constructor(scope: Scope, stored: Stored<ShownRules>) {
+  constructor(scope: Scope, stored: Stored<VisibilityRules>) {
     this.#scope = scope;
     this.#stored = stored;
     scope.listen(window, 'pagehide', () => this.#flush());
@@ -45,7 +45,7 @@ export class DefaultViewChecks {
   }
 }
 
-function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: ShownRules): boolean {
+function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: VisibilityRules): boolean {
   if (selected.length > 0) return true;
   return Object.values(vehicle).includes(true) || Object.values(kinds).includes(true);
 }

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
-import { choosePresence } from '../../domain/tree/viewChecks.ts';
+import { checkByPresence } from '../../domain/tree/viewChecks.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
-import type { ShownRules } from '../../domain/view/shown.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -52,7 +52,7 @@ let scene: FramedScene;
 let slotViews: SlotViewsState;
 let views: OpenViews;
 /** What is kept of the default view. */
-let stored: ShownRules | undefined;
+let stored: VisibilityRules | undefined;
 
 /** Opens the default view in the scene. */
 function openIn(scope: Scope): OpenViews {
@@ -154,7 +154,7 @@ it('judges again what is shown 500 ms after the presence of vehicles has changed
   expect(scene.only).toEqual(new Set());
   await vi.advanceTimersByTimeAsync(1);
   expect(scene.only).toEqual(new Set(['HT-1']));
-  soon.change('viewer_1', choosePresence(defaultViewState(), 'offline'));
+  soon.change('viewer_1', checkByPresence(defaultViewState(), 'offline'));
   expect(scene.only).toEqual(new Set());
   world.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: 1 });
   world.flush();

@@ -5,7 +5,7 @@
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
-import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
+import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { MapSource } from '../../engine/view/MapSource.ts';
@@ -40,7 +40,7 @@ interface OpenViewsOptions {
   /** Whether views check maps as they check entities. */
   checksMaps: boolean;
   /** What the default view shows. */
-  storedChecks: Stored<ShownRules>;
+  storedChecks: Stored<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
   tab: TabStorage;
 }
@@ -208,7 +208,7 @@ export class OpenViews {
 
   #showsMap(slot: SlotId, shown: ViewState): boolean {
     const id = this.#options.checksMaps ? this.mapOf(slot)?.id : undefined;
-    return id === undefined || shownIn(shown)('map', id);
+    return id === undefined || createIsShown(shown)('map', id);
   }
 
   #follow(slot: SlotId, { world }: SceneView): void {

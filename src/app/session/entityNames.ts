@@ -6,7 +6,7 @@ import type { World } from '../../state/world/World.ts';
 /** The sensor, asset, person or annotation that an id names. */
 export function siteEntityOf({ siteEntities }: World, id: string): Readonly<SiteEntityRecord> | undefined {
   const row = siteEntities.poses.rowOf(id);
-  return row === undefined ? undefined : siteEntities.at(row);
+  return row === undefined ? undefined : siteEntities.recordAt(row);
 }
 
 export function nameOf(world: World, id: string): string {

@@ -1,7 +1,7 @@
 /** A viewer may show another world than the live one; panels and cards follow the selected viewer. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import type { PastAlerts } from '../../state/alerts/faces.ts';
+import type { PastAlerts } from '../../state/alerts/alertServices.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import type { Trends } from '../../state/trends/Trends.ts';
 import type { World } from '../../state/world/World.ts';

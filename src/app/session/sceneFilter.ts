@@ -1,12 +1,12 @@
 /** What of a scene's world and map a view document shows. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
-import { shownIn, showsWhole } from '../../domain/view/shown.ts';
+import { createIsShown, showsWhole } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 
 /** Applies a document's filter to a scene; undefined shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState): void {
-  const isShown = shownIn(shown);
+  const isShown = createIsShown(shown);
   const { world } = scene;
   const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
   scene.showOnly(showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown));

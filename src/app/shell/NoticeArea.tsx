@@ -9,7 +9,7 @@ export function NoticeArea({ notices }: { notices: Notices }) {
   const { list } = useSnapshot(notices.state);
   const toast = useRef<Toast>(null);
   const shown = useRef(new Map<number, ToastMessage>());
-  useEffect(() => notices.watched(), [notices]);
+  useEffect(() => notices.startExpiry(), [notices]);
   useEffect(() => {
     const ids = new Set(list.map(({ id }) => id));
     for (const [id, message] of shown.current) {

@@ -2,7 +2,7 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Border, bordersOf, dragBorder, type Shares } from '../../domain/layout/layout.ts';
-import { sharesNow } from '../../state/slots/slots.ts';
+import { currentShares } from '../../state/slots/slots.ts';
 import { useViews } from '../session/context.ts';
 
 /** One press of an arrow key, as a share of the area. */
@@ -27,11 +27,11 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
   const horizontal = border.axis === 'row';
 
   const move = (delta: number) => {
-    const { kind, shares } = sharesNow(slots);
+    const { kind, shares } = currentShares(slots);
     slots.shares[kind] = dragBorder(shares, border, delta);
   };
   const even = () => {
-    delete slots.shares[sharesNow(slots).kind];
+    delete slots.shares[currentShares(slots).kind];
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;

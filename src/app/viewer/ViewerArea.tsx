@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { sharesNow } from '../../state/slots/slots.ts';
+import { currentShares } from '../../state/slots/slots.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
@@ -39,7 +39,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const state = useStage(canvas);
-  const { shares } = sharesNow({ open: [...open], shares: kept as typeof slots.shares });
+  const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
   const select = useCallback(
     (slot: SlotId) => {

@@ -1,7 +1,7 @@
 /** Texts of a scene in the page's language: faces of its view cube, second lines of its callouts. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusWords } from '../../domain/vehicle/status.ts';
+import { statusWithoutCode } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
@@ -37,7 +37,7 @@ export function useViewTexts(view: SceneView | undefined): void {
       const speed = metresPerSecond
         ? `${formatNumber(speedKmh / 3.6, 1)} ${t('units.ms')}`
         : `${formatNumber(speedKmh, 1)} ${t('units.kmh')}`;
-      const status = word(statusWords(vehicle.status));
+      const status = word(statusWithoutCode(vehicle.status));
       return { detail: [status, speed].filter(Boolean).join(' · '), alert: alertNameOf(vehicle.alertType) };
     });
   }, [view, t, metresPerSecond, alertNameOf, word]);

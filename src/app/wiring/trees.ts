@@ -94,7 +94,7 @@ function vehiclesOf(world: World): TreeEntity[] {
 function siteEntitiesOf({ siteEntities }: World): Record<'sensor' | 'asset' | 'annotation', TreeEntity[]> {
   const lists = { sensor: [] as TreeEntity[], asset: [] as TreeEntity[], annotation: [] as TreeEntity[] };
   for (let row = 0; row < siteEntities.count; row++) {
-    const siteEntity = siteEntities.at(row);
+    const siteEntity = siteEntities.recordAt(row);
     if (!siteEntity || siteEntity.kind === 'people') continue;
     const { kind, id, name } = siteEntity;
     lists[kind].push({ itemType: kind, id, name, group: groupOf(siteEntity) });

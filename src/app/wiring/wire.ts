@@ -61,7 +61,7 @@ function wireBackend({ config, identity, now }: Wiring) {
     dates: clock,
     session: identity,
     log: logToConsole,
-    skipped: (call, items) => calls.skip(call, items),
+    skipped: (call, items) => calls.setSkipped(call, items),
   });
   const catalogue = new Catalogue(rest, config);
   return { calls, busy, clock, now: clock.now, rest, catalogue, mapFiles: new MapFiles(rest, config) };

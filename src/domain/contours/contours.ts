@@ -31,12 +31,12 @@ function ringPoints(ring: number): Point[] {
   const radius = 108 + 36 * ring;
   return Array.from({ length: POINTS }, (_, k) => {
     const turn = (2 * Math.PI * k) / POINTS;
-    const reach = radius * stretch(turn, ring);
+    const reach = radius * radiusFactor(turn, ring);
     return [CENTRE.x + reach * Math.cos(turn), CENTRE.y + FLATTENING * reach * Math.sin(turn)] as const;
   });
 }
 
-function stretch(turn: number, ring: number): number {
+function radiusFactor(turn: number, ring: number): number {
   const roughness = ring < ROUGH_FROM_RING ? 0 : 0.02 * Math.cos(7 * turn + ring - 20.42);
   return (
     1 +
@@ -52,11 +52,11 @@ function smoothRing(points: readonly Point[]): string {
   const at = (k: number) => points[(k + points.length) % points.length] as Point;
   const curves = points.map((_, k) => {
     const [a, b, c, d] = [at(k - 1), at(k), at(k + 1), at(k + 2)];
-    return `C${pair(b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)} ${pair(c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)} ${pair(...c)}`;
+    return `C${pathPoint(b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)} ${pathPoint(c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)} ${pathPoint(...c)}`;
   });
-  return `M${pair(...at(0))}${curves.join('')}Z`;
+  return `M${pathPoint(...at(0))}${curves.join('')}Z`;
 }
 
-function pair(x: number, y: number): string {
+function pathPoint(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }

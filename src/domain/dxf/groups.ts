@@ -35,15 +35,15 @@ export class TextGroups implements GroupSource {
 
   next(): boolean {
     do {
-      if (!this.#code()) return false;
-      if (!this.#line()) return false;
+      if (!this.#readCode()) return false;
+      if (!this.#readLine()) return false;
     } while (this.code === COMMENT);
     return true;
   }
 
   /** Reads a code; lines that are none are passed over, as damaged files have them. */
-  #code(): boolean {
-    while (this.#line()) {
+  #readCode(): boolean {
+    while (this.#readLine()) {
       const code = wholeNumber(this.#text, this.#from, this.#to);
       if (code !== undefined && code <= MAX_GROUP_CODE) {
         this.code = code;
@@ -54,7 +54,7 @@ export class TextGroups implements GroupSource {
     return false;
   }
 
-  #line(): boolean {
+  #readLine(): boolean {
     const text = this.#text;
     let at = this.#at;
     if (at >= text.length) return false;

@@ -24,8 +24,8 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
     t: [0, 0, 0],
   };
   const fromBase: Affine = { ...IDENTITY, t: [-base[0], -base[1], -base[2]] };
-  const columns = copies(entity, 70);
-  const rows = Math.min(copies(entity, 71), Math.ceil(MAX_INSERT_COPIES / columns));
+  const columns = copyCount(entity, 70);
+  const rows = Math.min(copyCount(entity, 71), Math.ceil(MAX_INSERT_COPIES / columns));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const shift: Affine = { ...IDENTITY, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
@@ -34,7 +34,7 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
   }
 }
 
-function copies(entity: RawEntity, code: number): number {
+function copyCount(entity: RawEntity, code: number): number {
   const count = Math.floor(numberOf(entity, code, 1));
   return count >= 1 ? Math.min(count, MAX_INSERT_COPIES) : 1;
 }

@@ -42,7 +42,7 @@ export function lightPolylineShapes(entity: RawEntity): Shape[] {
     else if (last && code === 20) last.at[1] = parseNumber(value);
     else if (last && code === 42) last.bulge = parseNumber(value);
   });
-  return bentShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0);
+  return bulgedPolylineShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0);
 }
 
 /** POLYLINE with its vertices: flat with an elevation, in space, or a mesh. */
@@ -61,10 +61,10 @@ export function polylineShapes(entity: RawEntity): Shape[] {
     const [x, y, z] = pointOf(part, 10) ?? [Number.NaN, Number.NaN, 0];
     return { at: [x, y, elevation || z], bulge: numberOf(part, 42, 0) };
   });
-  return bentShapes(entity, corners, closed);
+  return bulgedPolylineShapes(entity, corners, closed);
 }
 
-function bentShapes(entity: RawEntity, corners: readonly Corner[], closed: boolean): Shape[] {
+function bulgedPolylineShapes(entity: RawEntity, corners: readonly Corner[], closed: boolean): Shape[] {
   const [first] = corners;
   if (!first || corners.length < 2) return [];
   const points: Vec3[] = [first.at];

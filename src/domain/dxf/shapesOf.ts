@@ -16,7 +16,7 @@ import {
 } from './lineShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
 import { isFiniteShape, type Shape } from './shape.ts';
-import { noteShapes, paragraphShapes, textShapes } from './textShapes.ts';
+import { multiLeaderShapes, paragraphShapes, textShapes } from './textShapes.ts';
 
 const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
   LINE: lineShapes,
@@ -43,8 +43,8 @@ const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
   ATTDEF: textShapes,
   MTEXT: paragraphShapes,
   TOLERANCE: paragraphShapes,
-  MULTILEADER: noteShapes,
-  MLEADER: noteShapes,
+  MULTILEADER: multiLeaderShapes,
+  MLEADER: multiLeaderShapes,
   IMAGE: frameShapes,
   PDFUNDERLAY: frameShapes,
 };

@@ -10,13 +10,13 @@ export function plainText(text: string): string {
   return unescaped(text)
     .replace(/%%(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/%%([dpcuok%])/gi, (_, sign: string) => SIGNS[sign.toLowerCase()] ?? '')
-    .replace(/\^(.)/g, (_, letter: string) => control(letter));
+    .replace(/\^(.)/g, (_, letter: string) => caretEscape(letter));
 }
 
 /** Lines of a formatted text: fonts, heights, colours and groups are left out, fractions written with a stroke. */
 export function formattedLines(text: string): string[] {
   const kept = unescaped(text)
-    .replace(/\^(.)/g, (_, letter: string) => control(letter))
+    .replace(/\^(.)/g, (_, letter: string) => caretEscape(letter))
     .replace(/\\\\/g, '\ue000')
     .replace(/\\\{/g, '\ue001')
     .replace(/\\\}/g, '\ue002')
@@ -37,7 +37,7 @@ export function formattedLines(text: string): string[] {
 }
 
 /** Breaks lines that are wider than a number of letters, at blanks. */
-export function wrapped(lines: readonly string[], mostLetters: number): string[] {
+export function wrapLines(lines: readonly string[], mostLetters: number): string[] {
   if (!(mostLetters >= 1)) return [...lines];
   return lines.flatMap((line) => {
     const out: string[] = [];
@@ -58,17 +58,19 @@ export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (whole, page: string, hex: string) => fromPage(whole, Number(page), hex));
+    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (whole, page: string, hex: string) =>
+      decodeCodePage(whole, Number(page), hex),
+    );
 }
 
-function fromPage(whole: string, page: number, hex: string): string {
+function decodeCodePage(whole: string, page: number, hex: string): string {
   const bytes = Uint8Array.of(Number.parseInt(hex.slice(0, 2), 16), Number.parseInt(hex.slice(2), 16));
   const text = new TextDecoder(PAGES[page] ?? 'gbk').decode(bytes);
   return text.includes('\ufffd') ? whole : text;
 }
 
 /** `^I` is a tab, `^J` a new line, `^ ` the sign itself. */
-function control(letter: string): string {
+function caretEscape(letter: string): string {
   if (letter === ' ') return '^';
   if (letter === 'I') return ' ';
   if (letter === 'J' || letter === 'M') return letter === 'J' ? '\n' : '';

@@ -1,7 +1,7 @@
 /** Texts: single lines, paragraphs, attributes, and the notes of leaders. */
 import { numberOf, pointOf, pointsOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { path, type Shape, type TextShape } from './shape.ts';
-import { formattedLines, plainText, wrapped } from './text.ts';
+import { formattedLines, plainText, wrapLines } from './text.ts';
 import { type Affine, add, cross, objectAxes, rotatePoint, times, transformPoint, unit } from './vector.ts';
 
 const DEGREE = Math.PI / 180;
@@ -23,7 +23,7 @@ export function textShapes(entity: RawEntity): Shape[] {
   const axes = objectAxes(pointOf(entity, 210));
   // 3 and 5 stretch the text between both points.
   const stretched = across === 3 || across === 5;
-  const turn = stretched && aligned ? Math.atan2(aligned[1] - start[1], aligned[0] - start[0]) : turnOf(entity);
+  const turn = stretched && aligned ? Math.atan2(aligned[1] - start[1], aligned[0] - start[0]) : rotationOf(entity);
   const [along, up] = letterAxes(axes, turn, height, numberOf(entity, 41, 1));
   return [
     {
@@ -47,16 +47,16 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const axes = objectAxes(normal);
   const own = pointOf(entity, 11);
-  const turned = letterAxes(axes, turnOf(entity), height, 1);
+  const turned = letterAxes(axes, rotationOf(entity), height, 1);
   const along = own ? times(unit(own, [1, 0, 0]), height) : turned[0];
   const up = own ? times(unit(cross(normal, along), [0, 1, 0]), height) : turned[1];
   const letters = numberOf(entity, 41, 0) / (height * LETTER_WIDTH);
-  const lines = wrapped(formattedLines(parts.join('')), Math.floor(letters));
+  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(letters));
   return lineShapes(lines, { at, along, up, corner: numberOf(entity, 71, 1), step: numberOf(entity, 44, 1) });
 }
 
 /** MULTILEADER: its lines, its landing and its note, which stand between braces in its groups. */
-export function noteShapes(entity: RawEntity): Shape[] {
+export function multiLeaderShapes(entity: RawEntity): Shape[] {
   const shapes: Shape[] = [];
   const { codes, values } = entity;
   let line: RawEntity | undefined;
@@ -72,10 +72,10 @@ export function noteShapes(entity: RawEntity): Shape[] {
       line.values.push(value);
     }
   });
-  return [...shapes, ...noteText(entity)];
+  return [...shapes, ...multiLeaderText(entity)];
 }
 
-function noteText(entity: RawEntity): Shape[] {
+function multiLeaderText(entity: RawEntity): Shape[] {
   const at = entity.codes.findIndex((code, k) => code === 304 && !(entity.values[k] ?? '').startsWith('LEADER_LINE'));
   const place = pointOf(entity, 12) ?? pointOf(entity, 10);
   const height = numberOf(entity, 41, 1);
@@ -114,7 +114,7 @@ function lineShapes(all: readonly string[], { at, along, up, corner, step }: Par
   return shapes.filter(({ text }) => text.trim() !== '');
 }
 
-function turnOf(entity: RawEntity): number {
+function rotationOf(entity: RawEntity): number {
   return numberOf(entity, 50, 0) * DEGREE;
 }
 

@@ -1,8 +1,8 @@
 /** Excavators by what they do, and how many trucks each was given (rules.md#excavators). */
 
 /** What a vehicle's status comes down to. */
-export const STATUS_BUCKETS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
-export type StatusBucket = (typeof STATUS_BUCKETS)[number];
+export const STATUS_GROUPS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
+export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
 /** Columns of the excavator board. */
 export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle'] as const;
@@ -15,7 +15,7 @@ const REPAIR = /repair|mainten|breakdown|засвар|\bdown\b/i;
 const WAITING = /wait|pending|queue|хүлээлт/i;
 
 /** @param status text of the dispatch system or of a tablet */
-export function statusBucketOf(status: string | null | undefined): StatusBucket {
+export function statusGroupOf(status: string | null | undefined): StatusGroup {
   const text = status ?? '';
   if (PENDING.test(text)) return 'EXC pending';
   if (DUMP.test(text)) return 'Dump';
@@ -29,7 +29,7 @@ export function excavatorColumnOf(
 ): ExcavatorColumn {
   const text = status ?? '';
   if (REPAIR.test(text) || REPAIR.test(statusCategory ?? '')) return 'maintenance';
-  const bucket = statusBucketOf(text);
+  const bucket = statusGroupOf(text);
   if (bucket === 'Load' || bucket === 'Dump') return 'working';
   return WAITING.test(text) ? 'waiting' : 'idle';
 }

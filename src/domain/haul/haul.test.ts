@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excavatorColumnOf, statusBucketOf, truckCounts } from './excavators.ts';
+import { excavatorColumnOf, statusGroupOf, truckCounts } from './excavators.ts';
 import { HAUL_STAGES, haulBoard, stageOf, type TruckPlace, withPlace } from './stages.ts';
 
 describe('haul-truck stages', () => {
@@ -81,7 +81,7 @@ describe('excavators', () => {
     ['4.1 Delay', 'Other'],
     [undefined, 'Other'],
   ])('a vehicle that is in %j counts as %s', (status, bucket) => {
-    expect(statusBucketOf(status)).toBe(bucket);
+    expect(statusGroupOf(status)).toBe(bucket);
   });
 
   it.each([

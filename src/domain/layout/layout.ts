@@ -51,18 +51,18 @@ export interface Shares {
 }
 
 export function evenShares(kind: LayoutKind): Shares {
-  const even = (count: number) => Array.from({ length: count }, () => 1 / count);
-  return { rows: even(ROWS[kind].length), cells: ROWS[kind].map(even) };
+  const equalShares = (count: number) => Array.from({ length: count }, () => 1 / count);
+  return { rows: equalShares(ROWS[kind].length), cells: ROWS[kind].map(equalShares) };
 }
 
 /** Whether shares fit a kind: what was remembered may be another version's. */
 export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares {
-  const sound = (list: readonly number[] | undefined, count: number) =>
+  const isValid = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&
     list.every((share) => share >= MIN_SHARE) &&
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
   const rows = ROWS[kind];
-  const fits = shares && sound(shares.rows, rows.length) && rows.every((count, k) => sound(shares.cells[k], count));
+  const fits = shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
   return fits ? shares : evenShares(kind);
 }
 

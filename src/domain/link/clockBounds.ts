@@ -10,7 +10,7 @@ export interface ClockBounds {
 }
 
 /** A difference that people are told of. */
-export const NOTABLE_MS = 5_000;
+export const NOTICEABLE_DIFFERENCE_MS = 5_000;
 
 /** @param readMs what the other clock showed @param stepMs to how much it was cut off: 1000 for whole seconds */
 export function boundsOf(readMs: number, stepMs: number, sentMs: number, arrivedMs: number): ClockBounds {
@@ -18,7 +18,7 @@ export function boundsOf(readMs: number, stepMs: number, sentMs: number, arrived
 }
 
 /** What two measures say together; where they contradict each other a clock was set, and the later one holds. */
-export function narrowed(known: ClockBounds | undefined, next: ClockBounds): ClockBounds {
+export function intersectBounds(known: ClockBounds | undefined, next: ClockBounds): ClockBounds {
   if (!known) return next;
   const fromMs = Math.max(known.fromMs, next.fromMs);
   const toMs = Math.min(known.toMs, next.toMs);

@@ -1,8 +1,8 @@
 /** Reads the body of a refused call no further than a text for people can be. */
-import { MAX_REFUSAL_CHARACTERS, refusalWords } from './refusalWords.ts';
+import { MAX_REFUSAL_CHARACTERS, refusalMessage } from './refusalMessage.ts';
 
 /** The body as text, cut off where it is too long; empty where it breaks off before. */
-export async function refusalBody({ body }: Pick<Response, 'body'>): Promise<string> {
+export async function readRefusalBody({ body }: Pick<Response, 'body'>): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -23,6 +23,6 @@ export async function refusalBody({ body }: Pick<Response, 'body'>): Promise<str
 }
 
 /** What the backend says of its refusal; undefined where it says nothing. */
-export async function wordsOf(answer: Pick<Response, 'body' | 'headers'>): Promise<string | undefined> {
-  return refusalWords(await refusalBody(answer), answer.headers.get('content-type'));
+export async function readRefusalMessage(answer: Pick<Response, 'body' | 'headers'>): Promise<string | undefined> {
+  return refusalMessage(await readRefusalBody(answer), answer.headers.get('content-type'));
 }

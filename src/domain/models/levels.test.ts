@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnLevel, lodForPixels } from './levels.ts';
+import { levelOrFallback, lodForPixels } from './levels.ts';
 
 describe('level of detail', () => {
   it.each([
@@ -14,9 +14,9 @@ describe('level of detail', () => {
   });
 
   it('falls back to the next better one, else to the best there is', () => {
-    expect(drawnLevel(['near', 'middle', 'far'], 1)).toBe('middle');
-    expect(drawnLevel(['near', undefined, undefined], 2)).toBe('near');
-    expect(drawnLevel([undefined, undefined, 'far'], 0)).toBe('far');
-    expect(drawnLevel([], 0)).toBeUndefined();
+    expect(levelOrFallback(['near', 'middle', 'far'], 1)).toBe('middle');
+    expect(levelOrFallback(['near', undefined, undefined], 2)).toBe('near');
+    expect(levelOrFallback([undefined, undefined, 'far'], 0)).toBe('far');
+    expect(levelOrFallback([], 0)).toBeUndefined();
   });
 });

@@ -144,9 +144,9 @@ function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
   const findings = RULES[category].parts
     .filter((wanted) => !near.parts.some((part) => part.name.toLowerCase().includes(wanted)))
     .map((part) => finding('missingPart', { part }));
-  const painted = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
-  if (!painted('body_paint')) findings.push(finding('noBodyPaint'));
-  if (showsLoad(category) && !painted('load_paint')) findings.push(finding('noLoadPaint'));
+  const hasPaint = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
+  if (!hasPaint('body_paint')) findings.push(finding('noBodyPaint'));
+  if (showsLoad(category) && !hasPaint('load_paint')) findings.push(finding('noLoadPaint'));
   return findings;
 }
 

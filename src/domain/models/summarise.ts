@@ -68,7 +68,7 @@ export function primitivesBelow(top: Node): PlacedPrimitive[] {
 }
 
 /** Everything that a document's scene draws, as one; undefined where it draws nothing. */
-export function wholeSummary(document: Document): ModelLevel | undefined {
+export function documentSummary(document: Document): ModelLevel | undefined {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const items = (scene?.listChildren() ?? []).flatMap(primitivesBelow);
@@ -84,12 +84,12 @@ function summaryOf(items: readonly PlacedPrimitive[]): ModelLevel {
     const count = item.primitive.getAttribute('POSITION')?.getCount() ?? 0;
     vertices += count;
     triangles += Math.floor((item.primitive.getIndices()?.getCount() ?? count) / 3);
-    widen(item, low, high);
+    extendBounds(item, low, high);
   }
   return { parts: items.flatMap(partsOf), drawParts: items.length, triangles, vertices, low, high };
 }
 
-function widen({ node, primitive }: PlacedPrimitive, low: number[], high: number[]): void {
+function extendBounds({ node, primitive }: PlacedPrimitive, low: number[], high: number[]): void {
   const m = node.getWorldMatrix();
   const positions = primitive.getAttribute('POSITION');
   const at = [0, 0, 0];
@@ -107,13 +107,13 @@ function widen({ node, primitive }: PlacedPrimitive, low: number[], high: number
 /** Parts as a packed mesh lists them in its extras; else a node is a part and its material the paint. */
 function partsOf({ node, primitive }: PlacedPrimitive): ModelPart[] {
   const packed = node.getMesh()?.getExtras()['parts'];
-  if (Array.isArray(packed)) return packed.map((part: Record<string, unknown> | null) => packedPart(part ?? {}));
+  if (Array.isArray(packed)) return packed.map((part: Record<string, unknown> | null) => readPackedPart(part ?? {}));
   const joint = jointAbove(node);
   const name = node.getName();
   return [{ name, paint: primitive.getMaterial()?.getName() ?? '', ...(joint === undefined ? {} : { joint }) }];
 }
 
-function packedPart({ name, paint, joint, firstIndex, indexCount }: Record<string, unknown>): ModelPart {
+function readPackedPart({ name, paint, joint, firstIndex, indexCount }: Record<string, unknown>): ModelPart {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const count = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
   return {

@@ -4,13 +4,13 @@ import {
   type ClockTime,
   clockTimeOf,
   isReplaySpeed,
+  parseField,
   type ReplayDraft,
   readReplayDraft,
   requestAround,
   requestFrom,
   secondOfDay,
-  turned,
-  typedField,
+  stepField,
 } from './request.ts';
 
 const at = (hour: number, minute = 0, second = 0, half: 'AM' | 'PM' = 'AM'): ClockTime => ({
@@ -27,7 +27,7 @@ describe('a time of the pickers', () => {
     ['minute', at(3, 59), 1, at(3, 0)],
     ['second', at(3, 4, 0), -1, at(3, 4, 59)],
   ] as const)('wraps its %s', (field, time, steps, next) => {
-    expect(turned(time, field, steps)).toEqual(next);
+    expect(stepField(time, field, steps)).toEqual(next);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('a time of the pickers', () => {
     ['minute', '-1', undefined],
     ['minute', '1.5', undefined],
   ] as const)('takes a typed %s %j as %s', (field, text, value) => {
-    expect(typedField(field, text)).toBe(value);
+    expect(parseField(field, text)).toBe(value);
   });
 });
 

@@ -15,13 +15,13 @@ export type ClockField = keyof typeof SIZE;
 export const CLOCK_FIELDS = Object.keys(SIZE) as ClockField[];
 
 /** A field some steps further; it wraps. */
-export function turned(time: ClockTime, field: ClockField, steps: number): ClockTime {
+export function stepField(time: ClockTime, field: ClockField, steps: number): ClockTime {
   const size = SIZE[field];
   return { ...time, [field]: (((time[field] + steps) % size) + size) % size };
 }
 
 /** A typed figure as the field takes it: wrapped, so that 12 is 0; undefined where it is no whole figure. */
-export function typedField(field: ClockField, text: string): number | undefined {
+export function parseField(field: ClockField, text: string): number | undefined {
   if (!/^\d{1,2}$/.test(text.trim())) return undefined;
   return Number(text) % SIZE[field];
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, type Track, type Verdict } from './track.ts';
+import { continueTrack, type Track, type TrackStep } from './track.ts';
 
 const seen = (s: number, x: number) => ({ atMs: s * 1000, point: { easting: x, northing: 0, altitude: 0 } });
 
-function verdicts(...fixes: [number, number][]): Verdict[] {
+function verdicts(...fixes: [number, number][]): TrackStep[] {
   let track: Track | undefined;
   return fixes.map(([s, x]) => {
-    const answer = follow(track, seen(s, x));
+    const answer = continueTrack(track, seen(s, x));
     track = answer.track;
     return answer.verdict;
   });
 }
 
 describe('following a vehicle', () => {
-  it.each<[string, [number, number][], Verdict[]]>([
+  it.each<[string, [number, number][], TrackStep[]]>([
     [
       'drives on',
       [
@@ -90,7 +90,7 @@ describe('following a vehicle', () => {
         let track: Track | undefined;
         for (const [s, x] of fixes) {
           const before = track?.atMs ?? Number.NEGATIVE_INFINITY;
-          track = follow(track, seen(s, x)).track;
+          track = continueTrack(track, seen(s, x)).track;
           expect(track.atMs).toBeGreaterThanOrEqual(before);
         }
       }),

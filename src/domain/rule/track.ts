@@ -4,28 +4,31 @@
  */
 import type { SitePoint } from '../geo/frame.ts';
 
-interface Seen {
+interface TimedPoint {
   /** Epoch milliseconds. */
   readonly atMs: number;
   readonly point: SitePoint;
 }
 
-export interface Track extends Seen {
-  readonly doubt: Seen | undefined;
+export interface Track extends TimedPoint {
+  readonly doubt: TimedPoint | undefined;
 }
 
 /**
  * taken: goes on from the last. restarted: it is somewhere else now, and what was counted on the way there is void.
  * passed: nothing is to be concluded.
  */
-export type Verdict = 'taken' | 'restarted' | 'passed';
+export type TrackStep = 'taken' | 'restarted' | 'passed';
 
 /** Faster than this between two fixes is a jump of the receiver. */
 const JUMP_KMH = 200;
 /** Receivers wander by so much, however short the time. */
 const WANDER_M = 20;
 
-export function follow(track: Track | undefined, { atMs, point }: Seen): { track: Track; verdict: Verdict } {
+export function continueTrack(
+  track: Track | undefined,
+  { atMs, point }: TimedPoint,
+): { track: Track; verdict: TrackStep } {
   const next: Track = { atMs, point, doubt: undefined };
   if (!track) return { track: next, verdict: 'taken' };
   if (atMs <= (track.doubt ?? track).atMs) return { track, verdict: 'passed' };
@@ -34,7 +37,7 @@ export function follow(track: Track | undefined, { atMs, point }: Seen): { track
   return { track: { ...track, doubt: { atMs, point } }, verdict: 'passed' };
 }
 
-function isJump(from: Seen, to: Seen): boolean {
+function isJump(from: TimedPoint, to: TimedPoint): boolean {
   const { easting, northing, altitude } = from.point;
   const metres = Math.hypot(to.point.easting - easting, to.point.northing - northing, to.point.altitude - altitude);
   return metres > WANDER_M && (metres / (to.atMs - from.atMs)) * 3_600 > JUMP_KMH;

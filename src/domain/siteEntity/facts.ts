@@ -39,8 +39,8 @@ const TIME_OF = {
 } as const;
 export type TimedField = keyof typeof TIME_OF;
 export const TIMED_FIELDS = Object.keys(TIME_OF) as TimedField[];
-type GroupTime = (typeof TIME_OF)[TimedField];
-type Told = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
+type TimeField = (typeof TIME_OF)[TimedField];
+type ReportedFields = { readonly [F in TimedField]?: SiteEntityFacts[F] | undefined };
 
 export const NO_FACTS: SiteEntityFacts = {
   state: undefined,
@@ -63,7 +63,13 @@ export function withAssetState(known: SiteEntityFacts, report: WireAssetState): 
   const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
   const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
   const present = { count: count ?? undefined, elements: inside };
-  let next = withFields(known, 'stateAtMs', toldState(state), state_ts, isNothing(present) || elements_ts != null);
+  let next = withFields(
+    known,
+    'stateAtMs',
+    readAssetState(state),
+    state_ts,
+    hasNoFields(present) || elements_ts != null,
+  );
   next = withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
   next = withFields(next, 'statusAtMs', { status: status == null ? undefined : String(status) }, status_ts);
   return withFields(next, 'levelAtMs', { level: level ?? undefined }, level_ts);
@@ -76,7 +82,7 @@ export function withSensorState(known: SiteEntityFacts, report: WireSensorState)
   const present = { count: count ?? undefined, elements: heard };
   const told = { state: state ?? undefined, modules: modules?.map(({ key, state: word }) => ({ key, state: word })) };
   let next = withFields(known, undefined, { source: source ?? undefined }, state_ts);
-  next = withFields(next, 'stateAtMs', told, state_ts, isNothing(present) || elements_ts != null);
+  next = withFields(next, 'stateAtMs', told, state_ts, hasNoFields(present) || elements_ts != null);
   return withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
 }
 
@@ -88,40 +94,40 @@ export function withSensorState(known: SiteEntityFacts, report: WireSensorState)
  */
 function withFields(
   known: SiteEntityFacts,
-  time: GroupTime | undefined,
-  told: Told,
+  time: TimeField | undefined,
+  told: ReportedFields,
   atMs: number | null | undefined,
   isConfirmed = false,
 ): SiteEntityFacts {
   const fields = (Object.keys(told) as TimedField[]).filter((field) => told[field] !== undefined);
-  const newer = fields.filter((field) => atMs == null || atMs >= (timeOf(known, field) ?? atMs));
+  const newer = fields.filter((field) => atMs == null || atMs >= (reportTimeOf(known, field) ?? atMs));
   if (newer.length === 0 && !(isConfirmed && fields.length === 0)) return known;
   const change: Partial<SiteEntityFacts> = Object.fromEntries(newer.map((field) => [field, told[field]]));
   if (atMs != null) {
     if (time) change[time] = Math.max(known[time] ?? atMs, atMs);
     change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newer.map((field) => [field, atMs])) };
   }
-  return changed(known, change);
+  return withChanges(known, change);
 }
 
 /** Undefined for a field that was never told. */
-function timeOf(known: SiteEntityFacts, field: TimedField): number | undefined {
+function reportTimeOf(known: SiteEntityFacts, field: TimedField): number | undefined {
   const value = known[field];
   const isKnown = Array.isArray(value) ? value.length > 0 : value !== undefined;
   return known.fieldAtMs[field] ?? (isKnown ? known[TIME_OF[field]] : undefined);
 }
 
-function isNothing(told: Told): boolean {
+function hasNoFields(told: ReportedFields): boolean {
   return Object.values(told).every((value) => value === undefined);
 }
 
-function toldState(state: WireAssetState['state']): Told {
+function readAssetState(state: WireAssetState['state']): ReportedFields {
   if (state == null) return {};
   if (typeof state !== 'object') return { state: String(state) };
   return { state: state.status ?? undefined, value: state.value ?? undefined };
 }
 
-function changed(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): SiteEntityFacts {
+function withChanges(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): SiteEntityFacts {
   const keys = Object.keys(change) as (keyof SiteEntityFacts)[];
   const differs = keys.some((key) => !isSame(known[key], change[key]));
   return differs ? { ...known, ...change } : known;

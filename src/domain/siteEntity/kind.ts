@@ -4,7 +4,7 @@ import { ASSET_TYPES, type AssetType } from '../wire/assetTypes.ts';
 export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
 export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];
 
-/** What is drawn differently: each has a model of its own (domain/models/drawn.ts). */
+/** What is drawn differently: each has a model of its own (domain/models/entityModels.ts). */
 export const SITE_ENTITY_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
 export type SiteEntityCode = (typeof SITE_ENTITY_CODES)[number];
 

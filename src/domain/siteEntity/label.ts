@@ -2,13 +2,13 @@
 import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
-interface Labelled extends Pick<SiteEntityFacts, 'level' | 'count'> {
+interface LabelFacts extends Pick<SiteEntityFacts, 'level' | 'count'> {
   readonly code: SiteEntityCode;
   readonly info: Readonly<Record<string, unknown>>;
 }
 
 /** The figure over a site entity: the level of a pass, chute or crusher in per cent, people counted or inside of how many. */
-export function siteEntityFigure(siteEntity: Labelled | undefined): string | undefined {
+export function siteEntityFigure(siteEntity: LabelFacts | undefined): string | undefined {
   if (!siteEntity) return undefined;
   const { code, level, count, info } = siteEntity;
   if (code === 'RSU') return count === undefined ? undefined : String(count);
@@ -23,14 +23,14 @@ function occupancyText(count: number | undefined, capacity: unknown): string | u
 }
 
 /** Address of an annotation's sign; undefined for everything else and where it has none. */
-export function annotationImage(siteEntity: Labelled | undefined): string | undefined {
+export function annotationImage(siteEntity: LabelFacts | undefined): string | undefined {
   if (siteEntity?.code !== 'annotation') return undefined;
   const image = siteEntity.info['imgUrl'];
   return typeof image === 'string' && image !== '' ? image : undefined;
 }
 
 /** How a sign is held: turned to the viewer, or fixed in the world. */
-export type SignHold = 'viewer' | 'world';
+export type SignOrientation = 'viewer' | 'world';
 
 /** A sign as it is drawn. */
 export interface Sign {
@@ -40,7 +40,7 @@ export interface Sign {
   readonly heightPx: number;
   /** Its own size fills the box; otherwise the picture keeps its shape in it. */
   readonly isSized: boolean;
-  readonly hold: SignHold;
+  readonly hold: SignOrientation;
   /** Radians about the scene's axes, applied z, y, x; of a sign that is turned to the viewer z alone counts. */
   readonly xRad: number;
   readonly yRad: number;
@@ -52,7 +52,7 @@ export const SIGN_PX = { usual: 40, least: 4, most: 400 } as const;
 const signs = new WeakMap<object, { sign: Sign | undefined }>();
 
 /** The sign of an annotation (rules.md#annotations); the same object until its record is replaced. */
-export function annotationSign(siteEntity: Labelled | undefined): Sign | undefined {
+export function annotationSign(siteEntity: LabelFacts | undefined): Sign | undefined {
   if (siteEntity?.code !== 'annotation') return undefined;
   const known = signs.get(siteEntity.info);
   if (known) return known.sign;
@@ -61,7 +61,7 @@ export function annotationSign(siteEntity: Labelled | undefined): Sign | undefin
   return sign;
 }
 
-function signOf(siteEntity: Labelled): Sign | undefined {
+function signOf(siteEntity: LabelFacts): Sign | undefined {
   const address = annotationImage(siteEntity);
   if (address === undefined) return undefined;
   const { imgWidth, imgHeight, follow, rotation } = siteEntity.info;

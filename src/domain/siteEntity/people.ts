@@ -1,5 +1,5 @@
 /** People, the cap lamps they carry and where those were seen (rules.md#people). */
-import { recordOf } from '../wire/jsonText.ts';
+import { readRecord } from '../wire/jsonText.ts';
 import type { WirePersonEntity } from '../wire/siteEntities.ts';
 import type { WirePassage } from '../wire/states.ts';
 
@@ -24,7 +24,7 @@ export const OCCUPANCY_WINDOW_MS = 8 * 3_600_000;
 
 /** Reads `info`, an object or its JSON text. Anything else gives {@link UNREADABLE_PERSON}. */
 export function readPerson(info: WirePersonEntity['info']): Person {
-  const record = recordOf(info);
+  const record = readRecord(info);
   if (!record) return UNREADABLE_PERSON;
   const field = (key: string) => textOf(record[key]);
   const names = [field('lastname'), field('firstname')].filter((name) => name !== undefined).join(' ');

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
  * @returns undefined where there is no such day
  */
 export function zonedMoment(day: string, secondsOfDay: number, timeZone: string): number | undefined {
-  const midnightMs = dayMs(day);
+  const midnightMs = startOfDayMs(day);
   if (midnightMs === undefined) return undefined;
   const wallMs = midnightMs + secondsOfDay * 1_000;
   // The offset of the moment itself is found from a guess that may lie on the other side of a change.
@@ -24,11 +24,11 @@ export function secondsOfZonedDay(atMs: number, timeZone: string): number {
 
 /** The day after one, `YYYY-MM-DD`; the text itself where it is no day. */
 export function dayAfter(day: string): string {
-  const midnightMs = dayMs(day);
+  const midnightMs = startOfDayMs(day);
   return midnightMs === undefined ? day : new Date(midnightMs + DAY_MS).toISOString().slice(0, 10);
 }
 
-function dayMs(day: string): number | undefined {
+function startOfDayMs(day: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const ms = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? undefined : ms;
@@ -46,14 +46,14 @@ function offsetMs(atMs: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(atMs);
-  const figure = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const partValue = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const shownMs = Date.UTC(
-    figure('year'),
-    figure('month') - 1,
-    figure('day'),
-    figure('hour'),
-    figure('minute'),
-    figure('second'),
+    partValue('year'),
+    partValue('month') - 1,
+    partValue('day'),
+    partValue('hour'),
+    partValue('minute'),
+    partValue('second'),
   );
   return shownMs - (atMs - modulo(atMs, 1_000));
 }

@@ -14,15 +14,15 @@ export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (fil
   const marked = new Map(
     [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),
   );
-  const goes = (node: TreeNode): boolean => {
+  const isDeleted = (node: TreeNode): boolean => {
     if (!marked.has(node.id)) return false;
-    return node.kind === 'file' ? mayDelete(node) : childrenOf(tree, node.id).every(goes);
+    return node.kind === 'file' ? mayDelete(node) : childrenOf(tree, node.id).every(isDeleted);
   };
   const files: FileNode[] = [];
   const folders: FolderNode[] = [];
   const kept: TreeNode[] = [];
   for (const node of marked.values()) {
-    if (!goes(node)) kept.push(node);
+    if (!isDeleted(node)) kept.push(node);
     else if (node.kind === 'file') files.push(node);
     else folders.push(node);
   }

@@ -52,7 +52,11 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
 }
 
 /** Keys of entities that are listed no longer and that nobody has filed: `filed` is what the backend holds. */
-export function goneKeys(before: readonly TreeEntity[], now: readonly TreeEntity[], filed: Tree): ReadonlySet<string> {
+export function removedKeys(
+  before: readonly TreeEntity[],
+  now: readonly TreeEntity[],
+  filed: Tree,
+): ReadonlySet<string> {
   const gone = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
   for (const { itemType, id } of now) gone.delete(fileKey(itemType, id));
   for (const key of gone) if (filed.nodes.has(key)) gone.delete(key);

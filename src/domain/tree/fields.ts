@@ -16,11 +16,11 @@ export interface FieldGroup {
   readonly fields: readonly SearchField[];
 }
 
-const whole = (...fields: SearchField[]): FieldGroup[] => [{ group: undefined, fields }];
+const ungrouped = (...fields: SearchField[]): FieldGroup[] => [{ group: undefined, fields }];
 
 export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>> = {
   map: [],
-  vehicle: whole(
+  vehicle: ungrouped(
     text('category'),
     text('status'),
     text('status_category'),
@@ -30,7 +30,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
     text('model'),
     text('function'),
   ),
-  sensor: whole(number('person_count'), text('mine_area'), text('status')),
+  sensor: ungrouped(number('person_count'), text('mine_area'), text('status')),
   asset: [
     {
       group: 'refuge',
@@ -49,7 +49,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
     { group: 'crusher', fields: [number('crusher_level')] },
   ],
   annotation: [],
-  design: whole(number('vehicles'), number('people'), number('rsus')),
+  design: ungrouped(number('vehicles'), number('people'), number('rsus')),
 };
 
 export type FieldValue = string | number | undefined;

@@ -18,8 +18,8 @@ export function mergeTrees(base: Tree, mine: Tree, theirs: Tree): Tree {
     if (merged) nodes.set(id, merged);
   }
   restoreFolders(nodes, [theirs, mine, base]);
-  breakCircles(nodes);
-  joinDoubles(nodes);
+  breakCycles(nodes);
+  mergeSameNamedFolders(nodes);
   return { nodes };
 }
 
@@ -55,7 +55,7 @@ function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
 }
 
 /** Two folders that were moved into each other: one goes to the top. */
-function breakCircles(nodes: Nodes): void {
+function breakCycles(nodes: Nodes): void {
   for (const node of nodes.values()) {
     const seen = new Set<string>();
     for (let at: TreeNode | undefined = node; at && at.parent !== ROOT; at = nodes.get(at.parent)) {
@@ -69,7 +69,7 @@ function breakCircles(nodes: Nodes): void {
 }
 
 /** Folders of one name at one level become one, from the top down. */
-function joinDoubles(nodes: Nodes): void {
+function mergeSameNamedFolders(nodes: Nodes): void {
   for (let joined = true; joined; ) {
     joined = false;
     const kept = new Map<string, FolderNode>();
@@ -79,7 +79,7 @@ function joinDoubles(nodes: Nodes): void {
       const first = kept.get(place);
       if (!first) kept.set(place, node);
       else {
-        joinInto(nodes, node.id, first.id);
+        moveChildren(nodes, node.id, first.id);
         joined = true;
         break;
       }
@@ -87,7 +87,7 @@ function joinDoubles(nodes: Nodes): void {
   }
 }
 
-function joinInto(nodes: Nodes, from: string, into: string): void {
+function moveChildren(nodes: Nodes, from: string, into: string): void {
   nodes.delete(from);
   for (const node of nodes.values()) if (node.parent === from) nodes.set(node.id, { ...node, parent: into });
 }

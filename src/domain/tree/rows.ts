@@ -36,7 +36,7 @@ export interface RowsInput {
 
 export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
   if (input.mode === 'files') return fileRows(tree, input);
-  const walk = new Walk(tree, input);
+  const walk = new RowBuilder(tree, input);
   walk.visit({ folder: ROOT, level: 1, isFound: false, isShown: true });
   return walk.rows;
 }
@@ -60,7 +60,7 @@ interface Visit {
 }
 
 /** One way through the tree: what is found gets its row, and the folders above it theirs. */
-class Walk {
+class RowBuilder {
   readonly rows: GrowingRow[] = [];
   readonly #tree: Tree;
   readonly #input: RowsInput;

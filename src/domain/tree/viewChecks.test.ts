@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ShownRules, shownIn } from '../view/shown.ts';
+import { createIsShown, type VisibilityRules } from '../view/shown.ts';
 import { defaultViewState } from '../view/viewState.ts';
-import { type CheckedEntity, checkCategory, checkListed, choosePresence, setChecked } from './viewChecks.ts';
+import { type CheckedEntity, checkByPresence, checkCategory, checkListed, setChecked } from './viewChecks.ts';
 
 const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
   itemType: 'vehicle',
@@ -11,9 +11,9 @@ const vehicles: CheckedEntity[] = Array.from({ length: 6 }, (_, k) => ({
 }));
 const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'sensor', id }));
 
-const start = (): ShownRules => defaultViewState();
-const shown = (view: ShownRules, all: CheckedEntity[] = vehicles) =>
-  all.filter(({ itemType, id, offline }) => shownIn(view)(itemType, id, offline)).map(({ id }) => id);
+const start = (): VisibilityRules => defaultViewState();
+const shown = (view: VisibilityRules, all: CheckedEntity[] = vehicles) =>
+  all.filter(({ itemType, id, offline }) => createIsShown(view)(itemType, id, offline)).map(({ id }) => id);
 const vehicle = (k: number) => vehicles[k] as CheckedEntity;
 
 describe('checks of a view', () => {
@@ -34,7 +34,7 @@ describe('checks of a view', () => {
   it('show an offline vehicle that is checked by hand beside those online, also later ones', () => {
     const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
     expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
-    expect(shownIn(view)('vehicle', 'new', false)).toBe(true);
+    expect(createIsShown(view)('vehicle', 'new', false)).toBe(true);
     expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
   });
 
@@ -73,11 +73,11 @@ describe('checks of a view', () => {
   });
 
   it('follow the presence that is chosen, also of vehicles that come and go', () => {
-    const offline = choosePresence(start(), 'offline');
+    const offline = checkByPresence(start(), 'offline');
     expect(shown(offline)).toEqual(['V4', 'V5']);
     expect(shown(offline, [{ ...vehicle(0), offline: true }])).toEqual(['V0']);
-    expect(shown(choosePresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
-    expect(shown(choosePresence(offline, 'none'))).toEqual(['V4', 'V5']);
+    expect(shown(checkByPresence(offline, 'online'))).toEqual(['V0', 'V1', 'V2', 'V3']);
+    expect(shown(checkByPresence(offline, 'none'))).toEqual(['V4', 'V5']);
   });
 
   it('do what was asked and nothing else, in any order', () => {

@@ -1,5 +1,5 @@
 /** How checking in the tree changes the document of a view (rules.md#checks). */
-import { KIND_OF, presenceOf, type ShownRules, shownIn } from '../view/shown.ts';
+import { createIsShown, KIND_OF, presenceOf, type VisibilityRules } from '../view/shown.ts';
 import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -28,12 +28,12 @@ export interface CheckedEntity {
  * @param all every entity of the category
  */
 export function setChecked(
-  view: ShownRules,
+  view: VisibilityRules,
   category: TreeCategory,
   changed: readonly CheckedEntity[],
   on: boolean,
   all: Iterable<CheckedEntity>,
-): ShownRules {
+): VisibilityRules {
   const base = category === 'vehicle' ? withoutFilter(view, all) : view;
   const isChecked = checkedIn(base);
   if (on) {
@@ -41,24 +41,24 @@ export function setChecked(
     return { ...base, selected: [...base.selected, ...added.map(entryOf)] };
   }
   const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
-  const stays = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
+  const isKept = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
   const whole = new Set(changed.filter((entity) => isWhole(base, entity)).map(({ itemType }) => KIND_OF[itemType]));
-  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && stays(entity));
+  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isKept(entity));
   if (whole.size === 0) return { ...base, selected: listed };
-  const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && stays(entity));
+  const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity));
   return {
     ...base,
     selected: [...listed, ...kept.map(entryOf)],
-    isAllSelected: withBulk(base.isAllSelected, whole, false),
+    isAllSelected: withKindsChecked(base.isAllSelected, whole, false),
   };
 }
 
 /** Checks a whole category, also what will come to it, or nothing of it. */
-export function checkCategory(view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+export function checkCategory(view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   const kinds = new Set(KINDS_OF[category]);
   return {
     selected: view.selected.filter(({ itemType }) => !kinds.has(KIND_OF[itemType])),
-    isAllSelected: withBulk(view.isAllSelected, kinds, on),
+    isAllSelected: withKindsChecked(view.isAllSelected, kinds, on),
     filterVehicleStates: category === 'vehicle' ? 'none' : view.filterVehicleStates,
   };
 }
@@ -75,12 +75,12 @@ export function isWholeWith(category: TreeCategory, itemType: ItemType): boolean
  * @param all every entity of the kinds that are listed
  */
 export function checkListed(
-  view: ShownRules,
+  view: VisibilityRules,
   category: TreeCategory,
   on: boolean,
   listed: Iterable<CheckedEntity>,
   all: Iterable<CheckedEntity>,
-): ShownRules {
+): VisibilityRules {
   const checked = checkCategory(view, category, on);
   const isChecked = checkedIn(checked);
   const others: CheckedEntity[] = [];
@@ -90,7 +90,7 @@ export function checkListed(
 }
 
 /** Checks the vehicles that are online, or offline, now and later, and unchecks the others; `none` leaves the checks. */
-export function choosePresence(view: ShownRules, presence: ViewState['filterVehicleStates']): ShownRules {
+export function checkByPresence(view: VisibilityRules, presence: ViewState['filterVehicleStates']): VisibilityRules {
   if (presence === 'none') return { ...view, filterVehicleStates: 'none' };
   return {
     selected: view.selected.filter(({ itemType }) => itemType !== 'vehicle'),
@@ -103,7 +103,7 @@ export function choosePresence(view: ShownRules, presence: ViewState['filterVehi
 }
 
 /** The same vehicles checked without the filter: who checks an offline one by hand wants to see it. */
-function withoutFilter(view: ShownRules, all: Iterable<CheckedEntity>): ShownRules {
+function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): VisibilityRules {
   if (view.filterVehicleStates === 'none') return view;
   const { online, offline } = presenceOf(view);
   const isChecked = checkedIn(view);
@@ -116,14 +116,14 @@ function withoutFilter(view: ShownRules, all: Iterable<CheckedEntity>): ShownRul
   };
 }
 
-function isWhole(view: ShownRules, { itemType, offline }: CheckedEntity): boolean {
+function isWhole(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
   const kind = KIND_OF[itemType];
   if (kind !== 'vehicle') return view.isAllSelected[kind];
   const presence = presenceOf(view);
   return offline === true ? presence.offline : presence.online;
 }
 
-function withBulk(bulk: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
+function withKindsChecked(bulk: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
   const flags = [...kinds].map((kind) => [kind, kind === 'vehicle' ? { online: on, offline: on, all: on } : on]);
   return { ...bulk, ...Object.fromEntries(flags) };
 }
@@ -132,7 +132,7 @@ function entryOf({ id, itemType }: CheckedEntity) {
   return { id, itemType };
 }
 
-function checkedIn(view: ShownRules): (entity: CheckedEntity) => boolean {
-  const isShown = shownIn(view);
+function checkedIn(view: VisibilityRules): (entity: CheckedEntity) => boolean {
+  const isShown = createIsShown(view);
   return ({ itemType, id, offline }) => isShown(itemType, id, offline);
 }

@@ -50,7 +50,7 @@ export interface ReadingOptions {
   known?: Workspace | undefined;
 }
 
-interface Reading {
+interface ReadContext {
   newId(): string;
   readonly nodes: Map<string, TreeNode>;
   readonly extras: Map<string, WireNode>;
@@ -65,7 +65,7 @@ interface Reading {
 export function readWorkspace(answer: unknown, options: ReadingOptions): Workspace {
   const list = Array.isArray(answer) ? answer : isRecord(answer) ? answer['Tree'] : undefined;
   if (!Array.isArray(list)) throw new TypeError('list must be an array');
-  const nodes = eachCategory(() => new Map<string, TreeNode>());
+  const nodes = mapCategories(() => new Map<string, TreeNode>());
   const extras = new Map<string, WireNode>();
   const others: WireNode[] = [];
   let unread = 0;
@@ -77,20 +77,28 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
     else {
       const known = folderPlaces(options.known?.trees[category]);
       const { newId } = options;
-      const reading: Reading = { newId, nodes: nodes[category], extras, folders: new Map(), known, left, unread: 0 };
-      keepExtra(reading, topKey(category), top);
+      const reading: ReadContext = {
+        newId,
+        nodes: nodes[category],
+        extras,
+        folders: new Map(),
+        known,
+        left,
+        unread: 0,
+      };
+      keepUnknownFields(reading, rootKey(category), top);
       readFiles(reading, top['files'], ROOT, 1);
       unread += reading.unread;
       left = reading.left;
     }
   }
-  return { trees: eachCategory((category) => ({ nodes: nodes[category] })), others, extras, unread };
+  return { trees: mapCategories((category) => ({ nodes: nodes[category] })), others, extras, unread };
 }
 
 /** The workspace as it is sent: without parents and internal ids. */
 export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[] {
   const own = TREE_CATEGORIES.map((category) => ({
-    ...extras.get(topKey(category)),
+    ...extras.get(rootKey(category)),
     name: FOLDER_NAMES[category],
     type: 'folder',
     files: writeFiles(trees[category], ROOT, extras),
@@ -100,14 +108,14 @@ export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[]
 
 /** A workspace in which nothing has been filed yet. */
 export function emptyWorkspace(): Workspace {
-  return { trees: eachCategory(() => ({ nodes: new Map() })), others: [], extras: new Map(), unread: 0 };
+  return { trees: mapCategories(() => ({ nodes: new Map() })), others: [], extras: new Map(), unread: 0 };
 }
 
-export function eachCategory<T>(make: (category: TreeCategory) => T): Record<TreeCategory, T> {
+export function mapCategories<T>(make: (category: TreeCategory) => T): Record<TreeCategory, T> {
   return Object.fromEntries(TREE_CATEGORIES.map((category) => [category, make(category)])) as Record<TreeCategory, T>;
 }
 
-function topKey(category: TreeCategory): string {
+function rootKey(category: TreeCategory): string {
   return `top:${category}`;
 }
 
@@ -115,7 +123,7 @@ function categoryNamed(name: unknown): TreeCategory | undefined {
   return typeof name === 'string' ? SPELLINGS.get(name.toLowerCase().replace(/[\s_-]+/g, '')) : undefined;
 }
 
-function readFiles(reading: Reading, files: unknown, parent: string, depth: number): void {
+function readFiles(reading: ReadContext, files: unknown, parent: string, depth: number): void {
   if (files === undefined || files === null) return;
   if (!Array.isArray(files) || depth > MAX_DEPTH) {
     reading.unread++;
@@ -126,7 +134,7 @@ function readFiles(reading: Reading, files: unknown, parent: string, depth: numb
   }
 }
 
-function readNode(reading: Reading, node: WireNode, parent: string, depth: number): boolean {
+function readNode(reading: ReadContext, node: WireNode, parent: string, depth: number): boolean {
   const { name, type, id, itemType } = node;
   if (typeof name !== 'string') return false;
   if (type === 'folder') {
@@ -140,7 +148,7 @@ function readNode(reading: Reading, node: WireNode, parent: string, depth: numbe
         parent,
         ...(typeof open === 'boolean' && { open }),
       });
-      keepExtra(reading, folder, node);
+      keepUnknownFields(reading, folder, node);
     }
     readFiles(reading, node['files'], folder, depth + 1);
     return true;
@@ -151,12 +159,12 @@ function readNode(reading: Reading, node: WireNode, parent: string, depth: numbe
   const key = fileKey(kind, entityId);
   if (reading.nodes.has(key)) return true;
   reading.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
-  keepExtra(reading, key, node);
+  keepUnknownFields(reading, key, node);
   return true;
 }
 
 /** Folders of one name at one level are one; a folder that was known by its place keeps its id. */
-function folderId({ folders, known, newId }: Reading, name: string, parent: string): string {
+function folderId({ folders, known, newId }: ReadContext, name: string, parent: string): string {
   const place = placeOf(name, parent);
   const id = folders.get(place) ?? known.get(place) ?? newId();
   folders.set(place, id);
@@ -174,7 +182,7 @@ function folderPlaces(tree: Tree | undefined): Map<string, string> {
   return places;
 }
 
-function keepExtra({ extras }: Reading, key: string, node: WireNode): void {
+function keepUnknownFields({ extras }: ReadContext, key: string, node: WireNode): void {
   const foreign = Object.entries(node).filter(([field]) => !OURS.has(field));
   if (foreign.length > 0) extras.set(key, Object.fromEntries(foreign));
 }

@@ -20,15 +20,17 @@ export const VEHICLE_CATEGORIES = [
 
 export type VehicleCategory = (typeof VEHICLE_CATEGORIES)[number];
 
-const byFolded = new Map<string, VehicleCategory>(VEHICLE_CATEGORIES.map((category) => [fold(category), category]));
+const byFolded = new Map<string, VehicleCategory>(
+  VEHICLE_CATEGORIES.map((category) => [normalized(category), category]),
+);
 
-function fold(text: string): string {
+function normalized(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
 /** The category a backend's text names, whatever its case and spacing; `Default` for anything else. */
 export function readVehicleCategory(text: unknown): VehicleCategory {
-  return (typeof text === 'string' && byFolded.get(fold(text))) || 'Default';
+  return (typeof text === 'string' && byFolded.get(normalized(text))) || 'Default';
 }
 
 /** Categories whose body or bed shows loaded (lime) or empty (grey) (rules.md#vehicle-load). */

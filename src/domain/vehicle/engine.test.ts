@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EngineData, type EngineTold, withEngine } from './engine.ts';
+import { type EngineData, type EngineUpdate, withEngine } from './engine.ts';
 
-const run = (reports: readonly (EngineTold & { atMs: number })[]) =>
+const run = (reports: readonly (EngineUpdate & { atMs: number })[]) =>
   reports.reduce<EngineData | undefined>((known, { atMs, ...told }) => withEngine(known, told, atMs), undefined);
 
 describe('engine figures', () => {

@@ -18,7 +18,7 @@ export interface EngineData extends EngineFigures {
   readonly figureAtMs: Readonly<Partial<Record<Figure, number>>>;
 }
 
-export type EngineTold = { readonly [F in Figure]?: number | null | undefined };
+export type EngineUpdate = { readonly [F in Figure]?: number | null | undefined };
 
 const SILENT: EngineFigures = {
   batteryVoltage: undefined,
@@ -31,7 +31,7 @@ const SILENT: EngineFigures = {
  * Each figure is the latest that was reported, in whatever order reports come.
  * @returns the very same data where the report tells nothing new
  */
-export function withEngine(known: EngineData | undefined, told: EngineTold, atMs: number): EngineData | undefined {
+export function withEngine(known: EngineData | undefined, told: EngineUpdate, atMs: number): EngineData | undefined {
   const newer = FIGURES.filter((figure) => told[figure] != null && isNewer(known, figure, atMs));
   if (newer.length === 0) return known;
   const { figureAtMs, atMs: knownMs, ...figures } = known ?? { ...SILENT, figureAtMs: {}, atMs };

@@ -46,6 +46,6 @@ export function isOffline({ nowMs, presence, filterMineArea, heardAtMs }: Runnin
 }
 
 /** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */
-export function heedsOffline(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
+export function acceptsOffline(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
   return !at.replay && !at.offlineOverride;
 }

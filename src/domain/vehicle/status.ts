@@ -18,7 +18,7 @@ export function isOperating(status: string | undefined, operating?: boolean): bo
 }
 
 /** The status as people read it: without the number that the dispatch system puts before its words. */
-export function statusWords(status: string | undefined): string | undefined {
+export function statusWithoutCode(status: string | undefined): string | undefined {
   return status?.replace(/^[\d.]+\s+(?=\S)/, '');
 }
 

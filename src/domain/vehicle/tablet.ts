@@ -39,10 +39,10 @@ export function withTabletState(
   const state = readState(report, atMs);
   if (!known) return { now: state, prev: undefined };
   const { now, prev } = known;
-  if (isSameState(now, state)) return replaced(known, { now: merged(now, state), prev });
-  if (orderOf(state) > orderOf(now)) return { now: state, prev: now };
-  if (prev && isSameState(prev, state)) return replaced(known, { now, prev: merged(prev, state) });
-  return prev && orderOf(prev) >= orderOf(state) ? known : { now, prev: state };
+  if (isSameState(now, state)) return withHistory(known, { now: mergeReports(now, state), prev });
+  if (startTimeOf(state) > startTimeOf(now)) return { now: state, prev: now };
+  if (prev && isSameState(prev, state)) return withHistory(known, { now, prev: mergeReports(prev, state) });
+  return prev && startTimeOf(prev) >= startTimeOf(state) ? known : { now, prev: state };
 }
 
 /** Machine operating time, hours, and when it was read. */
@@ -72,22 +72,22 @@ function readState(report: WireTabletState, atMs: number): TabletState {
 }
 
 /** A state without a start time is one of its own, and known again by the time of its report. */
-function orderOf({ startTime, statusAtMs }: TabletState): number {
+function startTimeOf({ startTime, statusAtMs }: TabletState): number {
   return startTime ?? statusAtMs;
 }
 
 function isSameState(a: TabletState, b: TabletState): boolean {
-  return (a.startTime === undefined) === (b.startTime === undefined) && orderOf(a) === orderOf(b);
+  return (a.startTime === undefined) === (b.startTime === undefined) && startTimeOf(a) === startTimeOf(b);
 }
 
 /** The status of the first report, the details of the last. */
-function merged(known: TabletState, report: TabletState): TabletState {
+function mergeReports(known: TabletState, report: TabletState): TabletState {
   const first = report.statusAtMs < known.statusAtMs ? report : known;
   const last = report.detailsAtMs > known.detailsAtMs ? report : known;
   if (first === known && last === known) return known;
   return { ...last, status: first.status, statusAtMs: first.statusAtMs };
 }
 
-function replaced(known: TabletHistory, next: TabletHistory): TabletHistory {
+function withHistory(known: TabletHistory, next: TabletHistory): TabletHistory {
   return next.now === known.now && next.prev === known.prev ? known : next;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
 import { vehicleDot } from './dot.ts';
-import { heedsOffline, isOffline, isOfflineAtStart } from './offline.ts';
-import { renderStatusOf, statusWords } from './status.ts';
+import { acceptsOffline, isOffline, isOfflineAtStart } from './offline.ts';
+import { renderStatusOf, statusWithoutCode } from './status.ts';
 
 describe('render status', () => {
   it.each([
@@ -41,7 +41,7 @@ it.each([
   ['', ''],
   [undefined, undefined],
 ])('a status %j reads %j', (status, words) => {
-  expect(statusWords(status)).toBe(words);
+  expect(statusWithoutCode(status)).toBe(words);
 });
 
 describe('offline at the start', () => {
@@ -94,7 +94,7 @@ describe('messages that a vehicle is offline', () => {
     [false, true, false],
     [true, true, false],
   ])('in a replay: %s, overridden: %s, count: %s', (replay, offlineOverride, heeded) => {
-    expect(heedsOffline({ replay, offlineOverride })).toBe(heeded);
+    expect(acceptsOffline({ replay, offlineOverride })).toBe(heeded);
   });
 });
 

@@ -2,7 +2,7 @@
 import { unsavedLayerDefaults } from './viewLayers.ts';
 import { MAX_AREAS, MAX_SHORT_TEXT, type MapVisibleType, type ViewState } from './viewState.ts';
 
-interface SavedAs {
+interface SaveDetails {
   readonly visibility: MapVisibleType;
   readonly description: string;
   /** Name of the view's owner, as others read it. */
@@ -12,7 +12,10 @@ interface SavedAs {
 }
 
 /** What a viewer shows, with the visibility, the description and the owner of the view that it is saved as. */
-export function savedDocument(shown: ViewState, { visibility, description, ownerName, mapAreas }: SavedAs): ViewState {
+export function savedDocument(
+  shown: ViewState,
+  { visibility, description, ownerName, mapAreas }: SaveDetails,
+): ViewState {
   return {
     ...shown,
     ...unsavedLayerDefaults(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownIn, showsWhole } from './shown.ts';
+import { createIsShown, showsWhole } from './shown.ts';
 import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
 
 describe('vehicles that a view shows', () => {
@@ -34,7 +34,7 @@ describe('vehicles that a view shows', () => {
     ],
     [{ isAllSelected: none, selected: [{ id: 'on', itemType: 'sensor' as const }] }, []],
   ])('%j', (changes, expected) => {
-    const isShown = shownIn(rules(changes));
+    const isShown = createIsShown(rules(changes));
     expect(vehicles.flatMap(({ id, offline }) => (isShown('vehicle', id, offline) ? [id] : []))).toEqual(expected);
   });
 });

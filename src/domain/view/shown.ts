@@ -4,7 +4,7 @@
  */
 import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 
-export type ShownRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
+export type VisibilityRules = Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates'>;
 
 export type IsShown = (itemType: ItemType, id: string, offline?: boolean) => boolean;
 
@@ -22,7 +22,7 @@ export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
 };
 
 /** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
-export function shownIn(view: ShownRules): IsShown {
+export function createIsShown(view: VisibilityRules): IsShown {
   const listed = new Map<ItemType, Set<string>>();
   for (const { itemType, id } of view.selected) {
     const ids = listed.get(itemType);
@@ -41,7 +41,7 @@ export function shownIn(view: ShownRules): IsShown {
 }
 
 /** Whether a view shows all of some kinds, whatever may come: nothing needs to be judged one by one then. */
-export function showsWhole(view: ShownRules, ...items: ItemType[]): boolean {
+export function showsWhole(view: VisibilityRules, ...items: ItemType[]): boolean {
   return items.every((item) => {
     const kind = KIND_OF[item];
     if (kind !== 'vehicle') return view.isAllSelected[kind];
@@ -51,7 +51,7 @@ export function showsWhole(view: ShownRules, ...items: ItemType[]): boolean {
 }
 
 /** Which vehicles are shown as a whole, the filter counted in. */
-export function presenceOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: ShownRules) {
+export function presenceOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: VisibilityRules) {
   return {
     online: (vehicle.all || vehicle.online) && filter !== 'offline',
     offline: (vehicle.all || vehicle.offline) && filter !== 'online',

@@ -41,7 +41,7 @@ export function readVisualRule(config: WireVisualConfig): VisualRule {
   const colours = new Map<string, string>();
   for (const { value, color } of config.statuses ?? []) {
     const colour = readColour(color);
-    if (colour) colours.set(fold(value), colour);
+    if (colour) colours.set(normalized(value), colour);
   }
   const levels = (config.levels ?? []).flatMap(({ min, max, color }) => {
     const colour = readColour(color);
@@ -51,15 +51,15 @@ export function readVisualRule(config: WireVisualConfig): VisualRule {
 }
 
 /** Whether data of `atMs` is too old, or its age unknown, or no age is allowed at all. */
-export function isBeyondSync(rule: VisualRule | undefined, atMs: number | undefined, nowMs: number): boolean {
+export function isOutOfSync(rule: VisualRule | undefined, atMs: number | undefined, nowMs: number): boolean {
   const syncMs = rule?.syncMs;
   if (syncMs === undefined || !(syncMs > 0) || atMs === undefined) return true;
   return nowMs - atMs > syncMs;
 }
 
 export function colourFromStatus(rule: VisualRule | undefined, { status, atMs, nowMs }: ColourInput): string {
-  if (!rule || isBeyondSync(rule, atMs, nowMs) || status === undefined) return GREY;
-  return rule.colours.get(fold(status)) ?? GREY;
+  if (!rule || isOutOfSync(rule, atMs, nowMs) || status === undefined) return GREY;
+  return rule.colours.get(normalized(status)) ?? GREY;
 }
 
 /** The first range that holds the level, bounds included; grey outside all of them. */
@@ -68,6 +68,6 @@ export function colourFromLevel(levels: readonly LevelRange[], level: number | u
   return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? GREY;
 }
 
-function fold(text: string): string {
+function normalized(text: string): string {
   return text.trim().toLowerCase();
 }

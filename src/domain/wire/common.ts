@@ -1,5 +1,5 @@
 /** Pieces that several messages share (rules.md#entity-calls). */
-import { jsonOf } from './jsonText.ts';
+import { parseJsonText } from './jsonText.ts';
 import { z } from './zod.ts';
 
 /** UTM metres; `zone` like `48N`. */
@@ -101,7 +101,7 @@ export const vehicleStatusOrTextSchema = z.union([
   z
     .string()
     .transform((value, context) => {
-      const status = jsonOf(value);
+      const status = parseJsonText(value);
       if (status !== undefined) return status;
       context.addIssue({ code: 'custom', message: 'status is text that is not JSON' });
       return z.NEVER;

@@ -3,8 +3,8 @@
  * Places are UTM metres of the site's zone or WGS84 degrees.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
-import { excessOf, type JsonBounds } from './size.ts';
-import { cleaned, deviceTextSchema, storableTextSchema } from './text.ts';
+import { findExcess, type JsonBounds } from './size.ts';
+import { deviceTextSchema, storableTextSchema, withoutUnstorable } from './text.ts';
 import { z } from './zod.ts';
 
 const utmPlace = z.object({ easting: z.number(), northing: z.number(), alt: z.number().optional() });
@@ -28,10 +28,10 @@ const statusSchema = z
   .union([z.string().max(MAX_STATUS_TEXT_LENGTH), z.looseObject({})])
   .pipe(vehicleStatusOrTextSchema)
   .superRefine((status, context) => {
-    const excess = excessOf(status, STATUS_BOUNDS);
+    const excess = findExcess(status, STATUS_BOUNDS);
     if (excess !== undefined) context.addIssue({ code: 'custom', message: excess });
   })
-  .transform((status) => cleaned(status));
+  .transform((status) => withoutUnstorable(status));
 
 /** One fix of one vehicle; `status` may travel along or alone. */
 export const ingestFixSchema = z

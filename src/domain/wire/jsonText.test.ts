@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, recordOf } from './jsonText.ts';
+import { parseJsonText, readRecord } from './jsonText.ts';
 
 describe('JSON text', () => {
   it('is read as the value that it holds', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(jsonOf(text)).toEqual(JSON.parse(text));
+        expect(parseJsonText(text)).toEqual(JSON.parse(text));
       }),
     );
   });
 
   it('that is none is nothing', () => {
-    for (const text of ['', '{', 'undefined', "{'a':1}", '01']) expect(jsonOf(text)).toBeUndefined();
+    for (const text of ['', '{', 'undefined', "{'a':1}", '01']) expect(parseJsonText(text)).toBeUndefined();
   });
 
   it.each([[{ a: 1 }], ['{"a":1}']])('and objects alike are records: %j', (info) => {
-    expect(recordOf(info)).toEqual({ a: 1 });
+    expect(readRecord(info)).toEqual({ a: 1 });
   });
 
   it.each([[null], ['null'], [undefined], [[]], ['[]'], [7], ['7'], ['{'], ['"a"']])('is no record: %j', (info) => {
-    expect(recordOf(info)).toBeUndefined();
+    expect(readRecord(info)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** JSON that travels as text inside JSON: zones, statuses, and the `info` of people and site entities. */
 
 /** @returns the value; undefined where the text is no JSON */
-export function jsonOf(text: string): unknown {
+export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -10,8 +10,8 @@ export function jsonOf(text: string): unknown {
 }
 
 /** @param info an object, or the same as JSON text @returns undefined for everything else */
-export function recordOf(info: unknown): Readonly<Record<string, unknown>> | undefined {
-  const value = typeof info === 'string' ? jsonOf(info) : info;
+export function readRecord(info: unknown): Readonly<Record<string, unknown>> | undefined {
+  const value = typeof info === 'string' ? parseJsonText(info) : info;
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;

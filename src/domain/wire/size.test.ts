@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { excessOf } from './size.ts';
+import { findExcess } from './size.ts';
 
 const BOUNDS = { size: 40, depth: 3, text: 10 };
 
@@ -15,11 +15,11 @@ it.each([
   ['many numbers', [1, 2, 3, 4, 5], 'is larger than 40 characters'],
   ['many empty lists', Array(20).fill([]), 'is larger than 40 characters'],
 ])('%s', (_case, value, excess) => {
-  expect(excessOf(value, BOUNDS)).toBe(excess);
+  expect(findExcess(value, BOUNDS)).toBe(excess);
 });
 
 it('judges whatever JSON there is, also a hundred thousand levels deep', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof excessOf(value, BOUNDS))));
+  fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof findExcess(value, BOUNDS))));
   const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
-  expect(excessOf(deep, BOUNDS)).toBe('nests deeper than 3 levels');
+  expect(findExcess(deep, BOUNDS)).toBe('nests deeper than 3 levels');
 });

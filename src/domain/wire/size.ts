@@ -10,7 +10,7 @@ export interface JsonBounds {
 }
 
 /** @returns in a few words what is too large; undefined where all is within the bounds. Stops at the first excess. */
-export function excessOf(value: unknown, bounds: JsonBounds): string | undefined {
+export function findExcess(value: unknown, bounds: JsonBounds): string | undefined {
   let left = bounds.size;
   const spend = (cost: number): string | undefined => {
     left -= cost;

@@ -25,14 +25,17 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /** The same JSON value with U+FFFD in place of each character that cannot be kept; what is too deep is null. */
-export function cleaned<T>(value: T, depth?: number): T;
-export function cleaned(value: unknown, depth = 0): unknown {
+export function withoutUnstorable<T>(value: T, depth?: number): T;
+export function withoutUnstorable(value: unknown, depth = 0): unknown {
   if (isStorable(value, depth)) return value;
   if (typeof value === 'string') return value.replace(EVERY_UNSTORABLE, REPLACEMENT);
   if (depth >= MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutUnstorable(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, field]) => [cleaned(key), cleaned(field as unknown, depth + 1)]),
+    Object.entries(value as object).map(([key, field]) => [
+      withoutUnstorable(key),
+      withoutUnstorable(field as unknown, depth + 1),
+    ]),
   );
 }
 
@@ -40,4 +43,4 @@ export function cleaned(value: unknown, depth = 0): unknown {
 export const storableTextSchema = z.string().refine((text) => isStorable(text), UNSTORABLE_TEXT);
 
 /** Text of a device, which is cleaned. */
-export const deviceTextSchema = z.string().overwrite((text) => cleaned(text));
+export const deviceTextSchema = z.string().overwrite((text) => withoutUnstorable(text));

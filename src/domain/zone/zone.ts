@@ -1,6 +1,6 @@
 /** Rule zones as rules use them: a polygon in plan between two altitudes (rules.md#rule-zones). */
 import type { SitePoint } from '../geo/frame.ts';
-import { jsonOf } from '../wire/jsonText.ts';
+import { parseJsonText } from '../wire/jsonText.ts';
 import { z } from '../wire/zod.ts';
 import { ruleZoneSchema, type WireRuleZone } from '../wire/zones.ts';
 
@@ -31,7 +31,7 @@ export function readZone(value: unknown): Zone | undefined {
 }
 
 function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRuleZone): Zone | undefined {
-  const corners = cornersSchema.safeParse(jsonOf(points));
+  const corners = cornersSchema.safeParse(parseJsonText(points));
   if (!corners.success) return undefined;
   const [a, b] = [lowerZ ?? undefined, upperZ ?? undefined];
   const swapped = a !== undefined && b !== undefined && a > b;

@@ -105,7 +105,7 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    const { poses } = this.#poses.of(id) ?? this.#poses.fleet;
+    const { poses } = this.#poses.posesOf(id) ?? this.#poses.fleet;
     const distanceM = FOLLOW_DISTANCE_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed = id;
@@ -189,7 +189,7 @@ export class ViewCamera {
   }
 
   #dropLostTarget(): void {
-    if (this.#followed !== undefined && !this.#poses.of(this.#followed)) this.#followed = undefined;
+    if (this.#followed !== undefined && !this.#poses.posesOf(this.#followed)) this.#followed = undefined;
   }
 
   #copyPosition(out: ScenePoint, id: string): boolean {

@@ -1,5 +1,5 @@
 /** Display options that people set per view (rules.md#view-options). */
-import { DRAWN_MODELS, type KindOptions, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS, type KindOptions, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { SIGN_PX } from '../../domain/siteEntity/label.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
@@ -49,7 +49,7 @@ export interface ModelStyles {
 }
 
 export function stylesOf(options: KindOptions): ModelStyles {
-  const count = DRAWN_MODELS.length;
+  const count = ENTITY_MODELS.length;
   const styles: ModelStyles = {
     scale: new Float32Array(count),
     isPlain: new Uint8Array(count),
@@ -66,6 +66,6 @@ export function stylesOf(options: KindOptions): ModelStyles {
     styles.uniform.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;
-  styles.imagePx[modelNumber('annotation')] = hideImage ? 0 : SIGN_PX.usual * scaleImage;
+  styles.imagePx[modelIndexOf('annotation')] = hideImage ? 0 : SIGN_PX.usual * scaleImage;
   return styles;
 }

@@ -24,8 +24,8 @@ export function fleetLabelSource(world: World): LabelSource {
 export function siteEntityLabelSource({ siteEntities }: World): LabelSource {
   return {
     poses: siteEntities.poses,
-    nameOf: (row) => siteEntities.at(row)?.name,
-    figureOf: (row) => siteEntityFigure(siteEntities.at(row)),
-    imageOf: (row) => annotationSign(siteEntities.at(row)),
+    nameOf: (row) => siteEntities.recordAt(row)?.name,
+    figureOf: (row) => siteEntityFigure(siteEntities.recordAt(row)),
+    imageOf: (row) => annotationSign(siteEntities.recordAt(row)),
   };
 }

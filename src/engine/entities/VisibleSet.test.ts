@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { PoseTable } from '../../state/world/PoseTable.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
@@ -9,7 +9,7 @@ import { pickRows } from './picking.ts';
 import { GLYPH_LOD, PINNED_LOD, VisibleSet } from './VisibleSet.ts';
 
 const START = 1_800_000_000_000;
-const sizes = DRAWN_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
 const styles = stylesOf(defaultDisplay().options);
 
 function at(...places: [number, number][]): LocalPoses {
@@ -91,7 +91,7 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
 });
 
 test('the image of a sign is pointed at as the sign itself, as long as it is shown', () => {
-  const sign = modelNumber('annotation');
+  const sign = modelIndexOf('annotation');
   const poses = at([0, 0]);
   poses.poses.setAppearance(0, 0, sign);
   const rig = camera(60);

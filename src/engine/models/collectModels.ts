@@ -1,5 +1,5 @@
 /** Finds the models in the parts of model files: a top node a model, below it one node a level of detail. */
-import { DRAWN_MODELS, type DrawnModel, kindOfModel, modelNumber } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS, type EntityModel, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { SITE_ENTITY_CODES } from '../../domain/siteEntity/kind.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
@@ -8,13 +8,13 @@ import { boxMesh } from './box.ts';
 import { fitsModelTexture, LEVELS, type LevelMesh } from './packModels.ts';
 
 export interface CollectedModels {
-  models: Map<DrawnModel, readonly LevelMesh[]>;
+  models: Map<EntityModel, readonly LevelMesh[]>;
   /** Models that no file had and that are replaced. */
-  missing: DrawnModel[];
+  missing: EntityModel[];
 }
 
 /** Top nodes that are not called as what they show. */
-const NODE_NAMES: Partial<Record<DrawnModel, string>> = { people: 'person' };
+const NODE_NAMES: Partial<Record<EntityModel, string>> = { people: 'person' };
 
 const STAND_IN = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
 const SMALL_STAND_IN = { lengthM: 1.2, widthM: 1.2, heightM: 1.8 } as const;
@@ -23,7 +23,7 @@ const POST = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
 
 /** Fills gaps: a missing level takes the next better one, a missing vehicle `Default`, anything else missing a box. */
 export function collectModels(parts: readonly GltfPart[]): CollectedModels {
-  const found = new Map<DrawnModel, (LevelMesh | undefined)[]>();
+  const found = new Map<EntityModel, (LevelMesh | undefined)[]>();
   for (const part of parts) {
     const model = modelOf(part);
     const mesh = model && levelMesh(part);
@@ -37,9 +37,9 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
     found.set(model, levels);
   }
   const vehicle = completed(found.get('Default') ?? [boxMesh(STAND_IN)]);
-  const models = new Map<DrawnModel, readonly LevelMesh[]>();
-  const missing: DrawnModel[] = [];
-  for (const model of DRAWN_MODELS) {
+  const models = new Map<EntityModel, readonly LevelMesh[]>();
+  const missing: EntityModel[] = [];
+  for (const model of ENTITY_MODELS) {
     const levels = found.get(model);
     if (!levels && model !== 'annotation') missing.push(model);
     models.set(model, levels ? completed(levels) : standIn(model, vehicle));
@@ -47,12 +47,12 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
   return { models, missing };
 }
 
-function standIn(model: DrawnModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
-  if (kindOfModel(modelNumber(model)) === 'vehicle') return vehicle;
+function standIn(model: EntityModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
+  if (kindOfModel(modelIndexOf(model)) === 'vehicle') return vehicle;
   return completed([boxMesh(model === 'annotation' ? POST : SMALL_STAND_IN)]);
 }
 
-function modelOf(part: GltfPart): DrawnModel | undefined {
+function modelOf(part: GltfPart): EntityModel | undefined {
   for (const name of part.path) {
     const category = readVehicleCategory(name);
     if (category !== 'Default' || name === 'Default') return category;

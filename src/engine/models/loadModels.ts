@@ -1,7 +1,7 @@
 /** Loads the model files; whatever is missing or broken is replaced and named, never fatal. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
-import type { DrawnModel } from '../../domain/models/drawn.ts';
+import type { EntityModel } from '../../domain/models/entityModels.ts';
 import type { JobBytes, ReadOptions } from '../files/ReaderTools.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { collectModels } from './collectModels.ts';
@@ -16,7 +16,7 @@ export interface LoadedModels {
 /** Has vehicle models read and made ready, wherever that is done. */
 export interface ReadVehicleModels {
   read(bytes: JobBytes, options: ReadOptions): Promise<GltfPart[]>;
-  pack(parts: GltfPart[], options: ReadOptions): Promise<{ packed: PackedModels; missing: DrawnModel[] }>;
+  pack(parts: GltfPart[], options: ReadOptions): Promise<{ packed: PackedModels; missing: EntityModel[] }>;
 }
 
 /** Nothing of a file is touched here. */

@@ -1,5 +1,5 @@
 /** GLSL that reads the vertices of packed models; needs POSE_GLSL before it. */
-import { DRAWN_MODELS } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS } from '../../domain/models/entityModels.ts';
 import { MODEL_TEXTURE_WIDTH, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
 
 /**
@@ -40,7 +40,7 @@ vec3 turned(vec3 p, Pose pose) {
  */
 export const ENLARGE_GLSL = `
 uniform vec4 uSize;
-uniform vec4 uStyle[${DRAWN_MODELS.length}];
+uniform vec4 uStyle[${ENTITY_MODELS.length}];
 
 float truePixels(vec4 clip, uvec4 head, int model) {
   return uintBitsToFloat(head.y) * abs(uStyle[model].a) * uSize.x / max(clip.w, 0.5);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_MODELS, modelNumber } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
@@ -65,7 +65,7 @@ test('parts that together are more than a level takes are left out, and all else
 
 test('without any file everything is a box and all are named', () => {
   const { models, missing } = collectModels([]);
-  expect(missing).toEqual(DRAWN_MODELS.filter((model) => model !== 'annotation'));
+  expect(missing).toEqual(ENTITY_MODELS.filter((model) => model !== 'annotation'));
   expect(packModels(models).sizes[0]?.lengthM).toBeCloseTo(8, 1);
 });
 
@@ -74,10 +74,10 @@ test('site entities are found by their own names; a missing one is a small box, 
   expect(missing).not.toContain('RSU');
   expect(missing).toContain('people');
   const { sizes } = packModels(models);
-  expect(sizes[modelNumber('RSU')]?.lengthM).toBeCloseTo(2, 1);
-  expect(sizes[modelNumber('people')]?.heightM).toBeCloseTo(1.8, 1);
-  expect(sizes[modelNumber('annotation')]?.widthM).toBeCloseTo(0.12, 2);
-  expect(sizes[modelNumber('annotation')]?.lengthM).toBe(1);
+  expect(sizes[modelIndexOf('RSU')]?.lengthM).toBeCloseTo(2, 1);
+  expect(sizes[modelIndexOf('people')]?.heightM).toBeCloseTo(1.8, 1);
+  expect(sizes[modelIndexOf('annotation')]?.widthM).toBeCloseTo(0.12, 2);
+  expect(sizes[modelIndexOf('annotation')]?.lengthM).toBe(1);
 });
 
 test('an index holds row, level and vertex; level 3 is the simplest model again', () => {

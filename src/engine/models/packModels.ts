@@ -8,7 +8,7 @@
  *   r: x, y   g: z, outline normal (octahedral)   b: normal x, y, z, paint slot   a: red, green, blue
  * with lengths in 1/512 m.
  */
-import { DRAWN_MODELS, type DrawnModel } from '../../domain/models/drawn.ts';
+import { ENTITY_MODELS, type EntityModel } from '../../domain/models/entityModels.ts';
 import { SLOT_NUMBER, slotOfAlpha } from '../../domain/models/paint.ts';
 import { displayByte } from '../gltf/colour.ts';
 
@@ -48,8 +48,8 @@ export interface PackedModels {
 }
 
 /** Packs all models; each needs all levels. Throws where a level has too many vertices. */
-export function packModels(models: ReadonlyMap<DrawnModel, readonly LevelMesh[]>): PackedModels {
-  const levels = DRAWN_MODELS.map((model) => {
+export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]>): PackedModels {
+  const levels = ENTITY_MODELS.map((model) => {
     const found = models.get(model);
     if (found?.length !== LEVELS) throw new Error(`The models lack ${model}`);
     return found;

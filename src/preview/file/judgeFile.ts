@@ -7,7 +7,7 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
 import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
-import { modelSummaries, wholeSummary } from '../../domain/models/summarise.ts';
+import { documentSummary, modelSummaries } from '../../domain/models/summarise.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
 
 /** @param bytes a whole file, whatever it is */
@@ -20,7 +20,7 @@ export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
   try {
     const document = await readDocument(bytes);
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
-    const whole = wholeSummary(document);
+    const whole = documentSummary(document);
     if (!whole) return refused(finding('nothingDrawn'), validator);
     const findings = models.length === 0 ? [finding('noCategory')] : [];
     return { refusal: undefined, findings, models, whole, validator };

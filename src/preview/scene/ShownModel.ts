@@ -6,7 +6,7 @@ import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh.js';
 import type { Node } from '@babylonjs/core/node.js';
 import type { Scene } from '@babylonjs/core/scene.js';
-import { drawnLevel, type LevelNumber } from '../../domain/models/levels.ts';
+import { type LevelNumber, levelOrFallback } from '../../domain/models/levels.ts';
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { showsLoad } from '../../domain/vehicle/category.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -62,7 +62,7 @@ export class ShownModel {
   }
 
   show(level: LevelNumber): void {
-    const shown = drawnLevel(this.#meshes.levels, level);
+    const shown = levelOrFallback(this.#meshes.levels, level);
     for (const meshes of this.#meshes.levels) for (const mesh of meshes ?? []) mesh.isVisible = meshes === shown;
   }
 

@@ -5,7 +5,7 @@ import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/al
 import type { Fault } from '../../domain/link/fault.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { PastAlerts, PastAlertsState } from '../../state/alerts/faces.ts';
+import type { PastAlerts, PastAlertsState } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
 import type { FaultStyle } from '../rest/faults.ts';

@@ -5,7 +5,7 @@
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { AlertState } from '../../state/alerts/AlertBook.ts';
-import type { SoundSwitch } from '../../state/alerts/faces.ts';
+import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
 import { stored } from '../../state/storage/stored.ts';
 
 const MIN_INTERVAL_MS = 3_000;

@@ -42,7 +42,7 @@ export class Catalogue {
     const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal);
     const skipped: string[] = [];
     const list = readCategories(body, skipped);
-    this.#rest.skip('categories', skipped);
+    this.#rest.reportSkippedItems('categories', skipped);
     return list;
   }
 

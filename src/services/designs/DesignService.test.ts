@@ -47,7 +47,7 @@ function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, u
   });
   let status = 500;
   const rest = Object.assign(new RestClient(async () => 't'), { getJson });
-  const session = { freshToken: vi.fn(async () => 'fresh'), refused: vi.fn() };
+  const session = { freshToken: vi.fn(async () => 'fresh'), refuseToken: vi.fn() };
   const options = { rest, sntURL: 'https://site', token: async () => 't', session, read, state, log };
   const fail = (next: number) => {
     status = next;
@@ -208,9 +208,9 @@ describe('a file', () => {
     read.mockResolvedValueOnce(refused).mockResolvedValueOnce(DRAWING);
     await service.load('d1');
     expect(designOf(state, 'd1')?.phase).toBe('ready');
-    expect(session.refused).not.toHaveBeenCalled();
+    expect(session.refuseToken).not.toHaveBeenCalled();
     await service.load('d2');
-    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Token revoked');
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Token revoked');
   });
 
   it('that comes after the end changes nothing', async () => {

@@ -103,7 +103,7 @@ export class DesignService {
     });
     if (reply.kind !== 'refused' || reply.status !== 401) return reply;
     const again = await read(url, () => session.freshToken(used));
-    if (again.kind === 'refused' && again.status === 401) session.refused(again.statusText);
+    if (again.kind === 'refused' && again.status === 401) session.refuseToken(again.statusText);
     return again.kind === 'unreachable' ? reply : again;
   }
 

@@ -6,7 +6,7 @@ import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
-import { wordsOf } from '../../domain/link/refusalBody.ts';
+import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 
 export interface DesignRequest {
   /** Absolute. */
@@ -45,7 +45,7 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
   try {
     response = await fetch(url, { cache: 'force-cache', headers: { Authorization: `Bearer ${token}` } });
     if (!response.ok) {
-      const words = await wordsOf(response);
+      const words = await readRefusalMessage(response);
       return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
     }
     bytes = await boundedBytes(response, DXF_MAX_BYTES);

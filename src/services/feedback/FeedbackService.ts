@@ -1,6 +1,6 @@
 /** Sends feedback (rules.md#feedback-call, rules.md#feedback-errors); each failure has a kind, whose text the form shows. */
 import { FEEDBACK_LIMITS, type FeedbackType } from '../../domain/feedback/feedback.ts';
-import { wordsOf } from '../../domain/link/refusalBody.ts';
+import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
 import { feedbackAnswerSchema } from '../../domain/wire/feedback.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { FeedbackError, readImage } from './readImage.ts';
@@ -27,7 +27,10 @@ export class FeedbackService {
     for (const file of images) read.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
     const answer = await this.#post({ ...words, images: read }, signal);
     if (!answer.ok)
-      throw new FeedbackError('server', { code: answer.status, text: (await wordsOf(answer)) ?? answer.statusText });
+      throw new FeedbackError('server', {
+        code: answer.status,
+        text: (await readRefusalMessage(answer)) ?? answer.statusText,
+      });
     const body: unknown = await answer.json().catch(() => undefined);
     if (!feedbackAnswerSchema.safeParse(body).success) throw new FeedbackError('invalidAnswer');
   }

@@ -198,8 +198,8 @@ describe('the token', () => {
   it('that is refused although it is fresh ends the session, in the words of the backend, for good', async () => {
     const adapter = await start();
     adapter.onAuthSuccess?.();
-    identity.refused('Account disabled');
-    identity.refused('again');
+    identity.refuseToken('Account disabled');
+    identity.refuseToken('again');
     adapter.onAuthRefreshSuccess?.();
     expect(session).toMatchObject({
       phase: 'unauthenticated',

@@ -78,7 +78,7 @@ export class Identity {
   }
 
   /** A backend refuses even a fresh token: only signing in again helps. @param said its words */
-  refused(said: string | undefined): void {
+  refuseToken(said: string | undefined): void {
     if (this.#isRefused) return;
     this.#isRefused = true;
     this.fail('authenticationFailed', said);
@@ -160,14 +160,14 @@ export class Identity {
         return;
       } catch (error) {
         if (this.#scope.ended) throw error;
-        if (!keycloak.refreshToken) return this.#giveUp('tokenRefreshFailed', error);
-        if (this.#now() > giveUpAtMs) return this.#giveUp('tokenUpdateFailed', error);
+        if (!keycloak.refreshToken) return this.#failSignIn('tokenRefreshFailed', error);
+        if (this.#now() > giveUpAtMs) return this.#failSignIn('tokenUpdateFailed', error);
         await new Promise<void>((resolve) => this.#scope.timeout(resolve, REFRESH_RETRY_MS));
       }
     }
   }
 
-  #giveUp(key: SessionErrorKey, error: unknown): never {
+  #failSignIn(key: SessionErrorKey, error: unknown): never {
     this.fail(key);
     throw error;
   }

@@ -36,7 +36,7 @@ export class CatchUp {
   }
 
   /** The states of this connection, asked for until they come: a refused call is no reason to give up the socket. */
-  of(connection: Scope, attempt = 0): void {
+  start(connection: Scope, attempt = 0): void {
     const { resync, caughtUp, refused } = this.#options;
     this.#cancel();
     this.#isPending = true;
@@ -56,7 +56,7 @@ export class CatchUp {
         if (connection.ended) return;
         refused();
         this.#cancel();
-        this.#cancel = connection.timeout(() => this.of(connection, attempt + 1), retryDelayMs(error, attempt));
+        this.#cancel = connection.timeout(() => this.start(connection, attempt + 1), retryDelayMs(error, attempt));
       },
     );
   }

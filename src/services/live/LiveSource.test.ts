@@ -21,7 +21,7 @@ const socket = () => FakeSocket.last();
 
 describe('LiveSource', () => {
   let scope: Scope;
-  const session = { freshToken: vi.fn(async () => 'token-2'), refused: vi.fn() };
+  const session = { freshToken: vi.fn(async () => 'token-2'), refuseToken: vi.fn() };
   let freshToken: (token: string) => void = () => {};
 
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('LiveSource', () => {
     vi.stubGlobal('window', new EventTarget());
     FakeSocket.opened = [];
     session.freshToken.mockClear();
-    session.refused.mockClear();
+    session.refuseToken.mockClear();
     scope = new Scope();
   });
   afterEach(() => {
@@ -226,7 +226,7 @@ describe('LiveSource', () => {
     await settle();
     socket().drop(4403, 'Account disabled');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Account disabled');
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Account disabled');
     expect(sockets()).toHaveLength(1);
   });
 
@@ -241,10 +241,10 @@ describe('LiveSource', () => {
     socket().open();
     await settle();
     expect(socket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
-    expect(session.refused).not.toHaveBeenCalled();
+    expect(session.refuseToken).not.toHaveBeenCalled();
     socket().drop(4401, 'No valid authorization');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(session.refused).toHaveBeenCalledExactlyOnceWith('No valid authorization');
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('No valid authorization');
     expect(sockets()).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@
  * open and every 30 s, reconnects with back-off and jitter, and asks the state service again after each lost link, so
  * that nothing that happened in between stays unseen.
  */
-import { refusalWords } from '../../domain/link/refusalWords.ts';
+import { refusalMessage } from '../../domain/link/refusalMessage.ts';
 import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
@@ -68,7 +68,7 @@ export class LiveSource {
       resync: (signal) => options.resync(signal, this.#filter),
       caughtUp: () => this.#caughtUp(),
       refused: () => this.#silence.caughtUp(),
-      known: () => this.#knows(),
+      known: () => this.#recordContact(),
       steadyMs: options.steadyMs,
     });
     this.#scope.own(() => this.#dropConnection());
@@ -82,7 +82,7 @@ export class LiveSource {
 
   /** Asks for the states again, now. */
   catchUp(): void {
-    if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.of(this.#connection);
+    if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.start(this.#connection);
     else this.#states.seedWithoutSocket();
   }
 
@@ -110,19 +110,19 @@ export class LiveSource {
     this.#authorize(this.#token);
     this.#ping(socket);
     connection.interval(() => this.#ping(socket), LIVE_TIMING.pingEveryMs);
-    this.#states.of(connection);
+    this.#states.start(connection);
   }
 
   /** The backend says why it closes, by a code. */
   #closed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
     const { link, session } = this.#options;
-    const said = reason === undefined ? undefined : refusalWords(reason, null);
+    const said = reason === undefined ? undefined : refusalMessage(reason, null);
     const after = afterClose(code ?? 0);
     link.closedBecause = said;
     // A second refusal in a row was one of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
-      session.refused(said);
+      session.refuseToken(said);
       link.phase = 'waiting';
       this.#scope.dispose();
       return;
@@ -132,16 +132,16 @@ export class LiveSource {
   }
 
   #caughtUp(): void {
-    this.#knows();
+    this.#recordContact();
     this.#filter.updateSiteCentre();
     this.#silence.caughtUp();
     this.#flush();
   }
 
-  #knows(): void {
+  #recordContact(): void {
     const { world, link } = this.#options;
     link.knownAtMs = world.nowMs();
-    world.heard(link.knownAtMs);
+    world.recordContact(link.knownAtMs);
   }
 
   #authorize(token: string): void {
@@ -161,7 +161,7 @@ export class LiveSource {
   #ping(socket: WebSocket): void {
     if (socket.readyState === WebSocket.OPEN) {
       this.#pingTimestamp = Math.round(this.#options.clock.ownNow());
-      this.#silence.pinged();
+      this.#silence.pingSent();
       socket.send(JSON.stringify({ type: 'ping', timestamp: this.#pingTimestamp }));
     }
   }
@@ -179,8 +179,8 @@ export class LiveSource {
     this.#isTokenRefused = false;
     this.#apply(result.message);
     this.#dirtyLink.lastMessageAtMs = world.nowMs();
-    world.heard(this.#dirtyLink.lastMessageAtMs);
-    this.#silence.heard();
+    world.recordContact(this.#dirtyLink.lastMessageAtMs);
+    this.#silence.messageReceived();
   };
 
   #apply(message: ServerMessage): void {
@@ -200,7 +200,7 @@ export class LiveSource {
     const delayMs = clock.ownNow() - timestamp;
     if (timestamp === this.#pingTimestamp && delayMs >= 0 && delayMs < MAX_DELAY_MS) {
       link.delayMs = delayMs;
-      if (time !== undefined) clock.heardPong(time, timestamp);
+      if (time !== undefined) clock.addPong(time, timestamp);
     }
     if (batches) this.#askForBatches();
   }

@@ -36,7 +36,7 @@ export class PlausibilityFilter {
   accepts(message: WorldMessage): boolean {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
-    if (fault !== undefined) refuse(this.#link, `${nameOf(message)}: ${fault}`);
+    if (fault !== undefined) refuse(this.#link, `${senderOf(message)}: ${fault}`);
     else clampMessage(message, nowMs);
     return fault === undefined;
   }
@@ -53,8 +53,8 @@ export class PlausibilityFilter {
       return {
         ...state,
         location: fault === undefined ? location : undefined,
-        timestamp: clamped(timestamp, nowMs),
-        status_ts: clamped(status_ts, nowMs),
+        timestamp: clampTime(timestamp, nowMs),
+        status_ts: clampTime(status_ts, nowMs),
       };
     });
   }
@@ -91,11 +91,11 @@ function clampMessage(message: WorldMessage, nowMs: number): void {
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
 }
 
-function clamped(atMs: number | null | undefined, nowMs: number): number | null | undefined {
+function clampTime(atMs: number | null | undefined, nowMs: number): number | null | undefined {
   return atMs != null && isAhead(atMs, nowMs) ? Math.round(nowMs) : atMs;
 }
 
-function nameOf(message: WorldMessage): string {
+function senderOf(message: WorldMessage): string {
   if ('id' in message) return message.id;
   return message.type === 'alert' ? message.alert.deviceId : message.type;
 }

@@ -31,12 +31,12 @@ export class SilenceWatch {
     if (this.#heardAtMs > this.#connectedAtMs) this.#markLive();
   }
 
-  pinged(): void {
+  pingSent(): void {
     this.#pingedAtMs = this.#steadyMs();
   }
 
   /** A message was received. */
-  heard(): void {
+  messageReceived(): void {
     this.#heardAtMs = this.#steadyMs();
     if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#markLive();
   }

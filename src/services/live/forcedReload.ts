@@ -35,12 +35,12 @@ export class ForcedReload {
     this.#options = options;
     this.#vain = stored(options.storage, 'vainReloads', 1, (value) => (typeof value === 'number' ? value : undefined));
     this.#lastLookMs = options.now();
-    scope.interval(() => this.#look(), LOOK_EVERY_MS);
+    scope.interval(() => this.#evaluate(), LOOK_EVERY_MS);
   }
 
-  #look(): void {
+  #evaluate(): void {
     this.#listen();
-    const step = this.#step();
+    const step = this.#nextStep();
     if (step === 'warn' && !this.#warned) this.#options.warn();
     this.#warned = step !== 'none';
     if (step === 'reload') this.#ask();
@@ -56,7 +56,7 @@ export class ForcedReload {
     if (this.#lastMessageAtMs !== undefined && this.#vain.read()) this.#vain.clear();
   }
 
-  #step(): ReturnType<typeof reloadStep> {
+  #nextStep(): ReturnType<typeof reloadStep> {
     const { condition } = this.#options;
     return reloadStep({ ...condition(), silentMs: this.#silentMs, vainReloads: this.#vain.read() ?? 0 });
   }
@@ -72,7 +72,7 @@ export class ForcedReload {
 
   #answered(answers: boolean): void {
     this.#asking = false;
-    if (!answers || this.#scope.ended || this.#step() !== 'reload') return;
+    if (!answers || this.#scope.ended || this.#nextStep() !== 'reload') return;
     this.#vain.write((this.#vain.read() ?? 0) + 1);
     this.#options.reload();
   }

@@ -39,14 +39,14 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
   if (isLocation(value)) return { message: value };
-  const parsed = serverMessageSchema.safeParse(spelled(value));
+  const parsed = serverMessageSchema.safeParse(normalizeDeviceType(value));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];
   return { refused: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
 }
 
 /** Device types in the one spelling of the app; `rsu` and `fixed asset` come from elsewhere. */
-function spelled(value: unknown): unknown {
+function normalizeDeviceType(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('deviceType' in value)) return value;
   const { deviceType } = value;
   return typeof deviceType === 'string' ? { ...value, deviceType: readKind(deviceType) } : value;

@@ -36,7 +36,7 @@ async function start(resync: () => Promise<void> = async () => {}) {
     clock,
     steadyMs: () => performance.now(),
     token: async () => 'token',
-    session: { freshToken: async () => 'fresh', refused: () => {} },
+    session: { freshToken: async () => 'fresh', refuseToken: () => {} },
     onFreshToken: () => () => {},
     resync,
   });

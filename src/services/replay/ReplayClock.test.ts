@@ -25,7 +25,7 @@ it('stands until it runs, goes on at its speed, and not for long alone', () => {
   expect(since()).toBe(1_000);
   pass(60_000);
   expect(since()).toBe(8_000);
-  clock.arrive(START_MS + 20_000);
+  clock.advanceTo(START_MS + 20_000);
   expect(since()).toBe(20_000);
 });
 
@@ -35,7 +35,7 @@ it('never runs backwards, whatever comes late, whatever the speed and however of
   let last = 0;
   for (let k = 0; k < 2_000; k++) {
     pass(k % 97);
-    if (k % 3 === 0) clock.arrive(START_MS + k * 40 - (k % 11) * 300);
+    if (k % 3 === 0) clock.advanceTo(START_MS + k * 40 - (k % 11) * 300);
     if (k % 41 === 0) clock.speed = 0.5 + (k % 20) / 2;
     if (k % 29 === 0) clock.running = k % 2 === 0;
     expect(since()).toBeGreaterThanOrEqual(last);
@@ -45,7 +45,7 @@ it('never runs backwards, whatever comes late, whatever the speed and however of
 
 it('starts over where it is told to', () => {
   const { clock, since } = clockAt();
-  clock.arrive(START_MS + 60_000);
+  clock.advanceTo(START_MS + 60_000);
   clock.restart(START_MS - 60_000);
   expect(since()).toBe(-60_000);
 });

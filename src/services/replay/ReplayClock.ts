@@ -31,7 +31,7 @@ export class ReplayClock {
   };
 
   /** A frame has come. @param atMs its time, epoch milliseconds */
-  arrive(atMs: number): void {
+  advanceTo(atMs: number): void {
     this.#set(Math.max(atMs, this.#frameMs));
   }
 

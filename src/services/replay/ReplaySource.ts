@@ -6,8 +6,8 @@ import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { ReplayCommand, ReplayFeature, ReplayFrame } from '../../domain/wire/replay.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
-import { Mishaps } from './Mishaps.ts';
 import { ReplayConnection } from './ReplayConnection.ts';
+import { ReplayProblems } from './ReplayProblems.ts';
 import { ReplayWorld } from './ReplayWorld.ts';
 import type { ReplaySourceOptions } from './replayOptions.ts';
 import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
@@ -24,7 +24,7 @@ export class ReplaySource {
   readonly #scope: Scope;
   readonly #options: ReplaySourceOptions;
   readonly #world: ReplayWorld;
-  readonly #mishaps: Mishaps;
+  readonly #mishaps: ReplayProblems;
   readonly #connection: ReplayConnection;
   #parts = new SnapshotParts();
   #features: readonly ReplayFeature[] = [];
@@ -39,11 +39,11 @@ export class ReplaySource {
     this.#scope = scope;
     this.#options = options;
     this.#world = new ReplayWorld(options.world, options.link, options.clock);
-    this.#mishaps = new Mishaps(options);
+    this.#mishaps = new ReplayProblems(options);
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
       frame: (frame) => this.#take(frame),
-      unreadable: (reason) => this.#mishaps.unreadable(reason),
+      unreadable: (reason) => this.#mishaps.reportUnreadable(reason),
       lost: () => this.#lost(),
       reopen: () => this.#reopen(),
       givenUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
@@ -51,7 +51,7 @@ export class ReplaySource {
     const { fromMs, toMs, speed } = request;
     Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, wantedMs: undefined });
     scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
-    scope.interval(() => this.#world.survey(), SURVEY_EVERY_MS);
+    scope.interval(() => this.#world.updateSiteCentre(), SURVEY_EVERY_MS);
     this.#open(fromMs);
   }
 
@@ -119,7 +119,7 @@ export class ReplaySource {
   #take(frame: ReplayFrame): void {
     if (frame.status !== undefined) this.#takeStatus(frame);
     if (this.#scope.ended || (frame.data === undefined && frame.snapshot !== true)) return;
-    const snapshot = this.#parts.take(frame);
+    const snapshot = this.#parts.add(frame);
     if (snapshot === 'part') return;
     if (snapshot) this.#takeSnapshot(snapshot);
     else this.#takeData(frame);
@@ -143,11 +143,11 @@ export class ReplaySource {
         ended('error');
         break;
       case 'GAP':
-        if (from !== undefined && to !== undefined) this.#mishaps.gap(from, to);
+        if (from !== undefined && to !== undefined) this.#mishaps.addGap(from, to);
         break;
       default:
         // Of commands that are done the page knows by itself.
-        if (ts !== undefined && this.#seekMs === undefined && !this.#fresh) this.#world.goOn(ts, []);
+        if (ts !== undefined && this.#seekMs === undefined && !this.#fresh) this.#world.advance(ts, []);
     }
   }
 
@@ -167,7 +167,7 @@ export class ReplaySource {
       return;
     }
     if (this.#seekMs !== undefined) return;
-    this.#world.goOn(frame.ts, messages);
+    this.#world.advance(frame.ts, messages);
     if (this.#pauseAtMs !== undefined && (frame.ts ?? 0) >= this.#pauseAtMs) {
       this.#pauseAtMs = undefined;
       this.#followPhase();
@@ -244,7 +244,7 @@ export class ReplaySource {
     try {
       this.#connection.send(command);
     } catch {
-      this.#mishaps.tell('command');
+      this.#mishaps.reportOnce('command');
     }
   }
 }

@@ -25,37 +25,37 @@ export class ReplayWorld {
     this.#clock.restart(atMs);
     this.#world.restart();
     this.#apply(messages);
-    this.#heard();
+    this.#recordContact();
     this.flush();
   }
 
   /** Goes on with these messages. @param atMs the clock after them; undefined where nothing is said */
-  goOn(atMs: number | undefined, messages: readonly unknown[]): void {
-    if (atMs !== undefined) this.#clock.arrive(atMs);
+  advance(atMs: number | undefined, messages: readonly unknown[]): void {
+    if (atMs !== undefined) this.#clock.advanceTo(atMs);
     this.#apply(messages);
-    this.#heard();
+    this.#recordContact();
   }
 
   /** What depends on the clock, and what panels read. */
   flush(): void {
-    if (!this.#clock.running) this.#stand();
+    if (!this.#clock.running) this.#freezeMotion();
     this.#world.tick();
     this.#world.flush();
   }
 
   /** Looks where the site is; call it every few seconds. */
-  survey(): void {
+  updateSiteCentre(): void {
     this.#filter.updateSiteCentre();
   }
 
   /** While the clock stands nothing moves, and nothing needs to be drawn again. */
-  #stand(): void {
+  #freezeMotion(): void {
     for (const { poses } of [this.#world, this.#world.siteEntities]) poses.movingUntilMs = 0;
   }
 
-  #heard(): void {
+  #recordContact(): void {
     const nowMs = this.#clock.now();
-    this.#world.heard(nowMs);
+    this.#world.recordContact(nowMs);
     this.#link.knownAtMs = nowMs;
   }
 

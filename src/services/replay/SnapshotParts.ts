@@ -14,7 +14,7 @@ export class SnapshotParts {
   #messages: unknown[] = [];
 
   /** @returns `part` for what belongs to a snapshot that is not whole; undefined for what belongs to none */
-  take(frame: ReplayFrame): Snapshot | 'part' | undefined {
+  add(frame: ReplayFrame): Snapshot | 'part' | undefined {
     if (frame.snapshot === true) {
       this.#first = frame;
       this.#messages = [];

@@ -16,7 +16,7 @@ const overviewSchema = z.object({
   gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })).catch([]),
 });
 
-interface Stretch {
+interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -25,7 +25,7 @@ interface Stretch {
 export async function readOverview(
   getJson: (url: string) => Promise<unknown>,
   sntUrl: string,
-  { fromMs, toMs }: Stretch,
+  { fromMs, toMs }: TimeRange,
 ): Promise<ReplayOverview> {
   const query = `from=${fromMs}&to=${toMs}&buckets=${BUCKETS}`;
   const { activity, alerts, gaps } = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));

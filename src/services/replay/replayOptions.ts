@@ -6,7 +6,7 @@ import type { ReplayClock } from './ReplayClock.ts';
 import type { ReplayLink } from './ReplaySession.ts';
 
 export type ReplayOutcome = 'finished' | 'noData' | 'error' | 'startFailed';
-export type ReplayMishap = 'message' | 'command' | 'gap';
+export type ReplayProblem = 'message' | 'command' | 'gap';
 
 export interface ReplaySourceOptions extends ReplayLink {
   world: World;
@@ -18,7 +18,7 @@ export interface ReplaySourceOptions extends ReplayLink {
   /** The play has ended by itself. */
   ended: (outcome: ReplayOutcome) => void;
   /** Something went wrong that does not end it; each kind is told once. */
-  mishap: (kind: ReplayMishap) => void;
+  mishap: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */
   restarted: () => void;
 }

@@ -192,7 +192,7 @@ describe('a refused token', () => {
         ? new Response('[]')
         : new Response('{"message":"Signed out"}', { status: 401 });
     });
-    const session = { freshToken: vi.fn(async (_refused: string) => 'fresh'), refused: vi.fn() };
+    const session = { freshToken: vi.fn(async (_refused: string) => 'fresh'), refuseToken: vi.fn() };
     return { sent, session, guardedClient: new RestClient(async () => 'old', { session }) };
   }
 
@@ -201,7 +201,7 @@ describe('a refused token', () => {
     expect(await guardedClient.getJson('http://mine/api', signal)).toEqual([]);
     expect(sent).toEqual(['Bearer old', 'Bearer fresh']);
     expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('old');
-    expect(session.refused).not.toHaveBeenCalled();
+    expect(session.refuseToken).not.toHaveBeenCalled();
   });
 
   it('ends the session where the fresh one is refused, too, in the words of the backend', async () => {
@@ -210,13 +210,13 @@ describe('a refused token', () => {
       status: 401,
       said: 'Signed out',
     });
-    expect(session.refused).toHaveBeenCalledExactlyOnceWith('Signed out');
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Signed out');
   });
 
   it('is a failed call where no fresh one can be had', async () => {
     const { session, guardedClient } = guarded('another');
     session.freshToken.mockRejectedValue(new Error('no network'));
     expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({ status: 401 });
-    expect(session.refused).not.toHaveBeenCalled();
+    expect(session.refuseToken).not.toHaveBeenCalled();
   });
 });

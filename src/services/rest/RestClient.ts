@@ -1,8 +1,8 @@
 /** JSON requests with a fresh bearer token, a time-out, and errors that carry the server's text. */
 
 import type { LoadedCall } from '../../domain/link/calls.ts';
-import { refusalBody, wordsOf } from '../../domain/link/refusalBody.ts';
-import { parsed, refusalWords } from '../../domain/link/refusalWords.ts';
+import { readRefusalBody, readRefusalMessage } from '../../domain/link/refusalBody.ts';
+import { refusalMessage, tryParseJson } from '../../domain/link/refusalMessage.ts';
 import { PROBLEM_CODES } from '../../domain/wire/problem.ts';
 import { CallError, type Refusal } from './CallError.ts';
 import { type ItemSchema, readItems, resultOf } from './readList.ts';
@@ -17,10 +17,10 @@ export type TokenSource = () => Promise<string>;
 /** Called with the time of the backend. */
 export interface AnswerDates {
   ownNow(): number;
-  heardDate(date: string | null, sentMs: number): void;
+  addAnswerDate(date: string | null, sentMs: number): void;
 }
 
-export interface Busy {
+export interface RequestCount {
   requests: number;
 }
 
@@ -29,12 +29,12 @@ export interface SessionGuard {
   /** A token that is not the refused one. @throws where there is none */
   freshToken(refused: string): Promise<string>;
   /** A fresh token is refused too: the user has to sign in again. */
-  refused(said: string | undefined): void;
+  refuseToken(said: string | undefined): void;
 }
 
 interface RestOptions {
   /** The loading flag: how many calls are under way. */
-  busy?: Busy;
+  busy?: RequestCount;
   dates?: AnswerDates;
   session?: SessionGuard;
   /** A line for each call that fails in a new way. */
@@ -71,7 +71,7 @@ const MAX_LOGGED = 200;
 export class RestClient {
   readonly #token: TokenSource;
   readonly #options: RestOptions;
-  readonly #busy: Busy;
+  readonly #busy: RequestCount;
   readonly #logged = new Map<string, string>();
 
   constructor(token: TokenSource, options: RestOptions = {}) {
@@ -95,19 +95,19 @@ export class RestClient {
     }
     void answer.body?.cancel();
     const second = await fetchWith(fresh, url, init);
-    if (second.status === 401) session.refused(await wordsOf(second.clone()));
+    if (second.status === 401) session.refuseToken(await readRefusalMessage(second.clone()));
     return second;
   };
 
   /** Reads a list item by item; what is left out is named. @throws {CallError} where the body is no list */
   readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
     const { items, skipped } = readItems(body, schema);
-    this.skip(call, skipped);
+    this.reportSkippedItems(call, skipped);
     return items;
   }
 
   /** Tells which items the last answer of a call lost, if any. */
-  skip(call: LoadedCall, items: readonly string[]): void {
+  reportSkippedItems(call: LoadedCall, items: readonly string[]): void {
     this.#options.skipped?.(call, items);
     const name = `${call} items`;
     if (items.length === 0) this.#logged.delete(name);
@@ -176,7 +176,7 @@ export class RestClient {
       throw new CallError(0, 'Network error');
     }
     // A response from a cache carries the time at which it was stored.
-    if (!answer.headers.has('age')) this.#options.dates?.heardDate(answer.headers.get('date'), sentMs);
+    if (!answer.headers.has('age')) this.#options.dates?.addAnswerDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
       const refusal = await readRefusal(answer);
       signal.throwIfAborted();
@@ -230,9 +230,9 @@ function defaultMessage(status: number): string {
 }
 
 async function readRefusal(answer: Response): Promise<Refusal> {
-  const body = await refusalBody(answer);
-  const said = refusalWords(body, answer.headers.get('content-type'));
-  const { code } = (parsed(body)?.value ?? {}) as Record<string, unknown>;
+  const body = await readRefusalBody(answer);
+  const said = refusalMessage(body, answer.headers.get('content-type'));
+  const { code } = (tryParseJson(body)?.value ?? {}) as Record<string, unknown>;
   return {
     said,
     code: PROBLEM_CODES.find((known) => known === code),

@@ -17,11 +17,11 @@ export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
   const { status, said } = error;
   if (status === 0) return { key: 'network', values: {} };
-  if (status < 300) return saidOr(said, { key: 'invalidFormat', values: {} });
+  if (status < 300) return messageOrFault(said, { key: 'invalidFormat', values: {} });
   if (status === 401 || status === 403) return unauthorized(said, style);
-  if (style.preferServerText) return saidOr(said, { key: style.status ?? 'requestFailed', values: { status } });
+  if (style.preferServerText) return messageOrFault(said, { key: style.status ?? 'requestFailed', values: { status } });
   if (style.status) return { key: style.status, values: { status }, said };
-  return saidOr(said, { key: 'requestFailed', values: { status } });
+  return messageOrFault(said, { key: 'requestFailed', values: { status } });
 }
 
 function unauthorized(said: string | undefined, style: FaultStyle): Fault {
@@ -29,9 +29,9 @@ function unauthorized(said: string | undefined, style: FaultStyle): Fault {
   if (key === 'authenticationFailed') return { key, values: {}, said };
   // Without words the text of `unauthorized` takes their place.
   if (key === 'authenticationError') return { key, values: said === undefined ? {} : { message: said } };
-  return saidOr(said, { key: 'unauthorized', values: {} });
+  return messageOrFault(said, { key: 'unauthorized', values: {} });
 }
 
-function saidOr(said: string | undefined, fault: Fault): Fault {
+function messageOrFault(said: string | undefined, fault: Fault): Fault {
   return said === undefined ? fault : { key: 'said', values: { message: said } };
 }

@@ -22,9 +22,9 @@ export class ViewSaves {
   /** @param ownerId who saves @throws {CallError} */
   create(draft: ViewDraft, ownerId: string, signal: AbortSignal): Promise<SavedAnswer> {
     const name = foldName(draft.name);
-    return this.#remembering(`name ${name}`, draft, async (sent) => {
+    return this.#rememberUnanswered(`name ${name}`, draft, async (sent) => {
       const isOwn = (view: SavedView) => view.ownerId === ownerId && foldName(view.name) === name;
-      const saved = await this.#saved(sent, isOwn, signal);
+      const saved = await this.#findSaved(sent, isOwn, signal);
       if (!saved) return this.#service.create(draft, signal);
       return this.#service.update(saved.id, saved.revision, draft, signal);
     });
@@ -32,13 +32,13 @@ export class ViewSaves {
 
   /** @param revision the one that was opened @throws {CallError} */
   update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
-    return this.#remembering(`id ${id}`, draft, async (sent) => {
-      const saved = await this.#saved(sent, (view) => view.id === id, signal);
+    return this.#rememberUnanswered(`id ${id}`, draft, async (sent) => {
+      const saved = await this.#findSaved(sent, (view) => view.id === id, signal);
       return this.#service.update(id, saved ? saved.revision : revision, draft, signal);
     });
   }
 
-  async #remembering(
+  async #rememberUnanswered(
     key: string,
     { state }: ViewDraft,
     save: (sent: readonly unknown[]) => Promise<SavedAnswer>,
@@ -55,7 +55,7 @@ export class ViewSaves {
   }
 
   /** The view with one of the documents that were sent, if the backend has it. */
-  async #saved(
+  async #findSaved(
     sent: readonly unknown[],
     isIt: (view: SavedView) => boolean,
     signal: AbortSignal,

@@ -37,7 +37,7 @@ export class CallFaults {
   }
 
   /** The items that the last answer of a call lost; none where all could be read. */
-  skip(call: LoadedCall, items: readonly string[]): void {
+  setSkipped(call: LoadedCall, items: readonly string[]): void {
     const others = this.state.skipped.filter((skipped) => skipped.call !== call);
     if (items.length === 0 && others.length === this.state.skipped.length) return;
     this.state.skipped = ref(items.length === 0 ? others : [...others, { call, items }]);

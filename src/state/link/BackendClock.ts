@@ -1,6 +1,12 @@
 /** The backend's clock as measured: ages are judged by it, because all that is reported is timed by it. */
 import { proxy } from 'valtio';
-import { boundsOf, type ClockBounds, differenceOf, NOTABLE_MS, narrowed } from '../../domain/link/clockBounds.ts';
+import {
+  boundsOf,
+  type ClockBounds,
+  differenceOf,
+  intersectBounds,
+  NOTICEABLE_DIFFERENCE_MS,
+} from '../../domain/link/clockBounds.ts';
 
 /** Dates of answers are whole seconds. */
 const DATE_STEP_MS = 1_000;
@@ -26,25 +32,25 @@ export class BackendClock {
   readonly ownNow = (): number => this.#own();
 
   /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
-  heardDate(date: string | null, sentMs: number): void {
+  addAnswerDate(date: string | null, sentMs: number): void {
     const readMs = date === null ? Number.NaN : Date.parse(date);
-    if (!this.#hasPongTime && Number.isFinite(readMs)) this.#take(readMs, DATE_STEP_MS, sentMs);
+    if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_STEP_MS, sentMs);
   }
 
   /** A pong has come that tells the backend's time. @param sentMs own time at which its ping was sent */
-  heardPong(timeMs: number, sentMs: number): void {
+  addPong(timeMs: number, sentMs: number): void {
     if (!this.#hasPongTime) this.#bounds = undefined;
     this.#hasPongTime = true;
-    this.#take(timeMs, 0, sentMs);
+    this.#addMeasurement(timeMs, 0, sentMs);
   }
 
-  #take(readMs: number, stepMs: number, sentMs: number): void {
+  #addMeasurement(readMs: number, stepMs: number, sentMs: number): void {
     const arrivedMs = this.#own();
     // This device's own clock was set meanwhile: the measure says nothing.
     if (arrivedMs < sentMs) return;
-    this.#bounds = narrowed(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));
+    this.#bounds = intersectBounds(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));
     this.#aheadMs = differenceOf(this.#bounds);
-    const isNotable = Math.abs(this.#aheadMs) > NOTABLE_MS;
+    const isNotable = Math.abs(this.#aheadMs) > NOTICEABLE_DIFFERENCE_MS;
     const aheadMs = isNotable ? Math.round(this.#aheadMs / 1_000) * 1_000 : undefined;
     if (aheadMs !== this.state.aheadMs) this.state.aheadMs = aheadMs;
   }

@@ -8,7 +8,7 @@ describe('notices', () => {
 
   it('last 2 s, and are listed as past ones afterwards', () => {
     const notices = new Notices(new Scope());
-    notices.watched();
+    notices.startExpiry();
     notices.show('done', 'saved');
     vi.advanceTimersByTime(NOTICE_MS - 1);
     expect(notices.state.list).toMatchObject([{ kind: 'done', text: 'saved' }]);
@@ -20,7 +20,7 @@ describe('notices', () => {
 
   it('replace the same text, and start its 2 s again', () => {
     const notices = new Notices(new Scope());
-    notices.watched();
+    notices.startExpiry();
     notices.show('warning', 'twice');
     vi.advanceTimersByTime(NOTICE_MS / 2);
     notices.show('error', 'twice');
@@ -36,8 +36,8 @@ describe('notices', () => {
     notices.show('error', 'early');
     vi.advanceTimersByTime(60_000);
     expect(notices.state.list).toMatchObject([{ text: 'early' }]);
-    notices.watched();
-    notices.watched();
+    notices.startExpiry();
+    notices.startExpiry();
     vi.advanceTimersByTime(NOTICE_MS - 1);
     expect(notices.state.list).toHaveLength(1);
     vi.advanceTimersByTime(1);

@@ -34,17 +34,17 @@ export class Notices {
     const id = this.#nextId++;
     this.state.list = [...this.state.list.filter((notice) => notice.text !== text), { id, kind, text }];
     this.state.past = [{ id, kind, text, atMs: Date.now() }, ...this.state.past].slice(0, PAST);
-    if (this.#isWatched) this.#leaveLater(id);
+    if (this.#isWatched) this.#scheduleRemoval(id);
   }
 
   /** They are on the screen from now on: those that came before have their time too. */
-  watched(): void {
+  startExpiry(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
-    for (const { id } of this.state.list) this.#leaveLater(id);
+    for (const { id } of this.state.list) this.#scheduleRemoval(id);
   }
 
-  #leaveLater(id: number): void {
+  #scheduleRemoval(id: number): void {
     this.#scope.timeout(() => {
       this.state.list = this.state.list.filter((notice) => notice.id !== id);
     }, NOTICE_MS);

@@ -1,13 +1,13 @@
 /**
  * What the built-in default view shows: it is saved nowhere else, so the browser keeps it (rules.md#bulk-selection).
  */
-import type { ShownRules } from '../../domain/view/shown.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
 import { viewStateSchema } from '../../domain/view/viewState.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
 const checksSchema = viewStateSchema.pick({ selected: true, isAllSelected: true, filterVehicleStates: true });
 
-export function storedDefaultChecks(storage: Storage): Stored<ShownRules> {
+export function storedDefaultChecks(storage: Storage): Stored<VisibilityRules> {
   return stored(storage, 'bulkSelection', 3, (value) => {
     const read = checksSchema.safeParse(value);
     return read.success ? read.data : undefined;

@@ -5,7 +5,7 @@ import { stored } from '../storage/stored.ts';
 
 export interface RecentColours {
   readonly state: { readonly list: readonly string[] };
-  use(colour: string): void;
+  add(colour: string): void;
 }
 
 export function recentColours(storage: Storage): RecentColours {
@@ -15,7 +15,7 @@ export function recentColours(storage: Storage): RecentColours {
   const state = proxy({ list: (kept.read() ?? []).reduceRight<string[]>(withRecent, []) });
   return {
     state,
-    use(colour) {
+    add(colour) {
       state.list = withRecent(state.list, colour);
       kept.write([...state.list]);
     },

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { evenShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
-import { createSlots, sharesNow, swapSlots } from './slots.ts';
+import { createSlots, currentShares, swapSlots } from './slots.ts';
 
 const items = new Map<string, string>();
 const storage = memoryStorage(items);
@@ -36,7 +36,7 @@ describe('slots', () => {
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4']);
     openSlots(slots, ['viewer_4', 'viewer_3', 'viewer_2', 'viewer_1', 'viewer_0']);
     expect(slots.places).toEqual(['viewer_3', 'viewer_1', 'viewer_4', 'viewer_0', 'viewer_2']);
-    expect(sharesNow(slots).kind).toBe('five');
+    expect(currentShares(slots).kind).toBe('five');
   });
 
   it('never closes the last viewer', () => {
@@ -68,7 +68,7 @@ describe('slots', () => {
       const again = create();
       expect(again.bare).toEqual({ viewer_4: true });
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
-      expect(sharesNow(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
+      expect(currentShares(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
     });
   });
 
@@ -93,6 +93,6 @@ describe('slots', () => {
 
   it('drops shares of a wrong shape', () => {
     items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
-    expect(sharesNow(create()).shares).toEqual(evenShares('single'));
+    expect(currentShares(create()).shares).toEqual(evenShares('single'));
   });
 });

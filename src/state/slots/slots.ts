@@ -37,7 +37,7 @@ export interface SlotsState {
   bare: Partial<Record<SlotId, boolean>>;
 }
 
-interface Kept {
+interface StoredSlots {
   open: SlotId[];
   places: SlotId[];
   shares: Partial<Record<LayoutKind, Shares>>;
@@ -48,7 +48,7 @@ interface Kept {
 
 /** @param page tells with `pagehide` that there is no later: what has gathered is kept at once */
 export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
-  const kept = stored(storage, 'slots', 1, readKept);
+  const kept = stored(storage, 'slots', 1, readStoredSlots);
   const known = kept.read();
   const open = known?.open ?? ['viewer_1'];
   const state = proxy<SlotsState>({
@@ -62,7 +62,7 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
     maps: known?.maps ?? {},
     bare: known?.bare ?? {},
   });
-  keepSaved(scope, state, kept, page);
+  saveOnChange(scope, state, kept, page);
   return state;
 }
 
@@ -72,12 +72,12 @@ export function swapSlots(state: SlotsState, a: SlotId, b: SlotId): void {
 }
 
 /** The shares that the open slots are laid out with. */
-export function sharesNow(state: Pick<SlotsState, 'open' | 'shares'>): { kind: LayoutKind; shares: Shares } {
+export function currentShares(state: Pick<SlotsState, 'open' | 'shares'>): { kind: LayoutKind; shares: Shares } {
   const kind = layoutOf(state.open);
   return { kind, shares: fitShares(kind, state.shares[kind]) };
 }
 
-function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>, page: EventTarget): void {
+function saveOnChange(scope: Scope, state: SlotsState, kept: Stored<StoredSlots>, page: EventTarget): void {
   let cancel: (() => void) | undefined;
   const write = () => {
     cancel?.();
@@ -96,16 +96,16 @@ function keepSaved(scope: Scope, state: SlotsState, kept: Stored<Kept>, page: Ev
   });
 }
 
-function readKept(value: unknown): Kept | undefined {
+function readStoredSlots(value: unknown): StoredSlots | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { open, places, shares, views, maps, bare } = value as Partial<Record<keyof Kept, unknown>>;
+  const { open, places, shares, views, maps, bare } = value as Partial<Record<keyof StoredSlots, unknown>>;
   if (!isSlotList(open) || !isSlotList(places)) return undefined;
   const same = open.length === places.length && open.every((id) => places.includes(id));
   if (!same || open.length === 0) return undefined;
   return {
     open: SLOT_IDS.filter((id) => open.includes(id)),
     places,
-    shares: readShares(shares),
+    shares: readStoredShares(shares),
     views: readBySlot(views, isText),
     maps: readBySlot(maps, isText),
     bare: readBySlot(bare, isFlag),
@@ -136,7 +136,7 @@ function isSlotList(value: unknown): value is SlotId[] {
 }
 
 /** Keeps only what has the shape of shares; `fitShares` judges the figures. */
-function readShares(value: unknown): Kept['shares'] {
+function readStoredShares(value: unknown): StoredSlots['shares'] {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));
 }

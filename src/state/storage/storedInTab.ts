@@ -7,7 +7,7 @@ export interface TabStorage {
   readonly userId: () => string;
 }
 
-interface Owned {
+interface StoredForUser {
   readonly user: unknown;
   readonly content?: unknown;
 }
@@ -22,7 +22,7 @@ export function storedInTab<T>(
   maxChars: number,
   guard: (value: unknown) => T | undefined,
 ): Stored<T> {
-  const owned = stored<Owned>(storage, key, 1, (value) =>
+  const owned = stored<StoredForUser>(storage, key, 1, (value) =>
     typeof value === 'object' && value !== null && 'user' in value ? value : undefined,
   );
   return {

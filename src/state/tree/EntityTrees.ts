@@ -6,9 +6,9 @@
 import { proxy } from 'valtio';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
-import { type History, NO_HISTORY, record, redo, type Stepped, undo } from '../../domain/tree/history.ts';
+import { type History, type HistoryStep, NO_HISTORY, record, redo, undo } from '../../domain/tree/history.ts';
 import type { Tree } from '../../domain/tree/tree.ts';
-import { eachCategory, type TreeCategory } from '../../domain/tree/workspace.ts';
+import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { TreeBackend } from './backend.ts';
 import { KeptWorkspace } from './KeptWorkspace.ts';
@@ -41,22 +41,22 @@ export class EntityTrees {
     phase: 'none',
     saving: 'saved',
     version: 0,
-    undoable: eachCategory(() => false),
-    redoable: eachCategory(() => false),
+    undoable: mapCategories(() => false),
+    redoable: mapCategories(() => false),
   });
   readonly #scope: Scope;
   readonly #kept: KeptWorkspace;
   readonly #options: TreesOptions;
   #wanted: string | undefined;
   #work: Promise<void> = Promise.resolve();
-  #histories: Record<TreeCategory, History> = eachCategory(() => NO_HISTORY);
+  #histories: Record<TreeCategory, History> = mapCategories(() => NO_HISTORY);
   #cancelSave = () => {};
 
   constructor(scope: Scope, options: TreesOptions) {
     const { backend, newId } = options;
     this.#scope = scope;
     this.#options = options;
-    this.#kept = new KeptWorkspace({ backend, newId, merged: () => this.#changed() });
+    this.#kept = new KeptWorkspace({ backend, newId, merged: () => this.#publishState() });
   }
 
   tree(category: TreeCategory): Tree {
@@ -87,7 +87,7 @@ export class EntityTrees {
 
   /** Tells which entities there are: all have a place in the tree, filed or not. */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
-    if (this.#kept.setEntities(category, entities)) this.#changed();
+    if (this.#kept.setEntities(category, entities)) this.#publishState();
   }
 
   /** @returns why it is refused; nothing has changed then */
@@ -96,17 +96,17 @@ export class EntityTrees {
     if ('fault' in result) return result;
     if (result.patches.length === 0) return undefined;
     this.#histories[category] = record(this.#histories[category], result.patches);
-    this.#put(category, applyPatches(this.tree(category), result.patches), true);
+    this.#setTree(category, applyPatches(this.tree(category), result.patches), true);
     return undefined;
   }
 
   /** @returns false where others have changed the tree so that the step no longer fits */
   undo(category: TreeCategory): boolean {
-    return this.#step(category, undo(this.tree(category), this.#histories[category]));
+    return this.#applyHistoryStep(category, undo(this.tree(category), this.#histories[category]));
   }
 
   redo(category: TreeCategory): boolean {
-    return this.#step(category, redo(this.tree(category), this.#histories[category]));
+    return this.#applyHistoryStep(category, redo(this.tree(category), this.#histories[category]));
   }
 
   /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
@@ -114,22 +114,22 @@ export class EntityTrees {
     return this.#work;
   }
 
-  #step(category: TreeCategory, stepped: Stepped | undefined): boolean {
+  #applyHistoryStep(category: TreeCategory, stepped: HistoryStep | undefined): boolean {
     if (!stepped) return true;
     this.#histories[category] = stepped.history;
-    this.#put(category, stepped.tree, stepped.fits);
+    this.#setTree(category, stepped.tree, stepped.fits);
     return stepped.fits;
   }
 
-  #put(category: TreeCategory, tree: Tree, isEdit: boolean): void {
-    this.#kept.put(category, tree, isEdit);
-    this.#changed();
+  #setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {
+    this.#kept.setTree(category, tree, isEdit);
+    this.#publishState();
     if (!isEdit) return;
     this.state.saving = 'pending';
     this.#saveAfter(SAVE_AFTER_MS);
   }
 
-  #changed(): void {
+  #publishState(): void {
     for (const [category, { done, undone }] of Object.entries(this.#histories) as [TreeCategory, History][]) {
       this.state.undoable[category] = done.length > 0;
       this.state.redoable[category] = undone.length > 0;
@@ -148,18 +148,18 @@ export class EntityTrees {
       // An edit of this very moment has a save of its own ahead.
       if (signal.aborted || this.#kept.isDirty) return;
       this.state.saving = 'saved';
-      await this.#switch(signal);
+      await this.#switchMap(signal);
     });
   }
 
   /** Goes on to the map that is wanted; its trees never come before edits of the one before are saved. */
-  async #switch(signal: AbortSignal): Promise<void> {
+  async #switchMap(signal: AbortSignal): Promise<void> {
     if (this.#wanted === undefined) return;
     if (this.#wanted !== this.#kept.model) {
       this.#cancelSave();
       this.#kept.reset(this.#wanted);
-      this.#histories = eachCategory(() => NO_HISTORY);
-      this.#changed();
+      this.#histories = mapCategories(() => NO_HISTORY);
+      this.#publishState();
       await this.#kept.read(signal);
     }
     this.state.phase = 'ready';
@@ -181,7 +181,7 @@ export class EntityTrees {
   #failed(error: unknown): void {
     this.#options.failed(this.#kept.isDirty, error);
     this.state.phase = 'ready';
-    this.#kept.goWithout();
+    this.#kept.continueUnread();
     if (this.#kept.isDirty) this.state.saving = 'failed';
     this.#cancelSave();
     this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);

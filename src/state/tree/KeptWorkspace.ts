@@ -3,12 +3,12 @@
  * when another user was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
  * time: reads and saves wait for the one under way.
  */
-import { goneKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
+import { removedKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
 import type { Tree } from '../../domain/tree/tree.ts';
 import {
-  eachCategory,
   emptyWorkspace,
+  mapCategories,
   readWorkspace,
   type TreeCategory,
   type Workspace,
@@ -76,13 +76,13 @@ export class KeptWorkspace {
     if (sameEntities(known, entities)) return false;
     this.#entities.set(category, entities);
     const before = this.#mine;
-    this.#part(category, goneKeys(known, entities, this.#filed.trees[category]));
-    this.#join(category, entities);
+    this.#removeEntities(category, removedKeys(known, entities, this.#filed.trees[category]));
+    this.#mergeEntities(category, entities);
     return this.#mine !== before;
   }
 
   /** Replaces a tree. @param isEdit whether it must be saved */
-  put(category: TreeCategory, tree: Tree, isEdit: boolean): void {
+  setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {
     this.#mine = withTree(this.#mine, category, tree);
     if (!isEdit) return;
     this.#isDirty = true;
@@ -90,9 +90,9 @@ export class KeptWorkspace {
   }
 
   /** The backend gives no answer: the tree has no folders, entities are there all the same (rules.md#tree). */
-  goWithout(): void {
+  continueUnread(): void {
     this.#isRead = true;
-    this.#joinAll();
+    this.#mergeAllEntities();
   }
 
   /** Takes what others have saved meanwhile. */
@@ -105,14 +105,16 @@ export class KeptWorkspace {
     const mine = this.#mine;
     this.#mine = {
       ...theirs,
-      trees: eachCategory((category) => mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category])),
+      trees: mapCategories((category) =>
+        mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category]),
+      ),
       extras: new Map([...mine.extras, ...theirs.extras]),
     };
     this.#base = theirs;
     this.#filed = theirs;
     this.#revision = read.revision;
     this.#isRead = true;
-    this.#joinAll();
+    this.#mergeAllEntities();
   }
 
   /** Saves until nothing is unsaved; throws where the backend fails or others keep being first. */
@@ -138,7 +140,7 @@ export class KeptWorkspace {
   }
 
   /** What is only placed by default is nobody's edit: it stands in the base too, so that others' edits pass before it. */
-  #join(category: TreeCategory, entities: readonly TreeEntity[]): void {
+  #mergeEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
     if (!this.#isRead) return;
     const before = this.tree(category);
     const joined = withEntities(before, entities);
@@ -148,14 +150,14 @@ export class KeptWorkspace {
   }
 
   /** What nobody has filed goes with its entity, which is nobody's edit either; who took it away says what was filed. */
-  #part(category: TreeCategory, gone: ReadonlySet<string>): void {
+  #removeEntities(category: TreeCategory, gone: ReadonlySet<string>): void {
     if (gone.size === 0) return;
     this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), gone));
     this.#base = withTree(this.#base, category, withoutKeys(this.#base.trees[category], gone));
   }
 
-  #joinAll(): void {
-    for (const [category, entities] of this.#entities) this.#join(category, entities);
+  #mergeAllEntities(): void {
+    for (const [category, entities] of this.#entities) this.#mergeEntities(category, entities);
     this.#options.merged();
   }
 }

@@ -3,7 +3,7 @@ import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ShowMode } from '../../domain/tree/rows.ts';
 import { type FolderNode, foldersAbove, type Tree } from '../../domain/tree/tree.ts';
-import { eachCategory, type TreeCategory } from '../../domain/tree/workspace.ts';
+import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
 
@@ -44,7 +44,7 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
     search: '',
     mode: 'all',
     presence: 'all',
-    fields: eachCategory(() => ({})),
+    fields: mapCategories(() => ({})),
     fieldsOpen: false,
     closed: kept.closed.read() ?? {},
     opened: kept.opened.read() ?? {},

@@ -9,8 +9,8 @@ it('keeps one sample a step, the last of several, oldest first', () => {
   const trends = table();
   for (let k = 0; k < 6; k++) {
     trends.advance(k * 1_000);
-    trends.put('level', 'OP-1', 99);
-    trends.put('level', 'OP-1', k);
+    trends.addSample('level', 'OP-1', 99);
+    trends.addSample('level', 'OP-1', k);
   }
   expect(values(trends)).toEqual([2, 3, 4, 5]);
 });
@@ -18,11 +18,11 @@ it('keeps one sample a step, the last of several, oldest first', () => {
 it('has gaps where nothing came, where steps were passed over, and for what is no figure', () => {
   const trends = table();
   trends.advance(0);
-  trends.put('level', 'OP-1', 1);
+  trends.addSample('level', 'OP-1', 1);
   trends.advance(2_400);
-  trends.put('level', 'OP-1', Number.NaN);
+  trends.addSample('level', 'OP-1', Number.NaN);
   trends.advance(3_000);
-  trends.put('level', 'OP-1', 4);
+  trends.addSample('level', 'OP-1', 4);
   expect(values(trends)).toEqual([1, Number.NaN, Number.NaN, 4]);
   expect(values(trends, 'speed')).toEqual([]);
 });
@@ -31,10 +31,10 @@ it('starts over when the clock was set back or stood still for a whole turn', ()
   for (const then of [4_000, 90_000]) {
     const trends = table();
     trends.advance(50_000);
-    trends.put('level', 'OP-1', 1);
+    trends.addSample('level', 'OP-1', 1);
     trends.advance(then);
     expect([trends.count, values(trends)]).toEqual([0, []]);
-    trends.put('level', 'OP-1', 2);
+    trends.addSample('level', 'OP-1', 2);
     expect(values(trends).at(-1)).toBe(2);
   }
 });
@@ -42,15 +42,15 @@ it('starts over when the clock was set back or stood still for a whole turn', ()
 it('takes no more series than it may, and lets go of those with only gaps left', () => {
   const trends = table(2);
   trends.advance(0);
-  for (const entity of ['a', 'b', 'c']) trends.put('speed', entity, 1);
+  for (const entity of ['a', 'b', 'c']) trends.addSample('speed', entity, 1);
   expect(trends.count).toBe(2);
   expect(trends.read('speed', 'c')).toBeUndefined();
   for (let k = 1; k <= 8; k++) {
     trends.advance(k * 1_000);
-    trends.put('speed', 'b', k);
+    trends.addSample('speed', 'b', k);
   }
   expect(trends.count).toBe(1);
-  trends.put('speed', 'c', 3);
+  trends.addSample('speed', 'c', 3);
   expect(values(trends, 'speed', 'c').at(-1)).toBe(3);
 });
 
@@ -61,7 +61,7 @@ it('never holds more than its bounds, whatever comes in whatever order', () => {
       const trends = table(5);
       for (const { atMs, entity, value } of events) {
         trends.advance(atMs);
-        trends.put('speed', entity, value);
+        trends.addSample('speed', entity, value);
         expect(trends.count).toBeLessThanOrEqual(5);
         expect([0, 4]).toContain(trends.read('speed', entity)?.length ?? 0);
       }

@@ -44,7 +44,7 @@ export class TrendTable {
   }
 
   /** Takes a figure for the present step; of several the last holds. What is no finite number leaves the gap. */
-  put(figure: string, entity: string, value: number): void {
+  addSample(figure: string, entity: string, value: number): void {
     if (this.#step === undefined || !Number.isFinite(value)) return;
     const series = this.#ensure(figure, entity);
     if (series) series[this.#step % this.#options.slots] = value;

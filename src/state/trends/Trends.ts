@@ -3,7 +3,7 @@
 import { proxy } from 'valtio';
 import { type EntityKey, entityKey } from '../../domain/entity/entityKey.ts';
 import { OFFLINE_AFTER_MS } from '../../domain/vehicle/offline.ts';
-import { isBeyondSync } from '../../domain/visual/entityColour.ts';
+import { isOutOfSync } from '../../domain/visual/entityColour.ts';
 import type { SiteEntities } from '../world/siteEntities/SiteEntities.ts';
 import type { SiteEntityRecord } from '../world/siteEntities/siteEntity.ts';
 import type { World } from '../world/World.ts';
@@ -52,16 +52,16 @@ export class Trends {
     let row = 0;
     for (const id of world.vehicleIds()) {
       if (poses.hasFix(row) && nowMs - (poses.fixAtMs[row] as number) <= OFFLINE_AFTER_MS.tablet)
-        this.#table.put('speed', id, poses.speedKmh[row] as number);
+        this.#table.addSample('speed', id, poses.speedKmh[row] as number);
       const engine = world.vehicleAt(row++)?.engine;
       if (!engine || nowMs - engine.atMs > ENGINE_STALE_MS) continue;
-      for (const figure of ENGINE_FIGURES) this.#table.put(figure, id, engine[figure] ?? Number.NaN);
+      for (const figure of ENGINE_FIGURES) this.#table.addSample(figure, id, engine[figure] ?? Number.NaN);
     }
   }
 
   #sampleSiteEntities(siteEntities: SiteEntities): void {
     for (let row = 0; row < siteEntities.count; row++) {
-      const siteEntity = siteEntities.at(row);
+      const siteEntity = siteEntities.recordAt(row);
       if (siteEntity?.kind === 'asset' || siteEntity?.kind === 'sensor')
         this.#sampleSiteEntity(siteEntity, siteEntities);
     }
@@ -72,9 +72,9 @@ export class Trends {
     const key = entityKey(kind, id);
     const nowMs = this.#world.nowMs();
     const rule = siteEntities.ruleOf(code);
-    const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isBeyondSync(rule, atMs, nowMs);
-    if (level !== undefined && isFresh(levelAtMs)) this.#table.put('level', key, level);
-    if (typeof value === 'number' && isFresh(stateAtMs)) this.#table.put('value', key, value);
-    if (count !== undefined && isFresh(elementsAtMs)) this.#table.put('count', key, count);
+    const isFresh = (atMs: number | undefined) => rule?.syncMs === undefined || !isOutOfSync(rule, atMs, nowMs);
+    if (level !== undefined && isFresh(levelAtMs)) this.#table.addSample('level', key, level);
+    if (typeof value === 'number' && isFresh(stateAtMs)) this.#table.addSample('value', key, value);
+    if (count !== undefined && isFresh(elementsAtMs)) this.#table.addSample('count', key, count);
   }
 }

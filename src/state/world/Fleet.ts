@@ -3,7 +3,7 @@
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
-import { heedsOffline } from '../../domain/vehicle/offline.ts';
+import { acceptsOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -15,9 +15,9 @@ import type {
   TabletMessage,
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
-import type { FleetState, WorldRules } from './fleetState.ts';
+import type { FleetState, WorldOptions } from './fleetState.ts';
 import { PoseTable } from './PoseTable.ts';
-import { forgetFuture, isOutdated, type Judgement, judgeAtStart, judgeNow } from './presence.ts';
+import { evaluatePresence, evaluatePresenceAtStart, forgetFuture, isOutdated, type PresenceState } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
@@ -41,14 +41,14 @@ export class Fleet {
   readonly #entities = new Map<string, WireEntity>();
   /** Vehicles declared offline while such messages were ignored. */
   readonly #ignoredOffline = new Set<VehicleRecord>();
-  readonly #rules: WorldRules;
+  readonly #rules: WorldOptions;
   readonly #clock: WorldClock;
   #offlineOverride = false;
   /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
   #syncMs: number | undefined;
   #online = 0;
 
-  constructor(clock: WorldClock, rules: WorldRules) {
+  constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
     this.#rules = rules;
     this.poses = new PoseTable(clock.now());
@@ -58,7 +58,7 @@ export class Fleet {
   set offlineOverride(overridden: boolean) {
     this.#offlineOverride = overridden;
     if (overridden) return;
-    for (const record of this.#ignoredOffline) this.#declare(record, 'offline');
+    for (const record of this.#ignoredOffline) this.#setDeclaredPresence(record, 'offline');
     this.#ignoredOffline.clear();
   }
 
@@ -90,7 +90,7 @@ export class Fleet {
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
       const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
-      judgeAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
+      evaluatePresenceAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
       this.refresh(record);
     }
   }
@@ -101,7 +101,7 @@ export class Fleet {
       // Vehicles known from nowhere else are ignored.
       const record = this.find(alert.deviceId);
       if (record && !isOutdated(record, alert.type, this.poses.lastFixAtMs(record.id) !== undefined))
-        this.#declare(record, alert.type);
+        this.#setDeclaredPresence(record, alert.type);
     }
   }
 
@@ -145,7 +145,7 @@ export class Fleet {
     const record = this.#ensure(id);
     if (record.declaredAtMs !== undefined && timestamp < record.declaredAtMs) return;
     record.declaredAtMs = timestamp;
-    this.#declare(record, type);
+    this.#setDeclaredPresence(record, type);
   }
 
   /** Applies the transaction of a known truck. */
@@ -163,7 +163,7 @@ export class Fleet {
   /** Updates presence and staleness by the clock. */
   refreshPresence(): void {
     for (const record of this.records) {
-      const { offline, stale } = this.#judge(record);
+      const { offline, stale } = this.#evaluatePresence(record);
       if (offline !== (record.render === 'offline') || stale !== record.stale) this.refresh(record);
     }
   }
@@ -189,7 +189,7 @@ export class Fleet {
   /** Updates a record's status and state flags after a change, and marks it for the next flush. */
   refresh(record: VehicleRecord): void {
     const wasOnline = record.render !== 'offline';
-    const { offline, stale } = this.#judge(record);
+    const { offline, stale } = this.#evaluatePresence(record);
     record.render = renderStatusOf({ status: record.status, operating: record.operating, offline });
     record.stale = stale;
     this.#online += Number(record.render !== 'offline') - Number(wasOnline);
@@ -223,10 +223,10 @@ export class Fleet {
     return true;
   }
 
-  #declare(record: VehicleRecord, presence: 'online' | 'offline'): void {
+  #setDeclaredPresence(record: VehicleRecord, presence: 'online' | 'offline'): void {
     const replay = this.#rules.replay === true;
     this.#ignoredOffline.delete(record);
-    if (presence === 'offline' && !heedsOffline({ replay, offlineOverride: this.#offlineOverride })) {
+    if (presence === 'offline' && !acceptsOffline({ replay, offlineOverride: this.#offlineOverride })) {
       if (!replay) this.#ignoredOffline.add(record);
       return;
     }
@@ -244,8 +244,8 @@ export class Fleet {
     return row;
   }
 
-  #judge(record: VehicleRecord): Judgement {
+  #evaluatePresence(record: VehicleRecord): PresenceState {
     const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
-    return judgeNow(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
+    return evaluatePresence(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
   }
 }

@@ -142,7 +142,7 @@ export class PoseTable {
     this.#markChanged(row);
   }
 
-  /** Sets the state flags and the model index (domain/models/drawn.ts). */
+  /** Sets the state flags and the model index (domain/models/entityModels.ts). */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
     if (!this.#images.setAppearance(row, packed)) return;

@@ -22,7 +22,7 @@ import type { WireVisualConfig } from '../../domain/wire/visualConfig.ts';
 import type { WireMineArea, WireZoneCount } from '../../domain/wire/zones.ts';
 import type { AlertBook } from '../alerts/AlertBook.ts';
 import { Fleet } from './Fleet.ts';
-import type { FleetState, WorldRules } from './fleetState.ts';
+import type { FleetState, WorldOptions } from './fleetState.ts';
 import type { PoseTable } from './PoseTable.ts';
 import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
 import { SiteEntities } from './siteEntities/SiteEntities.ts';
@@ -65,7 +65,7 @@ export class World {
   readonly #doneAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
   #countsDue = true;
 
-  constructor(now: () => number, rules: WorldRules) {
+  constructor(now: () => number, rules: WorldOptions) {
     this.#clock = new WorldClock(now);
     this.#isReplay = rules.replay === true;
     this.#fleet = new Fleet(this.#clock, rules);
@@ -84,8 +84,8 @@ export class World {
    * offline because of a lost link.
    * @param atMs by the world's clock, epoch milliseconds
    */
-  heard(atMs: number): void {
-    this.#clock.heard(atMs);
+  recordContact(atMs: number): void {
+    this.#clock.recordContact(atMs);
   }
 
   /** Poses of the vehicles. */

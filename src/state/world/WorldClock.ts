@@ -13,7 +13,7 @@ export class WorldClock {
   }
 
   /** The source has heard of the mine. @param atMs by this clock */
-  heard(atMs: number): void {
+  recordContact(atMs: number): void {
     this.#heardAtMs = atMs;
   }
 

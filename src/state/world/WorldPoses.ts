@@ -19,9 +19,9 @@ export class WorldPoses {
   /** @param scope keeps the poses up to date until it ends */
   constructor(scope: Scope, world: World) {
     this.world = world;
-    const about = (poses: PoseTable): LocalPoses => ({ poses, image: poses.createImage(scope) });
-    this.fleet = about(world.poses);
-    this.siteEntities = about(world.siteEntities.poses);
+    const withImage = (poses: PoseTable): LocalPoses => ({ poses, image: poses.createImage(scope) });
+    this.fleet = withImage(world.poses);
+    this.siteEntities = withImage(world.siteEntities.poses);
   }
 
   moveTo(origin: SitePoint): void {
@@ -31,13 +31,13 @@ export class WorldPoses {
   }
 
   /** The table that has a row for an entity's key; undefined for unknown ones. */
-  of(key: string): LocalPoses | undefined {
+  posesOf(key: string): LocalPoses | undefined {
     return [this.fleet, this.siteEntities].find(({ poses }) => poses.rowOf(key) !== undefined);
   }
 
   /** Writes where an entity is at the world's time to `out`: x, y, z, yaw. @returns false where that is not known */
   poseOf(key: string, out: Float32Array): boolean {
-    const at = this.of(key);
+    const at = this.posesOf(key);
     const row = at?.poses.rowOf(key);
     if (!at || row === undefined || !at.poses.hasFix(row)) return false;
     at.image.poseAt(row, this.world.nowMs(), out);

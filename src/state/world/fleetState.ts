@@ -1,7 +1,7 @@
 /** Rules and panel state of a world's vehicles. */
 import type { VehicleRecord } from './vehicle.ts';
 
-export interface WorldRules {
+export interface WorldOptions {
   filterMineArea: boolean;
   /** A replay: presence messages are history and are ignored. */
   replay?: boolean;

@@ -75,14 +75,14 @@ describe('a tablet vehicle, after the start', () => {
 it('calls nobody offline or old for what it has not heard: the time stands with the last word', () => {
   const w = world(true);
   w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
-  w.heard(nowMs);
+  w.recordContact(nowMs);
   w.applyLocation(fix());
   nowMs += 3_600_000;
   w.tick();
   w.flush();
   expect(w.state.counts).toEqual({ online: 1, offline: 0 });
   expect(w.vehicle('HT-1')).toMatchObject({ stale: false });
-  w.heard(nowMs);
+  w.recordContact(nowMs);
   w.tick();
   expect(w.vehicle('HT-1')?.render).toBe('offline');
 });

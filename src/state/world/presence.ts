@@ -4,7 +4,7 @@ import { vehicleDot } from '../../domain/vehicle/dot.ts';
 import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../domain/vehicle/offline.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
-export interface StartNews {
+export interface LastKnownPresence {
   /** As of when it is judged, epoch milliseconds. */
   nowMs: number;
   /** Time of the last fix; undefined where there was none. */
@@ -16,27 +16,33 @@ export interface StartNews {
 }
 
 /** Judges a last known state: at the start, and after a lost link where it has brought news. */
-export function judgeAtStart(record: VehicleRecord, { nowMs, lastFixAtMs, offline, isNewer }: StartNews): void {
+export function evaluatePresenceAtStart(
+  record: VehicleRecord,
+  { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
+): void {
   if (offline === undefined && record.declared !== undefined && !isNewer) return;
   const isGone = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, isOp: record.isOp, declared: undefined });
   record.declared = isGone ? 'offline' : 'online';
   record.judgedAtMs = nowMs;
 }
 
-export interface Judgement {
+export interface PresenceState {
   offline: boolean;
   /** Online, but silent for longer than the site or a start would take for online. */
   stale: boolean;
 }
 
-interface NowInput extends Pick<StartNews, 'nowMs' | 'lastFixAtMs'> {
+interface PresenceInput extends Pick<LastKnownPresence, 'nowMs' | 'lastFixAtMs'> {
   filterMineArea: boolean;
   /** Age beyond which the site calls a place old, milliseconds. */
   syncMs: number | undefined;
 }
 
 /** The running rule. */
-export function judgeNow(record: VehicleRecord, { nowMs, lastFixAtMs, filterMineArea, syncMs }: NowInput): Judgement {
+export function evaluatePresence(
+  record: VehicleRecord,
+  { nowMs, lastFixAtMs, filterMineArea, syncMs }: PresenceInput,
+): PresenceState {
   const { declared, judgedAtMs = 0, isOp } = record;
   const heardAtMs = Math.max(lastFixAtMs ?? 0, judgedAtMs);
   const offline = isOffline({ nowMs, presence: declared, filterMineArea, heardAtMs });

@@ -1,7 +1,7 @@
 /** Applies reports to a vehicle's record: dispatch status, tablet, engine, transactions (rules.md#tablet-events, rules.md#haul-stages, rules.md#engine-figures). */
 import { stageOf, withPlace } from '../../domain/haul/stages.ts';
 import { readVehicleCategory } from '../../domain/vehicle/category.ts';
-import { type EngineTold, withEngine } from '../../domain/vehicle/engine.ts';
+import { type EngineUpdate, withEngine } from '../../domain/vehicle/engine.ts';
 import { type TabletHistory, withMotTime, withTabletState } from '../../domain/vehicle/tablet.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireTabletState, WireVehicleStatus } from '../../domain/wire/common.ts';
@@ -108,7 +108,7 @@ export function applyTransaction(record: VehicleRecord, transaction: WireTransac
 }
 
 /** @returns whether it changed anything */
-export function applyEngine(record: VehicleRecord, report: EngineTold, atMs: number): boolean {
+export function applyEngine(record: VehicleRecord, report: EngineUpdate, atMs: number): boolean {
   const known = record.engine;
   record.engine = withEngine(known, report, atMs);
   return record.engine !== known;

@@ -67,7 +67,7 @@ export function siteEntitiesOf({ siteEntities }: { siteEntities: SiteEntityState
 }
 
 export function siteEntitiesIn(world: World) {
-  const rows = Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.at(row));
+  const rows = Array.from({ length: world.siteEntities.count }, (_, row) => world.siteEntities.recordAt(row));
   const known = rows.filter(
     (siteEntity) =>
       siteEntity && siteEntity.kind !== 'people' && (siteEntity.state ?? siteEntity.level ?? siteEntity.status),

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
-import { REFRESH_PAST_MS } from '../../../state/alerts/faces.ts';
+import { REFRESH_PAST_MS } from '../../../state/alerts/alertServices.ts';
 import { Failed } from '../../controls/Failed.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { shownIn } from '../../../domain/view/shown.ts';
+import { createIsShown } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHead } from '../../controls/CardHead.tsx';
@@ -76,7 +76,7 @@ function DesignLine({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   if (!design) return null;
   const { name, mineArea, phase, layers } = design;
-  const shown = view !== undefined && shownIn(view)('design', id);
+  const shown = view !== undefined && createIsShown(view)('design', id);
   return (
     <li>
       <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>

@@ -3,8 +3,8 @@ import {
   EXCAVATOR_COLUMNS,
   type ExcavatorColumn,
   excavatorColumnOf,
-  type StatusBucket,
-  statusBucketOf,
+  type StatusGroup,
+  statusGroupOf,
   truckCounts,
 } from '../../../domain/haul/excavators.ts';
 import { HAUL_STAGES, type HaulStage, haulBoard, type TruckPlace } from '../../../domain/haul/stages.ts';
@@ -24,7 +24,7 @@ export interface BoardExcavator<T> {
   /** Of the excavator, or what the trucks call one that no list has. */
   readonly name: string;
   readonly machine: T | undefined;
-  readonly bucket: StatusBucket;
+  readonly bucket: StatusGroup;
   /** Trucks that were sent to it. */
   readonly sent: number;
   readonly trucks: Readonly<Record<HaulStage, readonly T[]>>;
@@ -77,7 +77,7 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
     return {
       name,
       machine,
-      bucket: statusBucketOf(machine?.status),
+      bucket: statusGroupOf(machine?.status),
       sent: sent.get(name) ?? 0,
       trucks: Object.fromEntries(
         HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),

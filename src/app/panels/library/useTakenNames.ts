@@ -12,7 +12,7 @@ export function useTakenNames(): (kind: EditableKind, exceptId?: string) => stri
       const named: { id: string; name: string }[] = [];
       if (kind === 'design') named.push(...designs.list.filter(({ map }) => !map));
       for (let row = 0; kind !== 'design' && row < world.siteEntities.count; row++) {
-        const siteEntity = world.siteEntities.at(row);
+        const siteEntity = world.siteEntities.recordAt(row);
         if (siteEntity?.kind === kind) named.push(siteEntity);
       }
       return named.filter(({ id }) => id !== exceptId).map(({ name }) => name);

@@ -39,7 +39,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
 function namesIn({ siteEntities }: World): (item: string) => string | undefined {
   const names = new Map<string, string>();
   for (let row = 0; row < siteEntities.count; row++) {
-    const siteEntity = siteEntities.at(row);
+    const siteEntity = siteEntities.recordAt(row);
     if (!siteEntity?.person) continue;
     names.set(siteEntity.name, siteEntity.person.fullName);
     if (siteEntity.person.caplamp !== undefined) names.set(siteEntity.person.caplamp, siteEntity.person.fullName);

@@ -7,7 +7,7 @@ import { foundIn } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
-import { statusWords } from '../../../domain/vehicle/status.ts';
+import { statusWithoutCode } from '../../../domain/vehicle/status.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useSiteWord } from '../../format/useSiteWord.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
@@ -165,7 +165,7 @@ function Vehicle({ node }: { node: FileNode }) {
       <Name text={node.name} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
       <span className="hf-spacer" />
-      <span className="hf-row__status">{word(statusWords(vehicle.status))}</span>
+      <span className="hf-row__status">{word(statusWithoutCode(vehicle.status))}</span>
       <span className="hf-row__bed">
         {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? labels?.loaded : labels?.empty} />}
       </span>

@@ -3,7 +3,7 @@
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { type CheckedEntity, checkListed, isWholeWith } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
-import type { ShownRules } from '../../../domain/view/shown.ts';
+import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
 import type { World } from '../../../state/world/World.ts';
 import { checkedEntity } from './entityFields.ts';
@@ -15,7 +15,12 @@ interface Listed {
 }
 
 /** The whole category, also what will come to it. */
-export function checkWhole(listed: Listed, view: ShownRules, category: TreeCategory, on: boolean): ShownRules {
+export function checkWhole(
+  listed: Listed,
+  view: VisibilityRules,
+  category: TreeCategory,
+  on: boolean,
+): VisibilityRules {
   // The state of thousands of vehicles is not looked up to check them as one.
   const apart = entitiesIn(listed, [category], ({ itemType }) => !isWholeWith(category, itemType));
   return checkListed(view, category, on, apart, entitiesBeside(listed, category));

@@ -2,8 +2,8 @@
 import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
-import { choosePresence, setChecked } from '../../../domain/tree/viewChecks.ts';
-import type { ShownRules } from '../../../domain/view/shown.ts';
+import { checkByPresence, setChecked } from '../../../domain/tree/viewChecks.ts';
+import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../session/services.ts';
 import { checkWhole, entitiesBeside } from './checkWhole.ts';
 import { checkedEntity } from './entityFields.ts';
@@ -52,7 +52,7 @@ export class TreeCommands {
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */
   checkPresence(presence: 'online' | 'offline' | 'none'): void {
-    this.#changeShown((view) => choosePresence(view, presence));
+    this.#changeShown((view) => checkByPresence(view, presence));
   }
 
   /** @returns the reason of a refusal as text */
@@ -87,13 +87,13 @@ export class TreeCommands {
     if (!this.#app.trees.redo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
-  #checked(view: ShownRules, files: readonly FileNode[], on: boolean): ShownRules {
+  #checked(view: VisibilityRules, files: readonly FileNode[], on: boolean): VisibilityRules {
     const { category } = this.#current.current;
     const entities = files.map((file) => checkedEntity(this.#app.world, file));
     return setChecked(view, category, entities, on, entitiesBeside(this.#app, category));
   }
 
-  #changeShown(next: (view: ShownRules) => ShownRules): void {
+  #changeShown(next: (view: VisibilityRules) => VisibilityRules): void {
     const { slots, slotViews, openViews } = this.#app;
     const shown = slotViews.bySlot[slots.selected]?.shown;
     if (shown) openViews.change(slots.selected, next(shown));

@@ -6,7 +6,7 @@ import { passesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
-import { shownIn } from '../../../domain/view/shown.ts';
+import { createIsShown } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, isFolderOpen, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
@@ -51,7 +51,7 @@ export function useTree(): ShownTree {
     [tree, forRows, category, mode, byPresence, filled, search, closed, opened, closedInSearch],
   );
   const isChecked = useMemo(() => {
-    const isShown = shown ? shownIn(shown) : () => false;
+    const isShown = shown ? createIsShown(shown) : () => false;
     return (node: FileNode) => isFileShown(isShown, live.world, node);
   }, [shown, live]);
   const checkCounts = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);

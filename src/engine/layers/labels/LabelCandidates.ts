@@ -1,5 +1,5 @@
 /** Everything in a view that could have a label, in the order in which labels are placed. */
-import { modelNumber } from '../../../domain/models/drawn.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
@@ -8,7 +8,7 @@ import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { KEEP_ADVANTAGE, PriorityOrder, RANK } from './PriorityOrder.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
-const ANNOTATION_MODEL = modelNumber('annotation');
+const ANNOTATION_MODEL = modelIndexOf('annotation');
 
 /** Caches of the rows of vehicles and of site entities. */
 export type RowCaches = readonly [fleet: RowLabelCache, siteEntities: RowLabelCache];

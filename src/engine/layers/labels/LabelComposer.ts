@@ -1,5 +1,5 @@
 /** Composes the content of a chosen label: atlas cells, glyph and colours. */
-import { kindOfModel, modelNumber } from '../../../domain/models/drawn.ts';
+import { kindOfModel, modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { SIGN_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -26,7 +26,7 @@ const OFFLINE_GLYPH = glyphIndex('offline');
 const ONLINE_GLYPH = glyphIndex('operating');
 const SITE_ENTITY_GLYPH = glyphIndex('siteEntity');
 const STALE_GLYPH = glyphIndex('stale');
-const PEOPLE_MODEL = modelNumber('people');
+const PEOPLE_MODEL = modelIndexOf('people');
 
 /** Result of adding a label: shown, its texts are still to be drawn, or nothing to show. */
 export type AddResult = 'shown' | 'waiting' | 'nothing';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelNumber } from '../../../domain/models/drawn.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { defaultDisplay } from '../../display/display.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -23,11 +23,11 @@ test('each kind has its own options; what is hidden has no size', () => {
   const sensor = { ...options.sensor, hideText: true, scalePopover: 2, textColor: '#FF0000', hideLevelColor: true };
   const annotation = { ...options.annotation, hideImage: true };
   const looks = labelStyles({ ...options, sensor, annotation }, theme, 2);
-  const rsu = looks[modelNumber('RSU')];
+  const rsu = looks[modelIndexOf('RSU')];
   expect(rsu).toMatchObject({ text: undefined, textColour: 0xff0000, offlineColour: 0xff0000, showsLevel: false });
   expect(rsu?.figure?.fontPx).toBe(48);
-  expect(looks[modelNumber('annotation')]?.imagePx).toBe(0);
-  const chute = looks[modelNumber('TX')];
+  expect(looks[modelIndexOf('annotation')]?.imagePx).toBe(0);
+  const chute = looks[modelIndexOf('TX')];
   expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, plainBar: '#FFFF00', textColour: 0xffffff });
   expect(chute?.offlineColour).toBe(packColour(grey));
 });

@@ -1,5 +1,5 @@
 /** Label styles by model, from a view's options, in device pixels; created again when an option changes. */
-import { DRAWN_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/drawn.ts';
+import { ENTITY_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/entityModels.ts';
 import { SIGN_PX } from '../../../domain/siteEntity/label.ts';
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -39,7 +39,7 @@ const FONT_PX = { smallestPx: 5, largestPx: 96 } as const;
 
 /** By model index. @param ratio device pixels per CSS pixel */
 export function labelStyles(options: KindOptions, theme: SceneTheme, ratio: number): readonly LabelStyle[] {
-  return DRAWN_MODELS.map((_, model) => styleOf(options[kindOfModel(model)], theme, ratio));
+  return ENTITY_MODELS.map((_, model) => styleOf(options[kindOfModel(model)], theme, ratio));
 }
 
 function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): LabelStyle {

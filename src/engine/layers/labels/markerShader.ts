@@ -1,4 +1,4 @@
-import { modelNumber } from '../../../domain/models/drawn.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { GLYPH_NAMES } from '../../glyphs/glyphs.ts';
@@ -43,7 +43,7 @@ int vehicleGlyph(int state) {
 
 int glyphOf(Pose pose) {
   int glyph = vehicleGlyph(pose.state);
-  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphIndex('other')} || pose.model == ${modelNumber('people')}) return glyph;
+  if (pose.model < ${VEHICLE_CATEGORIES.length} || glyph > ${glyphIndex('other')} || pose.model == ${modelIndexOf('people')}) return glyph;
   return ${glyphIndex('siteEntity')};
 }
 

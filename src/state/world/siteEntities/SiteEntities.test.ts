@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modelNumber } from '../../../domain/models/drawn.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { GREY } from '../../../domain/visual/entityColour.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { peopleByRsu } from './peopleByRsu.ts';
@@ -37,8 +37,13 @@ describe('siteEntities', () => {
     siteEntities.seedEntities('asset', [asset('OP-1', 'op'), asset('?', 'hangar')]);
     siteEntities.seedEntities('sensor', [rsu('R1', 10)]);
     expect(siteEntities.count).toBe(2);
-    expect(siteEntities.at(0)).toMatchObject({ kind: 'asset', code: 'OP', colour: '#f7a440', place: { easting: 1 } });
-    expect(siteEntities.poses.modelIndexOf(1)).toBe(modelNumber('RSU'));
+    expect(siteEntities.recordAt(0)).toMatchObject({
+      kind: 'asset',
+      code: 'OP',
+      colour: '#f7a440',
+      place: { easting: 1 },
+    });
+    expect(siteEntities.poses.modelIndexOf(1)).toBe(modelIndexOf('RSU'));
     expect(siteEntities.poses.sitePositions[3]).toBe(10);
     expect(siteEntities.state).toEqual({});
     siteEntities.flush();
@@ -49,14 +54,14 @@ describe('siteEntities', () => {
   it('know assets by type and name together', () => {
     siteEntities.seedEntities('asset', [asset('A', 'OP'), { ...asset('A', 'TX'), id: 'A2' }]);
     siteEntities.applyAsset({ type: 'TX', name: 'A', level: 7 });
-    expect([siteEntities.at(0)?.level, siteEntities.at(1)?.level]).toEqual([undefined, 7]);
+    expect([siteEntities.recordAt(0)?.level, siteEntities.recordAt(1)?.level]).toEqual([undefined, 7]);
   });
 
   it('take states that come before the catalogue', () => {
     siteEntities.applyAsset({ type: 'TX', name: 'TX-1', status: '1', status_ts: 5 });
     siteEntities.applyAsset({ type: 'TX', name: 'nobody', status: '1' });
     siteEntities.seedEntities('asset', [asset('TX-1', 'TX')]);
-    expect(siteEntities.at(0)).toMatchObject({ status: '1', statusAtMs: 5 });
+    expect(siteEntities.recordAt(0)).toMatchObject({ status: '1', statusAtMs: 5 });
     expect(siteEntities.count).toBe(1);
   });
 
@@ -70,7 +75,7 @@ describe('siteEntities', () => {
     siteEntities.seedEntities('asset', [asset('TX-1', 'TX')]);
     siteEntities.applySensor({ type: 'rsu', name: 'R1', state: 'ON', state_ts: nowMs });
     siteEntities.applyAsset({ type: 'TX', name: 'TX-1', level: 5 });
-    expect([siteEntities.at(0)?.colour, siteEntities.at(1)?.colour]).toEqual(['#123456', '#abcdef']);
+    expect([siteEntities.recordAt(0)?.colour, siteEntities.recordAt(1)?.colour]).toEqual(['#123456', '#abcdef']);
     nowMs += 1_001;
     siteEntities.tick();
     siteEntities.flush();
@@ -148,17 +153,17 @@ describe('siteEntities', () => {
         { sap: '1', timestamp: nowMs },
       ],
     });
-    expect(siteEntities.at(0)?.count).toBe(1);
+    expect(siteEntities.recordAt(0)?.count).toBe(1);
     nowMs += 8 * 3_600_000 + 1;
     siteEntities.tick();
-    expect(siteEntities.at(0)?.count).toBe(0);
+    expect(siteEntities.recordAt(0)?.count).toBe(0);
   });
 
   it('that are annotations may be placed by scene axes', () => {
     siteEntities.seedEntities('annotation', [
       { id: 'a', name: 'Sign', type: 'annotation', position: { x: 1, y: 2, z: -3 }, info: { type: 'location' } },
     ]);
-    expect(siteEntities.at(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
+    expect(siteEntities.recordAt(0)?.place).toEqual({ easting: 1, northing: 3, altitude: 2 });
   });
 
   it('that are annotations have a place only where their type is a location, now or later', () => {
@@ -186,7 +191,7 @@ describe('site entities that people changed', () => {
     const renamed = asset('OP-north', 'OP');
     siteEntities.seedEntities('asset', [{ ...renamed, info: { ...renamed.info, reported_as: 'OP-1' } }]);
     siteEntities.applyAsset({ type: 'OP', name: 'OP-1', level: 40 });
-    expect(siteEntities.at(0)).toMatchObject({ name: 'OP-north', level: 40 });
+    expect(siteEntities.recordAt(0)).toMatchObject({ name: 'OP-north', level: 40 });
   });
 
   it('are as the reading of the catalogue says that began last', () => {
@@ -213,7 +218,7 @@ describe('site entities that people changed', () => {
     siteEntities.tick();
     siteEntities.flush();
     expect(Object.keys(siteEntities.state).sort()).toEqual(['asset:OP-2', 'sensor:id-R1']);
-    expect([siteEntities.at(0), siteEntities.get('asset', 'OP-1'), siteEntities.poses.hasFix(0)]).toEqual([
+    expect([siteEntities.recordAt(0), siteEntities.get('asset', 'OP-1'), siteEntities.poses.hasFix(0)]).toEqual([
       undefined,
       undefined,
       false,

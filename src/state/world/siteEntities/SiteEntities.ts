@@ -5,7 +5,7 @@
 import { proxy } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { modelNumber } from '../../../domain/models/drawn.ts';
+import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
@@ -17,7 +17,7 @@ import type { WireAssetState, WireSensorState } from '../../../domain/wire/state
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
-import { bearingOf, besideSensor, placeOf } from './place.ts';
+import { bearingOf, placeOf, pointBesideSensor } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
 import { codeOf, foldCase, reportedName, wasSeenLater } from './readings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
@@ -49,20 +49,20 @@ export class SiteEntities {
   }
 
   /** The site entity of a row; for loops over rows. */
-  at(row: number): Readonly<SiteEntityRecord> | undefined {
+  recordAt(row: number): Readonly<SiteEntityRecord> | undefined {
     return this.#removedRows.has(row) ? undefined : this.#records[row];
   }
 
   *all(): Iterable<Readonly<SiteEntityRecord>> {
     for (let row = 0; row < this.#records.length; row++) {
-      const siteEntity = this.at(row);
+      const siteEntity = this.recordAt(row);
       if (siteEntity) yield siteEntity;
     }
   }
 
   get(kind: SiteEntityKind, id: string): Readonly<SiteEntityRecord> | undefined {
     const row = this.poses.rowOf(entityKey(kind, id));
-    return row === undefined ? undefined : this.at(row);
+    return row === undefined ? undefined : this.recordAt(row);
   }
 
   /** Applies the site's colours of entity types. */
@@ -115,7 +115,7 @@ export class SiteEntities {
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
       if (kind !== 'annotation') Object.assign(record, this.#reported.assignRow(code, reportedName(entity), row));
       if (kind !== 'annotation' || isPlaced(entity.info)) this.#setPosition(row, placeOf(entity), bearingOf(entity));
-      else this.#takeAway(row, record);
+      else this.#clearPosition(row, record);
       this.#evaluate(row);
       this.#movePeople(record);
     }
@@ -190,7 +190,7 @@ export class SiteEntities {
     this.#removedRows.delete(row);
     const record = this.#records[row] as SiteEntityRecord;
     record.code = code;
-    this.poses.setAppearance(row, record.colour === GREY ? STATE_FLAGS.stale : 0, modelNumber(code));
+    this.poses.setAppearance(row, record.colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(code));
     this.#evaluate(row);
     this.#dirty.add(row);
     return row;
@@ -208,7 +208,7 @@ export class SiteEntities {
   #setPosition(row: number, place: SitePoint | undefined, bearingDeg: number): void {
     if (!place) return;
     const record = this.#records[row] as SiteEntityRecord;
-    const { easting, northing, altitude } = record.kind === 'people' ? besideSensor(place, row) : place;
+    const { easting, northing, altitude } = record.kind === 'people' ? pointBesideSensor(place, row) : place;
     record.place = place;
     const nowMs = this.#clock.now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
@@ -216,7 +216,7 @@ export class SiteEntities {
   }
 
   /** It is known, but has no place in the scene. */
-  #takeAway(row: number, record: SiteEntityRecord): void {
+  #clearPosition(row: number, record: SiteEntityRecord): void {
     record.place = undefined;
     this.poses.clear(row);
   }
@@ -244,7 +244,7 @@ export class SiteEntities {
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
     this.poses.setColour(row, colour);
-    this.poses.setAppearance(row, colour === GREY ? STATE_FLAGS.stale : 0, modelNumber(record.code));
+    this.poses.setAppearance(row, colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(record.code));
     record.count = count;
     this.#dirty.add(row);
   }

@@ -13,7 +13,7 @@ export function peopleByRsu(siteEntities: SiteEntities, nowMs: number): RsuPeopl
   const bySensor = new Map<string, string[]>();
   let count = 0;
   for (let row = 0; row < siteEntities.count; row++) {
-    const siteEntity = siteEntities.at(row);
+    const siteEntity = siteEntities.recordAt(row);
     if (siteEntity?.kind !== 'people' || siteEntity.rsu === undefined) continue;
     if (nowMs - (siteEntity.rsuAtMs ?? 0) > OCCUPANCY_WINDOW_MS) continue;
     count++;

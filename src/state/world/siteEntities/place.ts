@@ -2,10 +2,10 @@
 import { type SitePoint, toSite } from '../../../domain/geo/frame.ts';
 import type { WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
-type Placed = Pick<WireSiteEntity, 'position' | 'rotation' | 'info'>;
+type PlaceFields = Pick<WireSiteEntity, 'position' | 'rotation' | 'info'>;
 
 /** Site metres from `info.location`, else from `position` (rules.md#coordinates). */
-export function placeOf({ position, info }: Placed): SitePoint | undefined {
+export function placeOf({ position, info }: PlaceFields): SitePoint | undefined {
   const location = info?.location;
   if (location) return { easting: location.easting, northing: location.northing, altitude: location.alt };
   const point = position ?? info?.position;
@@ -13,7 +13,7 @@ export function placeOf({ position, info }: Placed): SitePoint | undefined {
 }
 
 /** Degrees clockwise from north; NaN for none, or for a rotation about three axes. */
-export function bearingOf({ rotation, info }: Placed): number {
+export function bearingOf({ rotation, info }: PlaceFields): number {
   const turn = info?.rotation ?? rotation;
   return typeof turn === 'number' ? turn : Number.NaN;
 }
@@ -25,7 +25,7 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPOTS = 64;
 
 /** Position of a person seen by a sensor: beside it, on a spot that depends on the row alone. */
-export function besideSensor({ easting, northing, altitude }: SitePoint, row: number): SitePoint {
+export function pointBesideSensor({ easting, northing, altitude }: SitePoint, row: number): SitePoint {
   const spot = row % SPOTS;
   const away = CLOSEST_SPOT_M + STANDING_ROOM_M * Math.sqrt(spot);
   const angle = spot * GOLDEN_ANGLE;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, judgeTime, type Observation, type Watch } from './judge.ts';
+import { evaluateElapsedTime, evaluateRule, type Observation, type RuleState } from './evaluateRule.ts';
 import { oneWayRoads } from './oneWay.ts';
 import { readSiteRule, type SiteRule } from './siteRule.ts';
 
@@ -56,9 +56,9 @@ function observation({ s, x = 500, y = 500, up = 10, ...more }: Seen): Observati
 
 /** Whether the rule is broken after each fix. */
 function play(rule: SiteRule, seen: readonly Seen[]): boolean[] {
-  let watch: Watch | undefined;
+  let watch: RuleState | undefined;
   return seen.map((one) => {
-    watch = judge(rule, watch, observation(one), roads);
+    watch = evaluateRule(rule, watch, observation(one), roads);
     return watch.breachSinceMs !== undefined;
   });
 }
@@ -153,9 +153,9 @@ describe('working time', () => {
 
   it('grows long in silence too', () => {
     const seen = observation({ s: 0 });
-    const watch = judge(rule, undefined, seen, roads);
-    expect(judgeTime(rule, watch, seen, seen.atMs + 5_400_000).breachSinceMs).toBeUndefined();
-    expect(judgeTime(rule, watch, seen, seen.atMs + 5_400_001).breachSinceMs).toBeDefined();
+    const watch = evaluateRule(rule, undefined, seen, roads);
+    expect(evaluateElapsedTime(rule, watch, seen, seen.atMs + 5_400_000).breachSinceMs).toBeUndefined();
+    expect(evaluateElapsedTime(rule, watch, seen, seen.atMs + 5_400_001).breachSinceMs).toBeDefined();
   });
 });
 
@@ -239,6 +239,9 @@ describe('every rule', () => {
   });
 });
 
-function last(rule: SiteRule, seen: readonly Seen[]): Watch | undefined {
-  return seen.reduce<Watch | undefined>((watch, one) => judge(rule, watch, observation(one), roads), undefined);
+function last(rule: SiteRule, seen: readonly Seen[]): RuleState | undefined {
+  return seen.reduce<RuleState | undefined>(
+    (watch, one) => evaluateRule(rule, watch, observation(one), roads),
+    undefined,
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { refusalWords } from './refusalWords.ts';
+import { refusalMessage } from './refusalMessage.ts';
 
 const JSON_TYPE = 'application/problem+json';
 
@@ -25,14 +25,14 @@ it.each<[string, string | null, string | undefined]>([
   ['null', JSON_TYPE, undefined],
   ['', null, undefined],
 ])('%j as %s says %j', (body, type, words) => {
-  expect(refusalWords(body, type)).toBe(words);
+  expect(refusalMessage(body, type)).toBe(words);
 });
 
 it('is one bounded line, whatever comes', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.json());
   fc.assert(
     fc.property(anything, fc.constantFrom(null, 'text/plain', JSON_TYPE), (body, type) => {
-      const words = refusalWords(body, type);
+      const words = refusalMessage(body, type);
       if (words === undefined) return;
       expect([...words].length).toBeLessThanOrEqual(300);
       expect(words).not.toMatch(/\p{Cc}|\u202e/u);

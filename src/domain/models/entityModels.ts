@@ -5,8 +5,8 @@ import { VEHICLE_CATEGORIES } from '../vehicle/category.ts';
 import type { EntityOptions } from '../view/viewOptions.ts';
 
 /** An annotation's model is the post that carries its sign. */
-export const DRAWN_MODELS = [...VEHICLE_CATEGORIES, ...SITE_ENTITY_CODES] as const;
-export type DrawnModel = (typeof DRAWN_MODELS)[number];
+export const ENTITY_MODELS = [...VEHICLE_CATEGORIES, ...SITE_ENTITY_CODES] as const;
+export type EntityModel = (typeof ENTITY_MODELS)[number];
 
 /** Kinds of entities that are drawn as models, each with view options of its own. */
 export type ModelKind = 'vehicle' | 'people' | 'sensor' | 'asset' | 'annotation';
@@ -23,9 +23,9 @@ const KIND_OF_SITE_ENTITY: Record<SiteEntityCode, ModelKind> = {
   annotation: 'annotation',
 };
 
-/** The number of a model, as `PoseTable.setLook` takes it. */
-export function modelNumber(model: DrawnModel): number {
-  return DRAWN_MODELS.indexOf(model);
+/** The number of a model, as `PoseTable.setAppearance` takes it. */
+export function modelIndexOf(model: EntityModel): number {
+  return ENTITY_MODELS.indexOf(model);
 }
 
 /** Whose options a model is drawn by, by its number. */

@@ -25,7 +25,7 @@ export interface Observation {
 }
 
 /** What is remembered of one vehicle under one rule. */
-export interface Watch {
+export interface RuleState {
   readonly atMs: number;
   readonly point: SitePoint;
   /** In the rule's zone, and since when. */
@@ -34,7 +34,7 @@ export interface Watch {
   /** Fixes in a row above the speed limit. */
   readonly fastFixes: number;
   /** Metres driven in a row against the road's direction. */
-  readonly againstM: number;
+  readonly wrongWayDistanceM: number;
   /** The rule is broken now, and since when. */
   readonly breachSinceMs: number | undefined;
 }
@@ -47,28 +47,28 @@ const AGAINST_M = 30;
 const MOVE_M = 0.3;
 
 /** Whether the rule is broken after this fix; `watch` is remembered for the next. */
-export function judge(
+export function evaluateRule(
   rule: SiteRule,
-  last: Watch | undefined,
+  last: RuleState | undefined,
   seen: Observation,
   roads: OneWayRoads | undefined,
-): Watch {
+): RuleState {
   if (last && seen.atMs <= last.atMs) return last;
   const inZone = appliesTo(rule, seen) && staysInZone(rule.zone, last?.inZone ?? false, seen.point);
-  const watch: Watch = {
+  const watch: RuleState = {
     atMs: seen.atMs,
     point: seen.point,
     inZone,
     inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : seen.atMs,
     fastFixes: inZone && seen.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
-    againstM: inZone && rule.type === 'one_way' ? againstM(last, seen, roads) : 0,
+    wrongWayDistanceM: inZone && rule.type === 'one_way' ? againstM(last, seen, roads) : 0,
     breachSinceMs: undefined,
   };
   return { ...watch, breachSinceMs: breachSince(rule, last, watch, seen) };
 }
 
 /** Judges the time that has passed without a fix: stays and statuses grow long in silence too. */
-export function judgeTime(rule: SiteRule, watch: Watch, seen: Observation, nowMs: number): Watch {
+export function evaluateElapsedTime(rule: SiteRule, watch: RuleState, seen: Observation, nowMs: number): RuleState {
   if (rule.type !== 'working_time' && rule.type !== 'status_limit_duration') return watch;
   const now = { ...seen, atMs: Math.max(watch.atMs, nowMs) };
   return { ...watch, breachSinceMs: breachSince(rule, watch, watch, now) };
@@ -79,23 +79,28 @@ function appliesTo({ categories }: SiteRule, { category }: Observation): boolean
 }
 
 /** Driving on with the road clears the account; standing leaves it. */
-function againstM(last: Watch | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
+function againstM(last: RuleState | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
   if (!last || !roads) return 0;
   const dx = seen.point.easting - last.point.easting;
   const dy = seen.point.northing - last.point.northing;
-  if (Math.hypot(dx, dy) < MOVE_M) return last.againstM;
+  if (Math.hypot(dx, dy) < MOVE_M) return last.wrongWayDistanceM;
   const direction = roads(seen.point);
-  if (!direction) return last.againstM >= AGAINST_M ? last.againstM : 0;
+  if (!direction) return last.wrongWayDistanceM >= AGAINST_M ? last.wrongWayDistanceM : 0;
   const along = dx * direction.x + dy * direction.y;
-  return along < 0 ? last.againstM - along : 0;
+  return along < 0 ? last.wrongWayDistanceM - along : 0;
 }
 
-function breachSince(rule: SiteRule, last: Watch | undefined, now: Watch, seen: Observation): number | undefined {
+function breachSince(
+  rule: SiteRule,
+  last: RuleState | undefined,
+  now: RuleState,
+  seen: Observation,
+): number | undefined {
   if (!now.inZone || !isBroken(rule, last, now, seen)) return undefined;
   return last?.breachSinceMs ?? seen.atMs;
 }
 
-function isBroken(rule: SiteRule, last: Watch | undefined, now: Watch, seen: Observation): boolean {
+function isBroken(rule: SiteRule, last: RuleState | undefined, now: RuleState, seen: Observation): boolean {
   switch (rule.type) {
     case 'speed_restriction':
       if (last?.breachSinceMs !== undefined) return seen.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;
@@ -105,7 +110,7 @@ function isBroken(rule: SiteRule, last: Watch | undefined, now: Watch, seen: Obs
     case 'working_time':
       return seen.atMs - now.inZoneSinceMs > (rule.limitMs ?? Number.POSITIVE_INFINITY);
     case 'one_way':
-      return now.againstM >= AGAINST_M;
+      return now.wrongWayDistanceM >= AGAINST_M;
     case 'status_limit_duration':
       return hasLongStatus(rule, seen);
     case 'workshop_alert':

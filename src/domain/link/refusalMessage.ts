@@ -15,14 +15,14 @@ const DEPTH = 3;
 const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** @param body text of the answer @returns undefined where it says nothing for people */
-export function refusalWords(body: string, contentType: string | null): string | undefined {
-  const json = parsed(body);
-  if (json !== undefined) return wordsIn(json.value, DEPTH);
-  return isPlainText(body, contentType) ? shown(body) : undefined;
+export function refusalMessage(body: string, contentType: string | null): string | undefined {
+  const json = tryParseJson(body);
+  if (json !== undefined) return messageIn(json.value, DEPTH);
+  return isPlainText(body, contentType) ? singleLine(body) : undefined;
 }
 
 /** The value of a JSON text; undefined where it is none. */
-export function parsed(body: string): { value: unknown } | undefined {
+export function tryParseJson(body: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(body) };
   } catch {
@@ -30,15 +30,15 @@ export function parsed(body: string): { value: unknown } | undefined {
   }
 }
 
-function wordsIn(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return shown(value);
+function messageIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return singleLine(value);
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   if (Array.isArray(value)) {
-    const words = value.slice(0, 5).map((item) => wordsIn(item, depth - 1));
-    return shown(words.filter((word) => word !== undefined).join('; '));
+    const words = value.slice(0, 5).map((item) => messageIn(item, depth - 1));
+    return singleLine(words.filter((word) => word !== undefined).join('; '));
   }
   for (const field of FIELDS) {
-    const words = wordsIn((value as Record<string, unknown>)[field], depth - 1);
+    const words = messageIn((value as Record<string, unknown>)[field], depth - 1);
     if (words !== undefined) return words;
   }
   return undefined;
@@ -51,7 +51,7 @@ function isPlainText(body: string, contentType: string | null): boolean {
 }
 
 /** One bounded line of text. */
-function shown(text: string): string | undefined {
+function singleLine(text: string): string | undefined {
   const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(UNSHOWN, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   const characters = [...line];
