@@ -1,5 +1,6 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
 import { CONTRAST_COLOUR, type ColourContext, colourOf, type DxfColour, indexedColour } from './colour.ts';
+import { DetailBudget } from './DetailBudget.ts';
 import type { DxfLayer, LeftOutReason } from './drawing.ts';
 import { EntityTally, MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
@@ -62,9 +63,11 @@ export class EntityFlattener {
   #letters = 0;
   #visits = 0;
   readonly #limits: DxfLimits;
+  readonly #detail: DetailBudget;
 
   constructor(limits: DxfLimits) {
     this.#limits = limits;
+    this.#detail = new DetailBudget(limits.details);
   }
 
   /** Takes an entry of the layer table. */
@@ -125,7 +128,7 @@ export class EntityFlattener {
   #addShapes(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
     let shapes = this.#shapes.get(entity);
     if (!shapes) {
-      shapes = shapesOf(entity);
+      shapes = this.#shapesOf(entity);
       // Only what stands in a block is met again.
       if (around !== TOP_LEVEL) this.#shapes.set(entity, shapes);
     }
@@ -136,6 +139,13 @@ export class EntityFlattener {
     const group = this.#groupFor(layer, around.within);
     for (const shape of moved) this.#addShape(group, shape, colour);
     return undefined;
+  }
+
+  #shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
+    this.#detail.wasRefused = false;
+    const shapes = shapesOf(entity, this.#detail);
+    if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
+    return shapes;
   }
 
   #expandInsert(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {

@@ -1,7 +1,7 @@
 /** Gathers what is drawn, layer by layer, in float64, until the drawing's middle is known. */
 import type { DxfColour } from './colour.ts';
 import { CONTRAST_COLOUR } from './colour.ts';
-import { type DxfVertices, TEXT_FLOATS } from './drawing.ts';
+import { type DxfTexts, type DxfVertices, TEXT_FLOATS } from './drawing.ts';
 import type { Vec3 } from './entity.ts';
 import type { TextShape } from './shape.ts';
 
@@ -92,16 +92,30 @@ export function joinVertices(parts: readonly Vertices[], [ox, oy, oz]: Origin): 
 }
 
 /** Texts as numbers: anchor, letter axes in scene axes, and where the anchor is in the text. */
-export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin) {
+export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin): DxfTexts {
   const places = new Float32Array(texts.length * TEXT_FLOATS);
   const colours = new Uint8Array(texts.length * 4);
-  texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp }, colour }, k) => {
+  const runs: number[] = [];
+  texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp, fit, colours: own }, colour }, k) => {
     const turned = ([x, y, z]: Vec3): Vec3 => [x, z, -y];
     const place = turned([at[0] - ox, at[1] - oy, at[2] - oz]);
-    places.set([...place, ...turned(along), ...turned(up), anchorAlong, anchorUp], k * TEXT_FLOATS);
+    places.set(
+      [...place, ...turned(along), ...turned(up), anchorAlong, anchorUp, FITS[fit ?? 'none']],
+      k * TEXT_FLOATS,
+    );
     writeColour(colours, k, colour);
+    for (const run of own ?? []) runs.push(k, run.from, packedColour(run.colour ?? colour));
   });
-  return { lines: texts.map(({ shape }) => shape.text.replace(/[\r\n]/g, ' ')).join('\n'), places, colours };
+  const lines = texts.map(({ shape }) => shape.text.replace(/[\r\n]/g, ' ')).join('\n');
+  return { lines, places, colours, runs: Uint32Array.from(runs) };
+}
+
+const FITS = { none: 0, length: 1, size: 2 } as const;
+
+function packedColour(colour: DxfColour): number {
+  const bytes = new Uint8Array(4);
+  writeColour(bytes, 0, colour);
+  return new DataView(bytes.buffer).getUint32(0, true);
 }
 
 function writeColour(out: Uint8Array, at: number, colour: DxfColour): void {

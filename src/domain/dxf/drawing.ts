@@ -43,12 +43,17 @@ export interface DxfVertices {
 export interface DxfTexts {
   /** One a line, parted by line feeds. */
   lines: string;
-  /** {@link TEXT_FLOATS} a line: anchor x y z, along x y z, up x y z, anchor along, anchor up. */
+  /**
+   * {@link TEXT_FLOATS} a line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and what is divided by the
+   * width of the text in letter heights: 0 nothing, 1 along, 2 along and up.
+   */
   places: Float32Array;
   /** Red, green, blue, contrast flag; per line. */
   colours: Uint8Array;
+  /** Letters of another colour, three numbers each, in the order of the lines: line, first letter, colour as in `colours`, lowest byte first. */
+  runs: Uint32Array;
 }
-export const TEXT_FLOATS = 11;
+export const TEXT_FLOATS = 12;
 
 export type LeftOutReason =
   /** Polylines with more vertices than are drawn. */
@@ -61,7 +66,9 @@ export type LeftOutReason =
   /** On a sheet of paper, not in the site. */
   | 'paper'
   /** More than a scene can hold. */
-  | 'tooMuch';
+  | 'tooMuch'
+  /** Drawn all the same, but plainer: its pattern, fill or dashes are more than a scene can hold. */
+  | 'tooFine';
 
 export interface LeftOut {
   reason: LeftOutReason;
@@ -105,5 +112,5 @@ export interface DxfDrawing {
 export function buffersOf({ lines, faces, points, texts }: DxfDrawing): ArrayBufferLike[] {
   return [lines, faces, points]
     .flatMap(({ positions, colours }) => [positions.buffer, colours.buffer])
-    .concat([texts.places.buffer, texts.colours.buffer]);
+    .concat([texts.places.buffer, texts.colours.buffer, texts.runs.buffer]);
 }

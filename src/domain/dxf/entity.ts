@@ -6,6 +6,8 @@ export interface RawEntity {
   values: string[];
   /** Vertices of a polyline, attributes of an insert. */
   parts: RawEntity[];
+  /** Groups of an object inside it, which use the same codes for other things: columns of a paragraph. */
+  embedded?: RawEntity;
 }
 
 /** x, y, z in metres; a mutable triple. */

@@ -1,158 +1,69 @@
-/** The outlines of a hatch; its pattern is not drawn. */
-import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
-import { pointOf, type RawEntity, type Vec3 } from './entity.ts';
+/** Hatches: filled, drawn with their pattern, or, where that cannot be, by their outlines. */
+import { DetailBudget } from './DetailBudget.ts';
+import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
+import { fillTriangles } from './hatchFill.ts';
+import { hatchLoops } from './hatchLoops.ts';
+import { patternOf, patternPieces } from './hatchPattern.ts';
 import { path, type Shape } from './shape.ts';
-import { objectAxes, times, transformPoint } from './vector.ts';
+import { isFinitePoint, objectAxes, transformPoint } from './vector.ts';
 
-const DEGREE = Math.PI / 180;
-const POLYLINE = 2;
-/** Where a new loop begins, or the loops end. */
-const LOOP_ENDS = [92, 97] as const;
-/** Where an edge ends as well. */
-const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
+/** Larger ones are drawn by their outlines. */
+const MAX_LOOPS = 400;
+const MAX_POINTS = 10_000;
 
-/** Reads a hatch's groups one after the other: what they mean depends on those before. */
-class Groups {
-  readonly #entity: RawEntity;
-  #at: number;
-
-  constructor(entity: RawEntity, from: number) {
-    this.#entity = entity;
-    this.#at = from;
-  }
-
-  /** Moves behind the next group of a code; undefined where there is none before one of `stops`. */
-  take(code: number, stops: readonly number[] = []): number | undefined {
-    const { codes, values } = this.#entity;
-    for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
-      if (codes[at] !== code) continue;
-      this.#at = at + 1;
-      return Number(values[at]);
-    }
-    return undefined;
-  }
-
-  /** As {@link take}, only if it is the very next group. */
-  takeNext(code: number): number | undefined {
-    return this.#entity.codes[this.#at] === code ? this.take(code) : undefined;
-  }
-
-  point(code: number, stops: readonly number[]): Vec3 {
-    const x = this.take(code, stops);
-    return [x ?? Number.NaN, (x === undefined ? x : this.take(code + 10, [code, ...stops])) ?? Number.NaN, 0];
-  }
-
-  /** A count that the file claims, held against the groups that are left. */
-  count(code: number, stops: readonly number[]): number {
-    return Math.min(this.#entity.codes.length - this.#at, this.take(code, stops) ?? 0);
-  }
-}
-
-export function hatchShapes(entity: RawEntity): Shape[] {
-  const start = entity.codes.indexOf(91);
-  if (start < 0) return [];
-  const groups = new Groups(entity, start);
-  const loops = groups.take(91) ?? 0;
+export function hatchShapes(entity: RawEntity, detail = new DetailBudget(0)): Shape[] {
+  const loops = hatchLoops(entity);
   const elevation = pointOf(entity, 10)?.[2] ?? 0;
   const axes = objectAxes(pointOf(entity, 210));
-  const shapes: Shape[] = [];
-  for (let k = 0; k < loops; k++) {
-    const kind = groups.take(92);
-    if (kind === undefined) break;
-    const lines = kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups);
-    for (const line of lines) {
-      if (line.length < 2) continue;
-      shapes.push(path(line.map(([x, y]) => transformPoint(axes, [x, y, elevation]))));
-    }
-  }
-  return shapes;
+  const placed = ([x, y]: Vec3): Vec3 => transformPoint(axes, [x, y, elevation]);
+  return insideShapes(entity, loops, detail, placed) ?? outlineShapes(loops, placed);
 }
 
-function polylineLoop(groups: Groups): Vec3[] {
-  const bent = groups.take(72, LOOP_ENDS) === 1;
-  const closed = groups.take(73, LOOP_ENDS) !== 0;
-  const count = groups.count(93, LOOP_ENDS);
+function outlineShapes(loops: readonly Vec3[][][], placed: (point: Vec3) => Vec3): Shape[] {
+  const lines = loops.flat().filter((line) => line.length > 1);
+  return lines.map((line) => path(line.map(placed)));
+}
+
+/** Undefined where there is no pattern, or it would be too much. */
+function insideShapes(
+  entity: RawEntity,
+  edges: readonly Vec3[][][],
+  detail: DetailBudget,
+  placed: (point: Vec3) => Vec3,
+): Shape[] | undefined {
+  const isSolid = numberOf(entity, 70, 0) === 1;
+  const pattern = isSolid ? [] : patternOf(entity);
+  const loops = edges.map(chained).filter((loop) => loop.length > 2);
+  if ((!isSolid && pattern.length === 0) || loops.length === 0 || !loops.flat().every(isFinitePoint)) return undefined;
+  if (loops.length > MAX_LOOPS || loops.flat().length > MAX_POINTS) return detail.refuse();
+  const style = numberOf(entity, 75, 0);
+  if (isSolid) {
+    const points = fillTriangles(loops, style);
+    return points.length > 0 && detail.take(points.length)
+      ? [{ kind: 'faces', points: points.map(placed) }]
+      : undefined;
+  }
+  const pieces = patternPieces(loops, style, pattern);
+  if (!pieces || !detail.take(pieces.length * 2)) return detail.refuse();
+  if (pieces.length === 0) return undefined;
+  return pieces.map(([from, to]) => {
+    if (from === to) return { kind: 'point', at: placed(from) };
+    return { kind: 'path', points: [placed(from), placed(to)], isWhole: true };
+  });
+}
+
+/** The edges of a loop one behind the other; those that are given backwards are turned. */
+function chained(edges: readonly Vec3[][]): Vec3[] {
   const out: Vec3[] = [];
-  let bulge = 0;
-  let first: Vec3 | undefined;
-  for (let k = 0; k < count; k++) {
-    const at = groups.point(10, LOOP_ENDS);
-    if (Number.isNaN(at[0])) break;
-    const before = out[out.length - 1];
-    if (before) out.push(...bulgePoints(before, at, bulge));
-    else out.push(at);
-    first ??= at;
-    bulge = bent ? (groups.takeNext(42) ?? 0) : 0;
-  }
-  const last = out[out.length - 1];
-  if (closed && first && last && out.length > 1) out.push(...bulgePoints(last, first, bulge));
-  return out;
-}
-
-function edgeLoop(groups: Groups): Vec3[][] {
-  const count = groups.count(93, LOOP_ENDS);
-  const out: Vec3[][] = [];
-  for (let k = 0; k < count; k++) {
-    const kind = groups.take(72, LOOP_ENDS);
-    if (kind === undefined) break;
-    if (kind === 1) out.push([groups.point(10, EDGE_ENDS), groups.point(11, EDGE_ENDS)]);
-    else if (kind === 2) out.push(arcEdge(groups));
-    else if (kind === 3) out.push(ellipseEdge(groups));
-    else if (kind === 4) out.push(splineEdge(groups));
+  for (const edge of edges) {
+    const [first, last, end] = [edge[0], edge[edge.length - 1], out[out.length - 1]];
+    if (!first || !last) continue;
+    const isBackward = end !== undefined && away(end, last) < away(end, first);
+    for (const point of isBackward ? [...edge].reverse() : edge) out.push(point);
   }
   return out;
 }
 
-/** An edge that is damaged, and its hatch with it. */
-const NOWHERE: Vec3[] = [
-  [Number.NaN, 0, 0],
-  [Number.NaN, 0, 0],
-];
-
-function arcEdge(groups: Groups): Vec3[] {
-  const centre = groups.point(10, EDGE_ENDS);
-  const radius = groups.take(40, EDGE_ENDS) ?? Number.NaN;
-  const [from, sweep, sense] = edgeSweep(groups);
-  if (Number.isNaN(centre[0] + radius)) return NOWHERE;
-  return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
-}
-
-function ellipseEdge(groups: Groups): Vec3[] {
-  const centre = groups.point(10, EDGE_ENDS);
-  const major = groups.point(11, EDGE_ENDS);
-  const ratio = groups.take(40, EDGE_ENDS) ?? Number.NaN;
-  const [from, sweep, sense] = edgeSweep(groups);
-  if (Number.isNaN(centre[0] + major[0] + ratio)) return NOWHERE;
-  return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
-}
-
-/** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. */
-function edgeSweep(groups: Groups): [fromRad: number, sweepRad: number, sense: 1 | -1] {
-  const from = (groups.take(50, EDGE_ENDS) ?? 0) * DEGREE;
-  const to = (groups.take(51, EDGE_ENDS) ?? 360) * DEGREE;
-  const sense = groups.take(73, EDGE_ENDS) === 0 ? -1 : 1;
-  return [from, Math.max(-2 * Math.PI, Math.min(2 * Math.PI, to - from)), sense];
-}
-
-function splineEdge(groups: Groups): Vec3[] {
-  const degree = groups.take(94, EDGE_ENDS) ?? 3;
-  const rational = groups.take(73, EDGE_ENDS) === 1;
-  groups.take(74, EDGE_ENDS);
-  const knotCount = groups.count(95, EDGE_ENDS);
-  const pointCount = groups.count(96, EDGE_ENDS);
-  const knots: number[] = [];
-  for (let k = 0; k < knotCount; k++) {
-    const knot = groups.takeNext(40);
-    if (knot === undefined) break;
-    knots.push(knot);
-  }
-  const controls: Vec3[] = [];
-  const weights: number[] = [];
-  for (let k = 0; k < pointCount; k++) {
-    const at = groups.point(10, EDGE_ENDS);
-    if (Number.isNaN(at[0])) break;
-    controls.push(at);
-    if (rational) weights.push(groups.takeNext(42) ?? 1);
-  }
-  return splinePoints({ degree, knots, controls, weights }) ?? controls;
+function away(a: Vec3, b: Vec3): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -4,6 +4,9 @@ import type { GroupSource } from './groups.ts';
 
 export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES';
 
+/** All groups after this one describe an object inside the entity. */
+const EMBEDDED_OBJECT = 101;
+
 export interface RecordSink {
   /** A record is complete. Records before any section stand in for entities. */
   take(section: Section, record: RawEntity): void;
@@ -22,8 +25,10 @@ export function readRecords(source: GroupSource, sink: RecordSink): boolean {
     const { code } = source;
     if (code !== 0) {
       if (current && isKept(code)) {
-        current.codes.push(code);
-        current.values.push(source.value);
+        if (code === EMBEDDED_OBJECT) current.embedded = emptyEntity('EMBEDDED');
+        const owner = current.embedded ?? current;
+        owner.codes.push(code);
+        owner.values.push(source.value);
         if (current.type === 'SECTION' && code === 2) section = sectionOf(source.value);
       }
       continue;

@@ -1,11 +1,14 @@
 /** What an entity looks like: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
 import type { Vec3 } from './entity.ts';
+import type { ColourRun } from './formattedText.ts';
 import { type Affine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
 
 /** A chain of straight pieces. */
 export interface PathShape {
   kind: 'path';
   points: Vec3[];
+  /** Drawn without the gaps of its line type: it is a piece of a pattern or an arrow. */
+  isWhole?: boolean;
 }
 
 /** Triangles, three points each. */
@@ -31,6 +34,10 @@ export interface TextShape {
   anchorAlong: number;
   /** The anchor over the base line, in letter heights. */
   anchorUp: number;
+  /** What is divided by the width of the text once its letters are known: `along` spans the whole text then. */
+  fit?: 'length' | 'size' | undefined;
+  /** Where letters take a colour of their own. */
+  colours?: readonly ColourRun[] | undefined;
 }
 
 /** A line without an end, or with one: cut off at the drawing's edge. */
@@ -57,7 +64,7 @@ export function moveShape(m: Affine, shape: Shape): Shape {
   switch (shape.kind) {
     case 'path':
     case 'faces':
-      return { kind: shape.kind, points: shape.points.map((point) => transformPoint(m, point)) };
+      return { ...shape, points: shape.points.map((point) => transformPoint(m, point)) };
     case 'point':
       return { kind: 'point', at: transformPoint(m, shape.at) };
     case 'text':

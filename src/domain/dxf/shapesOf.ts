@@ -1,8 +1,10 @@
 /** Which entity looks like what. */
+import { DetailBudget } from './DetailBudget.ts';
 import type { LeftOutReason } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 import { faceShapes, solidShapes, subdivisionShapes } from './faceShapes.ts';
 import { hatchShapes } from './hatchShapes.ts';
+import { DXF_LIMITS } from './limits.ts';
 import {
   arcShapes,
   ellipseShapes,
@@ -14,11 +16,12 @@ import {
   pointShapes,
   splineShapes,
 } from './lineShapes.ts';
+import { multiLeaderShapes, paragraphShapes } from './paragraphShapes.ts';
 import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineShapes.ts';
 import { isFiniteShape, type Shape } from './shape.ts';
-import { multiLeaderShapes, paragraphShapes, textShapes } from './textShapes.ts';
+import { textShapes } from './textShapes.ts';
 
-const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
+const DRAWN: Readonly<Record<string, (entity: RawEntity, detail: DetailBudget) => Shape[]>> = {
   LINE: lineShapes,
   '3DLINE': lineShapes,
   RAY: infiniteLineShapes,
@@ -53,11 +56,11 @@ const DRAWN: Readonly<Record<string, (entity: RawEntity) => Shape[]>> = {
 const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
 /** What an entity looks like in its own drawing or block, or why it is left out. */
-export function shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
+export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | LeftOutReason {
   const draw = DRAWN[entity.type];
   if (!draw) return 'notDrawable';
   if (isLongPolyline(entity)) return 'longPolyline';
-  const shapes = draw(entity);
+  const shapes = draw(entity, detail);
   if (shapes.length === 0) return MAY_BE_EMPTY.test(entity.type) ? [] : 'damaged';
   return shapes.every(isFiniteShape) ? shapes : 'damaged';
 }

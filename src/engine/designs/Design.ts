@@ -1,12 +1,12 @@
 /** One design made ready for the GPU, piece by piece. */
-import { type DxfDrawing, type DxfVertices, type Run, TEXT_FLOATS } from '../../domain/dxf/drawing.ts';
+import { type DxfDrawing, type DxfTexts, type DxfVertices, type Run, TEXT_FLOATS } from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from '../tiles/TileBuffers.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import { DesignPiece, type PieceKind } from './DesignPiece.ts';
 import type { GlyphAtlas } from './GlyphAtlas.ts';
-import { glyphQuads } from './glyphQuads.ts';
+import { glyphQuads, type LetterColour, type TextRun } from './glyphQuads.ts';
 
 /** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
 const PIECE_VERTICES = 12_288;
@@ -73,32 +73,55 @@ export class Design {
 
   #textSteps(drawing: DxfDrawing, letters: GlyphAtlas): (() => void)[] {
     let lines: string[] = [];
+    let runs: ColourRuns = new Map();
     const steps = [
       () => {
         lines = drawing.texts.lines.split('\n');
+        runs = colourRunsOf(drawing.texts);
       },
     ];
     drawing.groups.forEach((group, index) => {
       for (const run of cut(group.texts, PIECE_TEXTS)) {
-        steps.push(() => this.#addTexts(index, lines, drawing, run, letters));
+        steps.push(() => this.#addTexts(index, textRun(drawing, lines, runs, run), letters));
       }
     });
     steps.push(() => letters.upload());
     return steps;
   }
 
-  #addTexts(group: number, lines: readonly string[], { texts }: DxfDrawing, run: Run, letters: GlyphAtlas): void {
-    const { first, count } = run;
-    const quads = glyphQuads(
-      {
-        lines: lines.slice(first, first + count),
-        places: texts.places.subarray(first * TEXT_FLOATS, (first + count) * TEXT_FLOATS),
-        colours: texts.colours.subarray(first * 4, (first + count) * 4),
-      },
-      (sign) => letters.glyph(sign),
-    );
+  #addTexts(group: number, run: TextRun, letters: GlyphAtlas): void {
+    const quads = glyphQuads(run, (sign) => letters.glyph(sign));
     if (quads.indices.length > 0) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
   }
+}
+
+type ColourRuns = ReadonlyMap<number, readonly LetterColour[]>;
+
+function textRun({ texts }: DxfDrawing, lines: readonly string[], runs: ColourRuns, { first, count }: Run): TextRun {
+  const colourRuns = new Map<number, readonly LetterColour[]>();
+  for (let k = 0; k < count; k++) {
+    const own = runs.get(first + k);
+    if (own) colourRuns.set(k, own);
+  }
+  return {
+    lines: lines.slice(first, first + count),
+    places: texts.places.subarray(first * TEXT_FLOATS, (first + count) * TEXT_FLOATS),
+    colours: texts.colours.subarray(first * 4, (first + count) * 4),
+    colourRuns,
+  };
+}
+
+/** Letters of other colours, by the line that they are in. */
+function colourRunsOf({ runs }: DxfTexts): ColourRuns {
+  const out = new Map<number, LetterColour[]>();
+  for (let k = 0; k < runs.length; k += 3) {
+    const [line, from] = [runs[k] as number, runs[k + 1] as number];
+    const colour = new Uint8Array(Uint32Array.of(runs[k + 2] as number).buffer);
+    const own = out.get(line);
+    if (own) own.push({ from, colour });
+    else out.set(line, [{ from, colour }]);
+  }
+  return out;
 }
 
 function cut({ first, count }: Run, size: number): Run[] {

@@ -3,7 +3,7 @@ import { CameraRig } from '../camera/CameraRig.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
-import { glyphQuads } from './glyphQuads.ts';
+import { glyphQuads, type LetterColour } from './glyphQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';
 
 function lookingDown(): CameraRig {
@@ -51,11 +51,12 @@ describe('picking', () => {
 
 describe('letters', () => {
   const letter = { left: 0, right: 0.1, top: 0, bottom: 0.1, before: 0, width: 0.8, advance: 1 };
+  const PLAIN = { colourRuns: new Map<number, LetterColour[]>() };
 
   it('stand along the line, anchored, blanks left out', () => {
     // Two units high, along x, up along -z (north), anchored at its middle.
-    const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0);
-    const quads = glyphQuads({ lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
+    const places = Float32Array.of(100, 5, -50, 2, 0, 0, 0, 0, -2, 0.5, 0, 0);
+    const quads = glyphQuads({ ...PLAIN, lines: ['A Ө'], places, colours: Uint8Array.of(1, 2, 3, 255) }, () => letter);
     expect(quads.indices).toHaveLength(12);
     const corner = [...quads.positions.subarray(0, 3)];
     expect(corner[0]).toBeCloseTo(100 - 3, 5);
@@ -66,9 +67,32 @@ describe('letters', () => {
     expect(Math.max(...quads.indices)).toBe(7);
   });
 
+  it('that span a length are as wide, or as large, as that takes', () => {
+    const across = (mode: number): number[] => {
+      const places = Float32Array.of(0, 0, 0, 12, 0, 0, 0, 0, -6, 0, 0, mode);
+      const { positions } = glyphQuads({ ...PLAIN, lines: ['abcd'], places, colours: new Uint8Array(4) }, () => letter);
+      const [xs, zs] = [0, 2].map((axis) => positions.filter((_, k) => k % 3 === axis));
+      return [Math.max(...(xs ?? [])) - Math.min(...(xs ?? [])), Math.max(...(zs ?? [])) - Math.min(...(zs ?? []))];
+    };
+    // Four letters one height wide, the last 0.8 of it: 3.8 heights.
+    expect(across(0)[0]).toBeCloseTo(12 * 3.8, 4);
+    expect(across(1)[0]).toBeCloseTo(3 * 3.8, 4);
+    expect(across(1)[1]).toBeCloseTo(across(0)[1] as number, 4);
+    expect(across(2)[1]).toBeCloseTo((across(0)[1] as number) / 4, 4);
+  });
+
+  it('take colours of their own from a letter on', () => {
+    const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0);
+    const colourRuns = new Map([[0, [{ from: 2, colour: Uint8Array.of(255, 0, 0, 0) }]]]);
+    const run = { lines: ['a bc'], places, colours: Uint8Array.of(1, 2, 3, 255), colourRuns };
+    const { colours } = glyphQuads(run, () => letter);
+    expect([0, 1, 2].map((quad) => colours[quad * 16])).toEqual([1, 255, 255]);
+  });
+
   it('end where sixteen bits do', () => {
-    const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
-    const quads = glyphQuads({ lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) }, () => letter);
+    const places = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0);
+    const run = { ...PLAIN, lines: ['x'.repeat(20_000)], places, colours: new Uint8Array(4) };
+    const quads = glyphQuads(run, () => letter);
     expect(Math.max(...quads.indices)).toBeLessThan(65_536);
   });
 });

@@ -19,6 +19,15 @@ export interface TextRun {
   /** {@link TEXT_FLOATS} a line, as the drawing has them. */
   places: Float32Array;
   colours: Uint8Array;
+  /** Where the letters of a line take other colours, one behind the other. */
+  colourRuns: ReadonlyMap<number, readonly LetterColour[]>;
+}
+
+export interface LetterColour {
+  /** First letter that has it. */
+  from: number;
+  /** Four bytes, as those of a line. */
+  colour: Uint8Array;
 }
 
 /** @param glyphOf how a sign looks; blanks are skipped */
@@ -35,13 +44,19 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
   run.lines.forEach((line, k) => {
     let width = 0;
     for (const sign of line) width += glyphOf(sign).advance;
-    const place = run.places.subarray(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
-    const colour = run.colours.subarray(k * 4, k * 4 + 4);
+    const place = run.places.slice(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
+    fit(place, width);
+    const own = run.colourRuns.get(k) ?? [];
+    let colour = run.colours.subarray(k * 4, k * 4 + 4);
     let x = -width * (place[9] as number);
+    let letter = 0;
+    let next = 0;
     for (const sign of line) {
+      for (; (own[next]?.from ?? line.length) <= letter; next++) colour = (own[next] as LetterColour).colour;
       const glyph = glyphOf(sign);
       if (sign.trim() !== '' && quad < count) writeQuad(out, quad++, place, x, glyph, colour);
       x += glyph.advance;
+      letter += sign.length;
     }
   });
   return {
@@ -50,6 +65,13 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
     uvs: out.uvs.subarray(0, quad * 8),
     indices: out.indices.subarray(0, quad * 6),
   };
+}
+
+/** Some texts span a length: their letters are as wide, or as large, as that takes. */
+function fit(place: Float32Array, width: number): void {
+  const mode = place[11] as number;
+  if (mode === 0 || !(width > 0)) return;
+  for (let axis = 0; axis < (mode === 1 ? 3 : 6); axis++) place[3 + axis] = (place[3 + axis] as number) / width;
 }
 
 function writeQuad(

@@ -146,7 +146,7 @@ function drawingWrong(made: DxfDrawing): string | undefined {
   }
   const held = [lines, faces, points].map(({ positions }) => positions.length / 3).concat(count);
   if (Object.values(sums).join() !== held.join()) return 'groups and vertices differ';
-  return new Set(buffersOf(made)).size === 8 ? undefined : 'buffers are shared';
+  return new Set(buffersOf(made)).size === 9 ? undefined : 'buffers are shared';
 }
 
 function allFinite(values: ArrayLike<number>): boolean {

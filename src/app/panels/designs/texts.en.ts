@@ -39,6 +39,8 @@ export const texts = {
     notDrawable_other: '{{count}} {{type}} cannot be drawn here.',
     paper_one: '{{count}} {{type}} of a paper layout is left out.',
     paper_other: '{{count}} {{type}} of paper layouts are left out.',
+    tooFine_one: '{{count}} {{type}} is drawn plainly: its pattern or dashes are too fine.',
+    tooFine_other: '{{count}} {{type}} are drawn plainly: their patterns or dashes are too fine.',
     tooMuch_one: '{{count}} {{type}} is left out: the drawing is too large.',
     tooMuch_other: '{{count}} {{type}} are left out: the drawing is too large.',
     truncated: 'The file is cut short; what comes before is drawn.',

@@ -42,6 +42,8 @@ export const texts: Widened<typeof en> = {
     notDrawable_other: '{{count}} {{type}}-г энд зурах боломжгүй.',
     paper_one: 'Цаасны талбарын {{count}} {{type}} орхигдсон.',
     paper_other: 'Цаасны талбарын {{count}} {{type}} орхигдсон.',
+    tooFine_one: '{{count}} {{type}}-г энгийнээр зурсан: хээ нь хэт нарийн байна.',
+    tooFine_other: '{{count}} {{type}}-г энгийнээр зурсан: хээ нь хэт нарийн байна.',
     tooMuch_one: '{{count}} {{type}} орхигдсон: зураг хэт том байна.',
     tooMuch_other: '{{count}} {{type}} орхигдсон: зураг хэт том байна.',
     truncated: 'Файл тасарсан; өмнөх хэсгийг нь зурсан.',

@@ -1,0 +1,157 @@
+/** Formatted text of MTEXT: its lines, where their colours change, and where columns break. */
+import { type DxfColour, indexedColour } from './colour.ts';
+import { caretEscape, SIGNS, unescaped } from './text.ts';
+
+/** From this letter on. */
+export interface ColourRun {
+  from: number;
+  /** Undefined is the colour of the entity. */
+  colour: DxfColour | undefined;
+}
+
+export interface FormattedLine {
+  text: string;
+  colours: readonly ColourRun[];
+  /** The next line starts another column. */
+  endsColumn: boolean;
+}
+
+const BY_LAYER = 256;
+/** A code with a value that only changes how letters look: fonts, heights, widths. */
+const LOOK = /[A-Za-z][^;\\{}\n]*;/y;
+const VALUE = /[^;]*;?/y;
+const SIGN = /%%(\d{3}|[dpcuok%])/iy;
+const WITHOUT_VALUE = 'LlOoKk';
+
+/** Lines of a formatted text: fonts, heights and groups are left out, fractions written with a stroke. */
+export function formattedLines(source: string): FormattedLine[] {
+  return new Formatter(unescaped(source)).lines();
+}
+
+class Formatter {
+  readonly #source: string;
+  readonly #lines: FormattedLine[] = [];
+  readonly #around: (DxfColour | undefined)[] = [];
+  #at = 0;
+  #text = '';
+  #colours: ColourRun[] = [];
+  #colour: DxfColour | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  lines(): FormattedLine[] {
+    while (this.#at < this.#source.length) this.#next();
+    this.#endLine(false);
+    return this.#lines;
+  }
+
+  #next(): void {
+    const letter = this.#source[this.#at++] as string;
+    if (letter === '\\') this.#code();
+    else if (letter === '^') this.#addAll(caretEscape(this.#source[this.#at++] ?? ' '));
+    else if (letter === '{') this.#around.push(this.#colour);
+    else if (letter === '}') this.#setColour(this.#around.length > 0 ? this.#around.pop() : this.#colour);
+    else if (letter === '%' && this.#source[this.#at] === '%') this.#sign();
+    else this.#text += letter;
+  }
+
+  #code(): void {
+    const code = this.#source[this.#at] ?? '';
+    if (code === 'P' || code === 'X' || code === 'N') this.#endLine(code === 'N');
+    else if (code === '~') this.#text += '\u00a0';
+    else if (code === '\\' || code === '{' || code === '}') this.#text += code;
+    else if (code === 'S') {
+      this.#at++;
+      this.#text += this.#value().replace(/[#^]\s*/, '/');
+      return;
+    } else if (code === 'C' || code === 'c') {
+      this.#at++;
+      this.#setColour(colourIn(code, Number(this.#value())));
+      return;
+    } else if (!WITHOUT_VALUE.includes(code)) {
+      // A stroke before anything else stands for nothing.
+      this.#at += this.#match(LOOK).length;
+      return;
+    }
+    this.#at++;
+  }
+
+  #value(): string {
+    const value = this.#match(VALUE);
+    this.#at += value.length;
+    return value.replace(/;$/, '');
+  }
+
+  #sign(): void {
+    this.#at--;
+    const whole = this.#match(SIGN);
+    const code = whole.slice(2);
+    if (whole === '') this.#text += '%';
+    else this.#text += /^\d/.test(code) ? String.fromCharCode(Number(code)) : (SIGNS[code.toLowerCase()] ?? '');
+    this.#at += Math.max(1, whole.length);
+  }
+
+  #addAll(text: string): void {
+    if (text === '\n') this.#endLine(false);
+    else this.#text += text;
+  }
+
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#source)?.[0] ?? '';
+  }
+
+  #setColour(colour: DxfColour | undefined): void {
+    if (colour === this.#colour) return;
+    this.#colour = colour;
+    this.#colours.push({ from: this.#text.length, colour });
+  }
+
+  #endLine(endsColumn: boolean): void {
+    const text = this.#text.trimEnd();
+    this.#lines.push({ text, colours: this.#colours.filter(({ from }) => from < text.length), endsColumn });
+    this.#text = '';
+    this.#colours = this.#colour === undefined ? [] : [{ from: 0, colour: this.#colour }];
+  }
+}
+
+function colourIn(code: 'C' | 'c', value: number): DxfColour | undefined {
+  if (!(value >= 0)) return undefined;
+  // The lowest byte is red.
+  if (code === 'c') return ((value & 255) << 16) | (value & 0xff00) | ((value >> 16) & 255);
+  return value > 0 && value < BY_LAYER ? indexedColour(value) : undefined;
+}
+
+/** Breaks lines that are wider than a number of letters, at blanks. */
+export function wrapLines(lines: readonly FormattedLine[], mostLetters: number): FormattedLine[] {
+  if (!(mostLetters >= 1)) return [...lines];
+  return lines.flatMap((line) => {
+    const out: FormattedLine[] = [];
+    let from = 0;
+    for (let blank = line.text.indexOf(' '); blank >= 0; ) {
+      const next = line.text.indexOf(' ', blank + 1);
+      const end = next < 0 ? line.text.length : next;
+      if (blank > from && end - from > mostLetters) {
+        out.push(part(line, from, blank, false));
+        from = blank + 1;
+      }
+      blank = next;
+    }
+    out.push(part(line, from, line.text.length, line.endsColumn));
+    return out;
+  });
+}
+
+/** Some letters of a line, with the colours that they have there. */
+export function part({ text, colours }: FormattedLine, from: number, to: number, endsColumn: boolean): FormattedLine {
+  const before = colours.filter((run) => run.from <= from).at(-1);
+  const after = colours.filter((run) => run.from > from && run.from < to);
+  const first = before?.colour === undefined ? [] : [{ from: 0, colour: before.colour }];
+  return {
+    text: text.slice(from, to),
+    colours: [...first, ...after.map((run) => ({ from: run.from - from, colour: run.colour }))],
+    endsColumn,
+  };
+}

@@ -1,0 +1,86 @@
+/** The area of a hatch: which loops bound it, and its triangles. */
+import earcut from 'earcut';
+import type { Vec3 } from './entity.ts';
+
+/** Group 75: every other loop inside another is a hole, only the outermost ones are, or none. */
+const OUTERMOST = 1;
+const WITHOUT_HOLES = 2;
+
+interface Loop {
+  points: readonly Vec3[];
+  min: Vec3;
+  max: Vec3;
+  /** Loops around it. */
+  depth: number;
+}
+
+/** Corners of triangles, three each. */
+export function fillTriangles(loops: readonly Vec3[][], style: number): Vec3[] {
+  const bounded = nested(loops, style);
+  const out: Vec3[] = [];
+  for (const outer of bounded) {
+    if (outer.depth % 2 !== 0) continue;
+    const holes = bounded.filter(
+      (loop) => loop.depth === outer.depth + 1 && loop.points[0] && isInside(outer, loop.points[0]),
+    );
+    addTriangles(out, outer, holes);
+  }
+  return out;
+}
+
+/** The loops that bound the area, where every edge has the area on one side. */
+export function boundingLoops(loops: readonly Vec3[][], style: number): (readonly Vec3[])[] {
+  return nested(loops, style).map(({ points }) => points);
+}
+
+function nested(all: readonly Vec3[][], style: number): Loop[] {
+  const loops = all.map((points): Loop => ({ points, ...boxOf(points), depth: 0 }));
+  for (const loop of loops) {
+    const [first] = loop.points;
+    if (first) loop.depth = loops.filter((other) => other !== loop && isInside(other, first)).length;
+  }
+  if (style === WITHOUT_HOLES) return loops.filter(({ depth }) => depth === 0);
+  return style === OUTERMOST ? loops.filter(({ depth }) => depth < 2) : loops;
+}
+
+function addTriangles(out: Vec3[], outer: Loop, holes: readonly Loop[]): void {
+  const [origin] = outer.points as [Vec3];
+  const corners: Vec3[] = [];
+  const starts: number[] = [];
+  for (const loop of [outer, ...holes]) {
+    if (loop !== outer) starts.push(corners.length);
+    for (const point of loop.points) corners.push(point);
+  }
+  const flat = corners.flatMap(([x, y]) => [x - origin[0], y - origin[1]]);
+  for (const index of earcut(flat, starts)) out.push(corners[index] as Vec3);
+}
+
+function boxOf(points: readonly Vec3[]): { min: Vec3; max: Vec3 } {
+  const min: Vec3 = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+  const max: Vec3 = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const [x, y] of points) {
+    min[0] = Math.min(min[0], x);
+    min[1] = Math.min(min[1], y);
+    max[0] = Math.max(max[0], x);
+    max[1] = Math.max(max[1], y);
+  }
+  return { min, max };
+}
+
+function isInside({ points, min, max }: Loop, [x, y]: Vec3): boolean {
+  return x >= min[0] && x <= max[0] && y >= min[1] && y <= max[1] && isInsidePolygon(points, x, y);
+}
+
+/** By the even-odd rule. */
+export function isInsidePolygon(points: readonly Vec3[], x: number, y: number): boolean {
+  let inside = false;
+  let before = points[points.length - 1];
+  for (const point of points) {
+    if (before && point[1] > y !== before[1] > y) {
+      const cut = point[0] + ((y - point[1]) / (before[1] - point[1])) * (before[0] - point[0]);
+      if (x < cut) inside = !inside;
+    }
+    before = point;
+  }
+  return inside;
+}

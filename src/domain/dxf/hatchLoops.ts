@@ -1,0 +1,176 @@
+/** The outlines of a hatch, loop by loop, in its own plane. */
+import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
+import type { RawEntity, Vec3 } from './entity.ts';
+import { times } from './vector.ts';
+
+const DEGREE = Math.PI / 180;
+const TURN = 2 * Math.PI;
+const POLYLINE = 2;
+/** Where a new loop begins, or the loops end. */
+const LOOP_ENDS = [92, 97] as const;
+/** Where an edge ends as well. */
+const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
+
+/** Reads a hatch's groups one after the other: what they mean depends on those before. */
+class Groups {
+  readonly #entity: RawEntity;
+  #at: number;
+
+  constructor(entity: RawEntity, from: number) {
+    this.#entity = entity;
+    this.#at = from;
+  }
+
+  /** Moves behind the next group of a code; undefined where there is none before one of `stops`. */
+  take(code: number, stops: readonly number[] = []): number | undefined {
+    const { codes, values } = this.#entity;
+    for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
+      if (codes[at] !== code) continue;
+      this.#at = at + 1;
+      return Number(values[at]);
+    }
+    return undefined;
+  }
+
+  /** As {@link take}, only if it is the very next group. */
+  takeNext(code: number): number | undefined {
+    return this.#entity.codes[this.#at] === code ? this.take(code) : undefined;
+  }
+
+  point(code: number, stops: readonly number[]): Vec3 {
+    const x = this.take(code, stops);
+    return [x ?? Number.NaN, (x === undefined ? x : this.take(code + 10, [code, ...stops])) ?? Number.NaN, 0];
+  }
+
+  /** The point that comes next; without one nothing is taken. */
+  nextPoint(code: number): Vec3 {
+    const x = this.takeNext(code);
+    return x === undefined ? [Number.NaN, 0, 0] : [x, this.takeNext(code + 10) ?? Number.NaN, 0];
+  }
+
+  /** A count that the file claims, held against the groups that are left. */
+  count(code: number, stops: readonly number[]): number {
+    return Math.min(this.#entity.codes.length - this.#at, this.take(code, stops) ?? 0);
+  }
+}
+
+/** A loop's edges or its one line, as points of the plane; empty where there are none. */
+export function hatchLoops(entity: RawEntity): Vec3[][][] {
+  const start = entity.codes.indexOf(91);
+  if (start < 0) return [];
+  const groups = new Groups(entity, start);
+  const count = groups.take(91) ?? 0;
+  const loops: Vec3[][][] = [];
+  for (let k = 0; k < count; k++) {
+    const kind = groups.take(92);
+    if (kind === undefined) break;
+    loops.push(kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups));
+  }
+  return loops;
+}
+
+function polylineLoop(groups: Groups): Vec3[] {
+  const bent = groups.take(72, LOOP_ENDS) === 1;
+  const closed = groups.take(73, LOOP_ENDS) !== 0;
+  const count = groups.count(93, LOOP_ENDS);
+  const out: Vec3[] = [];
+  let bulge = 0;
+  let first: Vec3 | undefined;
+  for (let k = 0; k < count; k++) {
+    const at = groups.point(10, LOOP_ENDS);
+    if (Number.isNaN(at[0])) break;
+    const before = out[out.length - 1];
+    if (before) out.push(...bulgePoints(before, at, bulge));
+    else out.push(at);
+    first ??= at;
+    bulge = bent ? (groups.takeNext(42) ?? 0) : 0;
+  }
+  const last = out[out.length - 1];
+  if (closed && first && last && out.length > 1) out.push(...bulgePoints(last, first, bulge));
+  return out;
+}
+
+function edgeLoop(groups: Groups): Vec3[][] {
+  const count = groups.count(93, LOOP_ENDS);
+  const out: Vec3[][] = [];
+  for (let k = 0; k < count; k++) {
+    const kind = groups.take(72, LOOP_ENDS);
+    if (kind === undefined) break;
+    if (kind === 1) out.push([groups.point(10, EDGE_ENDS), groups.point(11, EDGE_ENDS)]);
+    else if (kind === 2) out.push(arcEdge(groups));
+    else if (kind === 3) out.push(ellipseEdge(groups));
+    else if (kind === 4) out.push(splineEdge(groups));
+  }
+  return out;
+}
+
+/** An edge that is damaged, and its hatch with it. */
+const NOWHERE: Vec3[] = [
+  [Number.NaN, 0, 0],
+  [Number.NaN, 0, 0],
+];
+
+function arcEdge(groups: Groups): Vec3[] {
+  const centre = groups.point(10, EDGE_ENDS);
+  const radius = groups.take(40, EDGE_ENDS) ?? Number.NaN;
+  const [from, sweep, sense] = edgeSweep(groups, 1);
+  if (Number.isNaN(centre[0] + radius)) return NOWHERE;
+  return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
+}
+
+function ellipseEdge(groups: Groups): Vec3[] {
+  const centre = groups.point(10, EDGE_ENDS);
+  const major = groups.point(11, EDGE_ENDS);
+  const ratio = groups.take(40, EDGE_ENDS) ?? Number.NaN;
+  const [from, sweep, sense] = edgeSweep(groups, ratio);
+  if (Number.isNaN(centre[0] + major[0] + ratio)) return NOWHERE;
+  return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
+}
+
+/** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. @param ratio of the axes */
+function edgeSweep(groups: Groups, ratio: number): [fromRad: number, sweepRad: number, sense: 1 | -1] {
+  const from = parameterOf((groups.take(50, EDGE_ENDS) ?? 0) * DEGREE, ratio);
+  const to = parameterOf((groups.take(51, EDGE_ENDS) ?? 360) * DEGREE, ratio);
+  const sense = groups.take(73, EDGE_ENDS) === 0 ? -1 : 1;
+  const sweep = to - from;
+  return [from, sweep < 0 ? (sweep % TURN) + TURN : Math.min(TURN, sweep), sense];
+}
+
+/** The parameter of an ellipse in a direction from its centre: the file has true angles. */
+function parameterOf(angleRad: number, ratio: number): number {
+  if (!(ratio > 0) || ratio === 1) return angleRad;
+  const parameter = Math.atan2(Math.sin(angleRad) / ratio, Math.cos(angleRad));
+  return parameter + TURN * Math.round((angleRad - parameter) / TURN);
+}
+
+function splineEdge(groups: Groups): Vec3[] {
+  const degree = groups.take(94, EDGE_ENDS) ?? 3;
+  const rational = groups.take(73, EDGE_ENDS) === 1;
+  groups.take(74, EDGE_ENDS);
+  const knotCount = groups.count(95, EDGE_ENDS);
+  const pointCount = groups.count(96, EDGE_ENDS);
+  const knots: number[] = [];
+  for (let k = 0; k < knotCount; k++) {
+    const knot = groups.takeNext(40);
+    if (knot === undefined) break;
+    knots.push(knot);
+  }
+  const controls: Vec3[] = [];
+  const weights: number[] = [];
+  for (let k = 0; k < pointCount; k++) {
+    const at = groups.point(10, EDGE_ENDS);
+    if (Number.isNaN(at[0])) break;
+    controls.push(at);
+    if (rational) weights.push(groups.takeNext(42) ?? 1);
+  }
+  skipFitPoints(groups);
+  return splinePoints({ degree, knots, controls, weights }) ?? controls;
+}
+
+/** The points that a spline was fitted to: counted by the code that also ends a loop. */
+function skipFitPoints(groups: Groups): void {
+  const count = groups.takeNext(97) ?? 0;
+  for (let k = 0; k < count; k++) if (Number.isNaN(groups.nextPoint(11)[0])) return;
+  groups.nextPoint(12);
+  groups.nextPoint(13);
+}

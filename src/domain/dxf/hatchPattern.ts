@@ -1,0 +1,130 @@
+/** The lines of a hatch's pattern, cut off at its outlines. */
+import { parseNumber, type RawEntity, type Vec3 } from './entity.ts';
+import { boundingLoops } from './hatchFill.ts';
+
+/** Parallel lines at equal distances. */
+interface LineFamily {
+  angleRad: number;
+  base: Vec3;
+  /** From each line to the next. */
+  offset: Vec3;
+  /** Lengths of dashes, negative for gaps, zero for dots; empty for lines without gaps. */
+  dashes: number[];
+}
+
+/** From one point to another; a dot has the same object twice. */
+export type Piece = readonly [from: Vec3, to: Vec3];
+
+const MAX_FAMILIES = 40;
+const MAX_CROSSINGS = 60_000;
+const MAX_PIECES = 20_000;
+
+/** Groups 53 to 49, which stand behind group 78. */
+export function patternOf({ codes, values }: RawEntity): LineFamily[] {
+  const families: LineFamily[] = [];
+  for (let at = codes.indexOf(78); at >= 0 && at < codes.length; at++) {
+    const value = parseNumber(values[at] as string);
+    const code = codes[at];
+    const last = families[families.length - 1];
+    if (code === 53)
+      families.push({ angleRad: (value * Math.PI) / 180, base: [0, 0, 0], offset: [0, 0, 0], dashes: [] });
+    else if (code === 98 || code === 47) break;
+    else if (last && (code === 43 || code === 44)) last.base[code - 43] = value;
+    else if (last && (code === 45 || code === 46)) last.offset[code - 45] = value;
+    else if (last && code === 49) last.dashes.push(value);
+  }
+  return families.slice(0, MAX_FAMILIES);
+}
+
+/** Undefined where the pattern is too fine to be drawn. */
+export function patternPieces(
+  loops: readonly Vec3[][],
+  style: number,
+  families: readonly LineFamily[],
+): Piece[] | undefined {
+  const bounds = boundingLoops(loops, style);
+  const pieces: Piece[] = [];
+  for (const family of families) if (!addLines(pieces, bounds, family)) return undefined;
+  return pieces;
+}
+
+/** @returns whether all lines found room */
+function addLines(pieces: Piece[], loops: readonly (readonly Vec3[])[], family: LineFamily): boolean {
+  const { angleRad, base, offset } = family;
+  const [dx, dy] = [Math.cos(angleRad), Math.sin(angleRad)];
+  const along = ([x, y]: Vec3): number => (x - base[0]) * dx + (y - base[1]) * dy;
+  const step = offset[1] * dx - offset[0] * dy;
+  const shift = offset[0] * dx + offset[1] * dy;
+  if (!Number.isFinite(base[0] + base[1] + step + shift) || Math.abs(step) < 1e-9) return true;
+  /** How many lines a point is away from the first one. */
+  const across = ([x, y]: Vec3): number => ((y - base[1]) * dx - (x - base[0]) * dy) / step;
+  const lines = crossings(loops, across, along);
+  if (!lines) return false;
+  for (const [line, cuts] of lines) {
+    cuts.sort((a, b) => a - b);
+    const place = (t: number): Vec3 => [base[0] + dx * t - dy * line * step, base[1] + dy * t + dx * line * step, 0];
+    for (let k = 0; k + 1 < cuts.length; k += 2) {
+      const [from, to] = [cuts[k] as number, cuts[k + 1] as number];
+      if (!addDashes(pieces, family.dashes, from - line * shift, to - line * shift, (t) => place(t + line * shift)))
+        return false;
+    }
+  }
+  return true;
+}
+
+/** Where lines meet the outlines, by the number of the line; undefined where there are too many. */
+function crossings(
+  loops: readonly (readonly Vec3[])[],
+  across: (point: Vec3) => number,
+  along: (point: Vec3) => number,
+): Map<number, number[]> | undefined {
+  const lines = new Map<number, number[]>();
+  let count = 0;
+  for (const loop of loops) {
+    let before = loop[loop.length - 1] as Vec3;
+    for (const point of loop) {
+      const [a, b] = [across(before), across(point)];
+      const [first, last] = [Math.ceil(Math.min(a, b)), Math.ceil(Math.max(a, b)) - 1];
+      count += Math.max(0, last - first + 1);
+      if (!(count <= MAX_CROSSINGS)) return undefined;
+      const [from, to] = [along(before), along(point)];
+      for (let line = first; line <= last; line++) {
+        const cut = from + ((line - a) / (b - a)) * (to - from);
+        const cuts = lines.get(line);
+        if (cuts) cuts.push(cut);
+        else lines.set(line, [cut]);
+      }
+      before = point;
+    }
+  }
+  return lines;
+}
+
+/** @returns false once there are too many pieces */
+function addDashes(
+  pieces: Piece[],
+  dashes: readonly number[],
+  from: number,
+  to: number,
+  place: (t: number) => Vec3,
+): boolean {
+  const period = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
+  if (!(period > 1e-9)) return pieces.push([place(from), place(to)]) <= MAX_PIECES;
+  if (((to - from) / period) * dashes.length > MAX_PIECES) return false;
+  for (let start = Math.floor(from / period) * period; start < to; start += period) {
+    let at = start;
+    for (const dash of dashes) {
+      const end = at + Math.abs(dash);
+      const [low, high] = [Math.max(from, at), Math.min(to, end)];
+      if (dash > 0 && high > low) pieces.push([place(low), place(high)]);
+      else if (dash === 0 && at >= from && at <= to) pieces.push(dot(place(at)));
+      at = end;
+    }
+    if (pieces.length > MAX_PIECES) return false;
+  }
+  return true;
+}
+
+function dot(at: Vec3): Piece {
+  return [at, at];
+}

@@ -1,0 +1,142 @@
+/** Paragraphs: MTEXT in its columns, tolerances, and the notes of leaders. */
+import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
+import { type FormattedLine, formattedLines, part, wrapLines } from './formattedText.ts';
+import { path, type Shape, type TextShape } from './shape.ts';
+import { add, cross, objectAxes, rotatePoint, times, unit } from './vector.ts';
+
+const DEGREE = Math.PI / 180;
+const MAX_LETTERS = 2000;
+const MAX_LINES = 10_000;
+const MAX_COLUMNS = 100;
+/** Distance of lines in letter heights, and the mean width of a letter. */
+const LINE_STEP = 1.6;
+const LETTER_WIDTH = 0.62;
+
+interface Paragraph {
+  at: Vec3;
+  along: Vec3;
+  up: Vec3;
+  /** 1 to 9: top left to bottom right, line by line. */
+  corner: number;
+  step: number;
+}
+
+/** In letter heights. */
+interface Columns {
+  count: number;
+  width: number;
+  gutter: number;
+  /** One a column; what is missing is as high as the text. */
+  heights: readonly number[];
+  isReversed: boolean;
+}
+
+/** MTEXT: several lines around an anchor, in world coordinates. */
+export function paragraphShapes(entity: RawEntity): Shape[] {
+  const at = pointOf(entity, 10);
+  const height = numberOf(entity, 40, 1);
+  if (!at || !(height > 0)) return [];
+  const parts = entity.codes.map((code, k) => (code === 3 || code === 1 ? entity.values[k] : ''));
+  const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
+  const own = pointOf(entity, 11);
+  const angle = numberOf(entity, 50, 0) * DEGREE;
+  const turned = rotatePoint(objectAxes(normal), [Math.cos(angle), Math.sin(angle), 0]);
+  const along = times(unit(own ?? turned, [1, 0, 0]), height);
+  const up = times(unit(cross(normal, along), [0, 1, 0]), height);
+  const columns = columnsOf(entity, height);
+  const width = columns ? columns.width : numberOf(entity, 41, 0) / height;
+  const lines = wrapLines(formattedLines(parts.join('')), Math.floor(width / LETTER_WIDTH));
+  const paragraph = { at, along, up, corner: numberOf(entity, 71, 1), step: numberOf(entity, 44, 1) };
+  return columns ? columnShapes(lines, paragraph, columns) : lineShapes(lines, paragraph);
+}
+
+/** Columns as files from AutoCAD 2018 on have them; before, each is a paragraph of its own. */
+function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined {
+  if (!embedded || !(numberOf(embedded, 71, 0) > 0)) return undefined;
+  const width = numberOf(embedded, 44, 0) / height;
+  const gutter = numberOf(embedded, 45, 0) / height || 0;
+  if (!(width > 0) || width + gutter <= 0) return undefined;
+  const whole = numberOf(embedded, 42, 0) / height;
+  const claimed = numberOf(embedded, 72, 0) || Math.round((whole + gutter) / (width + gutter));
+  const count = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(claimed) || 1));
+  const own = numbersOf(embedded, 46).map((value) => value / height);
+  const heights = own.length > 0 ? own : Array<number>(count).fill(numberOf(embedded, 41, 0) / height);
+  return { count, width, gutter, heights, isReversed: numberOf(embedded, 74, 0) === 1 };
+}
+
+function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, columns: Columns): TextShape[] {
+  const { count, width, gutter, heights, isReversed } = columns;
+  const distance = LINE_STEP * stepOf(paragraph);
+  const even = Math.ceil(lines.length / count);
+  const shapes: TextShape[] = [];
+  let first = 0;
+  for (let column = 0; column < count && first < lines.length; column++) {
+    const height = heights[column] ?? 0;
+    const room = height > 0 ? Math.max(1, Math.floor((height - 1) / distance) + 1) : even;
+    const broken = lines.findIndex(({ endsColumn }, k) => k >= first && endsColumn);
+    const full = column === count - 1 ? lines.length : first + room;
+    const end = broken >= 0 && column < count - 1 ? Math.min(broken + 1, full) : full;
+    const place = isReversed ? count - 1 - column : column;
+    const at = add(paragraph.at, paragraph.along, place * (width + gutter));
+    shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, corner: 1 }));
+    first = end;
+  }
+  return shapes;
+}
+
+/** MULTILEADER: its lines, its landing and its note, which stand between braces in its groups. */
+export function multiLeaderShapes(entity: RawEntity): Shape[] {
+  const shapes: Shape[] = [];
+  const { codes, values } = entity;
+  let line: RawEntity | undefined;
+  codes.forEach((code, k) => {
+    const value = values[k] as string;
+    if (code === 304 && value.startsWith('LEADER_LINE')) line = { ...entity, codes: [], values: [], parts: [] };
+    else if (code === 305 && line) {
+      const points = pointsOf(line, 10);
+      if (points.length > 1) shapes.push(path(points));
+      line = undefined;
+    } else if (line) {
+      line.codes.push(code);
+      line.values.push(value);
+    }
+  });
+  return [...shapes, ...multiLeaderText(entity)];
+}
+
+function multiLeaderText(entity: RawEntity): Shape[] {
+  const at = entity.codes.findIndex((code, k) => code === 304 && !(entity.values[k] ?? '').startsWith('LEADER_LINE'));
+  const place = pointOf(entity, 12) ?? pointOf(entity, 10);
+  const height = numberOf(entity, 41, 1);
+  if (at < 0 || !place || !(height > 0)) return [];
+  const lines = formattedLines(entity.values[at] ?? '').filter(({ text }) => text !== '');
+  return lineShapes(lines, { at: place, along: [height, 0, 0], up: [0, height, 0], corner: 1, step: 1 });
+}
+
+function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextShape[] {
+  const { at, along, up, corner } = paragraph;
+  const lines = all.slice(0, MAX_LINES);
+  const place = Number.isInteger(corner) && corner >= 1 && corner <= 9 ? corner - 1 : 0;
+  const distance = LINE_STEP * stepOf(paragraph);
+  const height = 1 + (lines.length - 1) * distance;
+  const top = [0, height / 2, height][Math.floor(place / 3)] as number;
+  const shapes = lines.map((line, k): TextShape => {
+    const { text, colours } = line.text.length > MAX_LETTERS ? part(line, 0, MAX_LETTERS, false) : line;
+    return {
+      kind: 'text',
+      text,
+      at: add(at, up, top - 1 - k * distance),
+      along,
+      up,
+      anchorAlong: [0, 0.5, 1][place % 3] as number,
+      anchorUp: 0,
+      colours: colours.length > 0 ? colours : undefined,
+    };
+  });
+  return shapes.filter(({ text }) => text.trim() !== '');
+}
+
+/** Distance of lines as a share of the usual one. */
+function stepOf({ step }: Paragraph): number {
+  return step > 0 ? step : 1;
+}
