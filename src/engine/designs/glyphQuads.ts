@@ -45,7 +45,7 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
     let width = 0;
     for (const sign of line) width += glyphOf(sign).advance;
     const place = run.places.slice(k * TEXT_FLOATS, (k + 1) * TEXT_FLOATS);
-    fit(place, width);
+    fitText(place, width);
     const own = run.colourRuns.get(k) ?? [];
     let colour = run.colours.subarray(k * 4, k * 4 + 4);
     let x = -width * (place[9] as number);
@@ -68,7 +68,7 @@ export function glyphQuads(run: TextRun, glyphOf: (sign: string) => Glyph): Glyp
 }
 
 /** Some texts span a length: their letters are as wide, or as large, as that takes. */
-function fit(place: Float32Array, width: number): void {
+function fitText(place: Float32Array, width: number): void {
   const mode = place[11] as number;
   if (mode === 0 || !(width > 0)) return;
   for (let axis = 0; axis < (mode === 1 ? 3 : 6); axis++) place[3 + axis] = (place[3 + axis] as number) / width;

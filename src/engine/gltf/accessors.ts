@@ -6,12 +6,22 @@ import type { GltfBudget } from './GltfBudget.ts';
 const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
 const COMPONENTS = {
-  5120: { bytes: 1, scale: 1 / 127, read: (data: DataView, at: number) => data.getInt8(at) },
-  5121: { bytes: 1, scale: 1 / 255, read: (data: DataView, at: number) => data.getUint8(at) },
-  5122: { bytes: 2, scale: 1 / 32_767, read: (data: DataView, at: number) => data.getInt16(at, true) },
-  5123: { bytes: 2, scale: 1 / 65_535, read: (data: DataView, at: number) => data.getUint16(at, true) },
-  5125: { bytes: 4, scale: 1, read: (data: DataView, at: number) => data.getUint32(at, true) },
-  5126: { bytes: 4, scale: 1, read: (data: DataView, at: number) => data.getFloat32(at, true) },
+  5120: { bytes: 1, scale: 1 / 127, list: Int8Array, read: (data: DataView, at: number) => data.getInt8(at) },
+  5121: { bytes: 1, scale: 1 / 255, list: Uint8Array, read: (data: DataView, at: number) => data.getUint8(at) },
+  5122: {
+    bytes: 2,
+    scale: 1 / 32_767,
+    list: Int16Array,
+    read: (data: DataView, at: number) => data.getInt16(at, true),
+  },
+  5123: {
+    bytes: 2,
+    scale: 1 / 65_535,
+    list: Uint16Array,
+    read: (data: DataView, at: number) => data.getUint16(at, true),
+  },
+  5125: { bytes: 4, scale: 1, list: Uint32Array, read: (data: DataView, at: number) => data.getUint32(at, true) },
+  5126: { bytes: 4, scale: 1, list: Float32Array, read: (data: DataView, at: number) => data.getFloat32(at, true) },
 } as const;
 
 type Component = (typeof COMPONENTS)[keyof typeof COMPONENTS];
@@ -44,22 +54,35 @@ interface Found {
  */
 export function readFloats(source: AccessorSource, index: number, types: readonly string[]): Float32Array {
   const found = find(source, index, types);
-  const { count, width, component, normalized, data, start, stride } = found;
+  const { count, width, component, normalized } = found;
   const out = new Float32Array(count * width);
-  for (let k = 0; k < count; k++) {
-    for (let c = 0; c < width; c++) {
-      const value = component.read(data, start + k * stride + c * component.bytes);
-      out[k * width + c] = normalized ? Math.max(-1, value * component.scale) : value;
-    }
-  }
+  copyValues(out, found, width);
+  const { scale } = component;
+  if (normalized) for (let k = 0; k < out.length; k++) out[k] = Math.max(-1, (out[k] as number) * scale);
   return out;
+}
+
+/** Copies `width` values an element, by the array of their kind where they are aligned as it needs. */
+function copyValues(out: Float32Array | Uint32Array, { count, component, data, start, stride }: Found, width: number) {
+  const { bytes, list, read } = component;
+  const first = data.byteOffset + start;
+  if (first % bytes !== 0 || stride % bytes !== 0) {
+    for (let k = 0; k < count; k++)
+      for (let c = 0; c < width; c++) out[k * width + c] = read(data, start + k * stride + c * bytes);
+    return;
+  }
+  const step = stride / bytes;
+  const values = new list(data.buffer as ArrayBuffer, first, count > 0 ? (count - 1) * step + width : 0);
+  if (step === width) out.set(values);
+  else
+    for (let k = 0; k < count; k++) for (let c = 0; c < width; c++) out[k * width + c] = values[k * step + c] as number;
 }
 
 /** Reads an accessor as indices. @throws {FileFault} as {@link readFloats} */
 export function readIndices(source: AccessorSource, index: number): Uint32Array {
-  const { count, component, data, start, stride } = find(source, index, ['SCALAR']);
-  const out = new Uint32Array(count);
-  for (let k = 0; k < count; k++) out[k] = component.read(data, start + k * stride);
+  const found = find(source, index, ['SCALAR']);
+  const out = new Uint32Array(found.count);
+  copyValues(out, found, 1);
   return out;
 }
 

@@ -14,6 +14,16 @@ export const bundledDecoders: GltfDecoders = {
   draco: dracoDecoder(openDraco),
 };
 
+/** Fetches and compiles what nearly every map needs, before its first tile is there. Never rejects. */
+export async function warmUpDecoders(): Promise<void> {
+  try {
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder');
+    await MeshoptDecoder.ready;
+  } catch {
+    // The file that needs it tries again, and says so.
+  }
+}
+
 type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 
 /** The whole decoder: the small one for glTF knows no point clouds. */

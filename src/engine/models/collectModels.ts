@@ -104,25 +104,33 @@ function direction(m: ArrayLike<number>, [x, y, z]: [number, number, number]): [
 /** Sums the faces' normals at their vertices, weighted by area, and brings them to length 1. */
 export function addFaceNormals(positions: Float32Array, indices: Uint32Array, normals: Float32Array): void {
   for (let k = 0; k + 2 < indices.length; k += 3) {
-    const [a, b, c] = [indices[k], indices[k + 1], indices[k + 2]].map((v) => (v as number) * 3) as [
-      number,
-      number,
-      number,
-    ];
-    const edge = (to: number, axis: number): number =>
-      (positions[to + axis] as number) - (positions[a + axis] as number);
-    const nx = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
-    const ny = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
-    const nz = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);
-    for (const v of [a, b, c]) {
+    const a = (indices[k] as number) * 3;
+    const b = (indices[k + 1] as number) * 3;
+    const c = (indices[k + 2] as number) * 3;
+    const bx = (positions[b] as number) - (positions[a] as number);
+    const by = (positions[b + 1] as number) - (positions[a + 1] as number);
+    const bz = (positions[b + 2] as number) - (positions[a + 2] as number);
+    const cx = (positions[c] as number) - (positions[a] as number);
+    const cy = (positions[c + 1] as number) - (positions[a + 1] as number);
+    const cz = (positions[c + 2] as number) - (positions[a + 2] as number);
+    const nx = by * cz - bz * cy;
+    const ny = bz * cx - bx * cz;
+    const nz = bx * cy - by * cx;
+    for (let corner = k; corner < k + 3; corner++) {
+      const v = (indices[corner] as number) * 3;
       normals[v] = (normals[v] as number) + nx;
       normals[v + 1] = (normals[v + 1] as number) + ny;
       normals[v + 2] = (normals[v + 2] as number) + nz;
     }
   }
   for (let p = 0; p < normals.length; p += 3) {
-    const length = Math.hypot(normals[p] as number, normals[p + 1] as number, normals[p + 2] as number) || 1;
-    for (let k = 0; k < 3; k++) normals[p + k] = (normals[p + k] as number) / length;
+    const x = normals[p] as number;
+    const y = normals[p + 1] as number;
+    const z = normals[p + 2] as number;
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    normals[p] = x / length;
+    normals[p + 1] = y / length;
+    normals[p + 2] = z / length;
   }
 }
 

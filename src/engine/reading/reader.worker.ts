@@ -1,7 +1,7 @@
 /** Reads files away from the page, one at a time: whatever is in them, the page goes on. */
 
 import { decodeImage } from '../files/decodeImages.ts';
-import { bundledDecoders } from '../gltf/decoders.ts';
+import { bundledDecoders, warmUpDecoders } from '../gltf/decoders.ts';
 import type { ReadJob, ReadReply } from './jobs.ts';
 import { runJob } from './runJob.ts';
 import { transferablesOf } from './transferables.ts';
@@ -18,3 +18,4 @@ scope.onmessage = ({ data }) => {
   void runJob(data, tools).then((reply) => scope.postMessage(reply, transferablesOf(reply)));
 };
 scope.postMessage({ kind: 'ready' });
+void warmUpDecoders();

@@ -123,21 +123,31 @@ class Builder {
   }
 
   #bound(node: number, from: number, to: number): void {
-    const at = node * FLOATS_PER_NODE;
-    this.#boxes.fill(Number.POSITIVE_INFINITY, at, at + 3);
-    this.#boxes.fill(Number.NEGATIVE_INFINITY, at + 3, at + 6);
+    const [positions, indices, triangles] = [this.#positions, this.#indices, this.#triangles];
+    let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let [x1, y1, z1] = [-x0, -y0, -z0];
     for (let k = from; k < to; k++) {
-      const first = this.#triangles[k] as number;
-      for (let corner = 0; corner < 3; corner++) this.#include(at, (this.#indices[first + corner] as number) * 3);
+      const first = triangles[k] as number;
+      for (let corner = first; corner < first + 3; corner++) {
+        const p = (indices[corner] as number) * 3;
+        const x = positions[p] as number;
+        const y = positions[p + 1] as number;
+        const z = positions[p + 2] as number;
+        if (x < x0) x0 = x;
+        if (x > x1) x1 = x;
+        if (y < y0) y0 = y;
+        if (y > y1) y1 = y;
+        if (z < z0) z0 = z;
+        if (z > z1) z1 = z;
+      }
     }
-  }
-
-  #include(at: number, p: number): void {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = this.#positions[p + axis] as number;
-      if (value < (this.#boxes[at + axis] as number)) this.#boxes[at + axis] = value;
-      if (value > (this.#boxes[at + 3 + axis] as number)) this.#boxes[at + 3 + axis] = value;
-    }
+    const [boxes, at] = [this.#boxes, node * FLOATS_PER_NODE];
+    boxes[at] = x0;
+    boxes[at + 1] = y0;
+    boxes[at + 2] = z0;
+    boxes[at + 3] = x1;
+    boxes[at + 4] = y1;
+    boxes[at + 5] = z1;
   }
 }
 
@@ -150,14 +160,15 @@ function partition(
   middles: Float32Array,
   axis: number,
 ): void {
-  const key = (k: number): number => middles[(items[k] as number) + axis] as number;
-  let [low, high] = [from, to];
+  let low = from;
+  let high = to;
   while (low < high) {
-    const pivot = key((low + high) >> 1);
-    let [left, right] = [low, high];
+    const pivot = middles[(items[(low + high) >> 1] as number) + axis] as number;
+    let left = low;
+    let right = high;
     while (left <= right) {
-      while (key(left) < pivot) left++;
-      while (key(right) > pivot) right--;
+      while ((middles[(items[left] as number) + axis] as number) < pivot) left++;
+      while ((middles[(items[right] as number) + axis] as number) > pivot) right--;
       if (left > right) break;
       const kept = items[left] as number;
       items[left++] = items[right] as number;

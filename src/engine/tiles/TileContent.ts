@@ -2,11 +2,12 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { displayByte } from '../gltf/colour.ts';
-import { multiply, transformPoint } from '../gltf/matrix.ts';
+import { multiply } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart } from '../gltf/readGltf.ts';
-import type { GltfSurface, GrainName } from '../gltf/surface.ts';
+import type { GrainName } from '../gltf/surface.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
 import type { BoxTreeData } from './BoxTree.ts';
+import { placeNormals, placePositions } from './placeVertices.ts';
 
 /** A picture that is laid over surfaces along the axes, shared by all tiles. */
 export interface Grain {
@@ -131,25 +132,11 @@ function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, verte
   const m = multiply(matrix, part.matrix);
   const { positions, indices, uvs } = part.geometry;
   const count = positions.length / 3;
-  for (let k = 0; k < count; k++) {
-    const p = k * 3;
-    const place = transformPoint(m, positions[p] as number, positions[p + 1] as number, positions[p + 2] as number);
-    out.positions.set(place, (vertex + k) * 3);
-    widen(out, place);
-  }
+  placePositions(out.positions, vertex, positions, m, out);
   for (let k = 0; k < indices.length; k++) out.indices[index + k] = (indices[k] as number) + vertex;
   if (out.uvs && uvs) out.uvs.set(uvs, vertex * 2);
   addNormals(out, part, m, vertex);
   addColours(out, part, vertex, count);
-}
-
-export function widen({ min, max }: TilePart, [x, y, z]: [number, number, number]): void {
-  min.x = Math.min(min.x, x);
-  min.y = Math.min(min.y, y);
-  min.z = Math.min(min.z, z);
-  max.x = Math.max(max.x, x);
-  max.y = Math.max(max.y, y);
-  max.z = Math.max(max.z, z);
 }
 
 function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vertex: number): void {
@@ -159,35 +146,24 @@ function addNormals(out: TilePart, { geometry }: GltfPart, m: Float64Array, vert
     source = new Float32Array(count * 3);
     addFaceNormals(geometry.positions, geometry.indices, source);
   }
-  const surfaceOf = (k: number): number => Math.max(0, Math.min(127, geometry.surfaces?.[k] ?? 0));
-  for (let k = 0; k < count; k++) {
-    const x = source[k * 3] as number;
-    const y = source[k * 3 + 1] as number;
-    const z = source[k * 3 + 2] as number;
-    // Tiles are placed by rotation, translation and even scale, so normals turn as directions do.
-    const nx = (m[0] as number) * x + (m[4] as number) * y + (m[8] as number) * z;
-    const ny = (m[1] as number) * x + (m[5] as number) * y + (m[9] as number) * z;
-    const nz = (m[2] as number) * x + (m[6] as number) * y + (m[10] as number) * z;
-    const scale = 127 / (Math.hypot(nx, ny, nz) || 1);
-    out.normals.set(
-      [Math.round(nx * scale), Math.round(ny * scale), Math.round(nz * scale), surfaceOf(k)],
-      (vertex + k) * 4,
-    );
-  }
+  placeNormals(out.normals, vertex, source, m);
+  const { surfaces } = geometry;
+  if (!surfaces) return;
+  for (let k = 0; k < count; k++) out.normals[(vertex + k) * 4 + 3] = Math.max(0, Math.min(127, surfaces[k] as number));
 }
 
 function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: number, count: number): void {
   const own = geometry.colours;
-  const base = surface.colour;
-  for (let k = 0; k < count; k++) {
-    const o = (vertex + k) * 4;
-    for (let c = 0; c < 3; c++) out.colours[o + c] = displayByte((own?.[k * 4 + c] ?? 1) * (base[c as 0] ?? 1));
-    const alpha = alphaOf(surface, own?.[k * 4 + 3] ?? 1);
-    out.colours[o + 3] = Math.round(alpha * 255);
-    if (alpha < 0.996) out.faded = true;
+  const [red, green, blue, alpha] = surface.colour;
+  const { colours } = out;
+  let faded = false;
+  for (let k = 0, o = vertex * 4; k < count; k++, o += 4) {
+    colours[o] = displayByte((own ? (own[k * 4] as number) : 1) * red);
+    colours[o + 1] = displayByte((own ? (own[k * 4 + 1] as number) : 1) * green);
+    colours[o + 2] = displayByte((own ? (own[k * 4 + 2] as number) : 1) * blue);
+    const share = surface.blend ? Math.min(1, Math.max(0, (own ? (own[k * 4 + 3] as number) : 1) * alpha)) : 1;
+    colours[o + 3] = Math.round(share * 255);
+    if (share < 0.996) faded = true;
   }
-}
-
-function alphaOf(surface: GltfSurface, own: number): number {
-  return surface.blend ? Math.min(1, Math.max(0, own * surface.colour[3])) : 1;
+  if (faded) out.faded = true;
 }

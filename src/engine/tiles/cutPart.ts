@@ -1,5 +1,6 @@
 /** Cuts large parts of a tile into pieces that are sent to the GPU one at a time. */
-import { type TilePart, widen } from './TileContent.ts';
+import { widenBy } from './placeVertices.ts';
+import type { TilePart } from './TileContent.ts';
 
 const MAX_VERTICES = 1 << 17;
 const MAX_TRIANGLES = 1 << 18;
@@ -62,9 +63,7 @@ function piece(part: TilePart, numbers: Uint32Array, indices: Uint32Array): Tile
     min: { x: low, y: low, z: low },
     max: { x: high, y: high, z: high },
   };
-  const { positions } = out;
-  for (let k = 0; k < positions.length; k += 3)
-    widen(out, [positions[k] as number, positions[k + 1] as number, positions[k + 2] as number]);
+  widenBy(out, out.positions, 0, out.positions.length);
   return out;
 }
 

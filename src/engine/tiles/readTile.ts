@@ -2,13 +2,13 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { decodeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
-import { transformPoint } from '../gltf/matrix.ts';
 import { readGltf } from '../gltf/readGltf.ts';
 import { boxTreeOf } from './BoxTree.ts';
 import { type ModelTile, type PointsTile, readContainer } from './containers/readContainer.ts';
 import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
 import { splitPart } from './cutPart.ts';
-import { checkCoordinates, type TilePart, tileParts, widen } from './TileContent.ts';
+import { placePositions } from './placeVertices.ts';
+import { checkCoordinates, type TilePart, tileParts } from './TileContent.ts';
 
 /** Has the content of a tile read, wherever that is done. */
 export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptions) => Promise<TilePart[]>;
@@ -52,11 +52,7 @@ function pointsPart({ cloud }: PointsTile, place: ContentPlace): TilePart {
   const matrix = contentMatrix({ ...place, upAxis: 'Z' }, cloud.rtcCenter);
   const { positions, colours } = cloud;
   const part = emptyPoints(positions.length / 3, colours);
-  for (let k = 0; k < positions.length; k += 3) {
-    const at = transformPoint(matrix, positions[k] as number, positions[k + 1] as number, positions[k + 2] as number);
-    part.positions.set(at, k);
-    widen(part, at);
-  }
+  placePositions(part.positions, 0, positions, matrix, part);
   checkCoordinates(part);
   return part;
 }
