@@ -21,8 +21,9 @@ import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_M = 100_000;
-/** Interval of traversals while tiles are loading. */
+/** Interval of traversals while tiles are loading, and once one has arrived: what it makes room for is asked for at once. */
 const TRAVERSAL_INTERVAL_MS = 120;
+const ARRIVAL_INTERVAL_MS = 30;
 
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
@@ -58,7 +59,7 @@ export class TileStore implements Ground {
   readonly #uploads: TileUploads;
   #tree: TileTree | undefined;
   #opening: Scope | undefined;
-  #nextTraversalAtMs = 0;
+  #traversedAtMs = Number.NEGATIVE_INFINITY;
   readonly #cameras = new CameraSnapshot();
   #contentsChanged = false;
 
@@ -136,13 +137,14 @@ export class TileStore implements Ground {
 
   /** Chooses tiles for these cameras, if they moved or something has arrived. */
   update(atMs: number, rigs: readonly CameraRig[]): void {
-    if (!this.#tree || atMs < this.#nextTraversalAtMs) return;
+    const intervalMs = this.#contentsChanged ? ARRIVAL_INTERVAL_MS : TRAVERSAL_INTERVAL_MS;
+    if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;
     const still = this.#cameras.matches(rigs);
     const idle = still && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
     if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failed) return;
     this.#cameras.capture(rigs);
     this.#contentsChanged = false;
-    this.#nextTraversalAtMs = atMs + TRAVERSAL_INTERVAL_MS;
+    this.#traversedAtMs = atMs;
     this.#choose(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failed;
