@@ -10,8 +10,11 @@ import { Icon } from '../icons/Icon.tsx';
 import { useEntities, useReplay, useShell } from '../session/context.ts';
 import { AlertSteps } from './ReplayMarks.tsx';
 import { ReplayProgress } from './ReplayProgress.tsx';
+import { TripFacts } from './TripFacts.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
+import { useVehicleTrip } from './useVehicleTrip.ts';
 import './replay.css';
+import './trip.css';
 
 const STEP_S = 10;
 const SPEEDS = Array.from(
@@ -22,6 +25,7 @@ const SPEEDS = Array.from(
 export function ReplayBar() {
   const t = useReplayTexts();
   const { replayActions } = useReplay();
+  const vehicle = useVehicleTrip();
   return (
     <>
       <div className="hf-replayframe" aria-hidden />
@@ -42,9 +46,10 @@ export function ReplayBar() {
           <PauseButton />
           <StepButtons />
           <AlertSteps />
-          <ReplayProgress />
+          <ReplayProgress vehicle={vehicle} />
           <Speed />
         </div>
+        {vehicle && <TripFacts {...vehicle} />}
       </section>
     </>
   );

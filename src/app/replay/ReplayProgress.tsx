@@ -5,9 +5,12 @@ import { formatClock } from '../format/time.ts';
 import { useMoment } from '../format/useMoment.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { ReplayMarks } from './ReplayMarks.tsx';
+import { TripChart } from './TripChart.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
+import type { NamedTrip } from './useVehicleTrip.ts';
 
-export function ReplayProgress() {
+/** @param vehicle whose trip is shown below the slider */
+export function ReplayProgress({ vehicle }: { vehicle: NamedTrip | undefined }) {
   const t = useReplayTexts();
   const { timeZone } = useSite().config.site;
   const momentOf = useMoment();
@@ -30,6 +33,7 @@ export function ReplayProgress() {
           disabled={phase === 'waiting'}
           onChange={(second) => replayActions.seek(fromMs + second * 1_000)}
         />
+        {vehicle && <TripChart {...vehicle} />}
       </div>
       <span className="hf-replaytrack__end">{formatClock(toMs, timeZone)}</span>
     </div>

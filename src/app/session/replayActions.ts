@@ -1,6 +1,8 @@
 /** Actions on a replay for components. None throws: failures appear as notices. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
+import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
+import type { Scope } from '../../lifetime/scope.ts';
 
 export interface ReplayActions {
   /** Shows a stretch again, in place of what a viewer shows; a replay that is there ends. */
@@ -12,6 +14,8 @@ export interface ReplayActions {
   seek(atMs: number): void;
   /** @param ms negative goes back */
   step(ms: number): void;
+  /** Tells how a vehicle spends the stretch that is played, once that is known; nothing where the backend does not know. */
+  watchTrip(scope: Scope, vehicleId: string, tell: (trip: VehicleTrip) => void): void;
   /** Ends it; the viewer shows the live mine. */
   stop(): void;
 }

@@ -4,6 +4,7 @@ import { ref, subscribe } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';
+import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { addReplayTexts } from '../../i18n/replay/addReplayTexts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -14,6 +15,7 @@ import { readOverview } from '../../services/replay/overview.ts';
 import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
+import { watchTrip } from '../../services/replay/vehicleTrip.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -86,6 +88,14 @@ export class ReplayPlayer {
     };
     play.own(subscribe(shell, follow));
     play.own(subscribe(slots, follow));
+  }
+
+  /** Tells how a vehicle spends the stretch; see `ReplayActions`. */
+  watchTrip(scope: Scope, vehicleId: string, tell: (trip: VehicleTrip) => void): void {
+    const { config, rest, replay } = this.#parts;
+    const { fromMs, toMs } = replay;
+    const calls = { getJson: (url: string, signal: AbortSignal) => rest.getJson(url, signal), sntUrl: config.sntURL };
+    watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, tell);
   }
 
   /** The user has ended it. */

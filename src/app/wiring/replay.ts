@@ -37,6 +37,7 @@ export function replayServices(scope: Scope, { editing, ...parts }: ReplayWiring
       changeSpeed: (speed) => player?.source?.changeSpeed(speed),
       seek: (atMs) => player?.source?.seek(atMs),
       step: (ms) => player?.source?.step(ms),
+      watchTrip: (...wanted) => player?.watchTrip(...wanted),
       stop: () => player?.stop(),
     },
   };

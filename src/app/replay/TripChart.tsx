@@ -1,0 +1,80 @@
+/** Below the slider, as wide as it: speed, stops and states of the selected vehicle (rules.md#replay-vehicle). */
+import { type CSSProperties, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Stretch, shareOf, spansWithin, speedCurve } from '../../domain/replay/vehicleTrip.ts';
+import { isOperating } from '../../domain/vehicle/status.ts';
+import { formatNumber } from '../format/number.ts';
+import { formatClock, formatSpan } from '../format/time.ts';
+import { useReplay, useSite } from '../session/context.ts';
+import { useReplayTexts } from './useReplayTexts.ts';
+import { useStatusText } from './useStatusText.ts';
+import type { NamedTrip } from './useVehicleTrip.ts';
+
+/** Units of the drawing; it is stretched to the slider's width. */
+const CURVE = { width: 1_000, height: 40 } as const;
+
+export function TripChart({ name, trip }: NamedTrip) {
+  const t = useReplayTexts();
+  const { timeZone } = useSite().config.site;
+  const statusText = useStatusText();
+  const { fromMs, toMs } = useSnapshot(useReplay().replay);
+  const stretch = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs]);
+  const { path, topKmh } = useMemo(() => speedCurve(trip, stretch, CURVE), [trip, stretch]);
+  const [stops, states] = useMemo(
+    () => [spansWithin(trip.stops, stretch), spansWithin(trip.states, stretch)],
+    [trip, stretch],
+  );
+  const kmh = formatNumber(topKmh, 0);
+  const clock = (ms: number) => formatClock(ms, timeZone);
+  return (
+    <div className="hf-trip">
+      <div className="hf-trip__curve" role="img" aria-label={t('trip.curve', { name, kmh })}>
+        {stops.map((stop) => (
+          <span
+            key={stop.fromMs}
+            className="hf-trip__stop"
+            title={t('trip.stop', { clock: clock(stop.fromMs), length: formatSpan(stop.toMs - stop.fromMs) })}
+            style={placeOf(stop, stretch)}
+          />
+        ))}
+        <svg viewBox={`0 0 ${CURVE.width} ${CURVE.height}`} preserveAspectRatio="none" aria-hidden>
+          <path d={path} />
+        </svg>
+        <span className="hf-trip__top">{t('trip.top', { kmh })}</span>
+      </div>
+      {states.length > 0 && (
+        <div className="hf-trip__states" role="img" aria-label={t('trip.states', { name })}>
+          {states.map(({ status, ...span }) => (
+            <span
+              key={span.fromMs}
+              data-state={stateOf(status)}
+              title={`${clock(span.fromMs)} – ${clock(span.toMs)} ${statusText(status)}`}
+              style={placeOf(span, stretch)}
+            >
+              {statusText(status)}
+            </span>
+          ))}
+        </div>
+      )}
+      <Cursor stretch={stretch} />
+    </div>
+  );
+}
+
+/** The moment that is shown. */
+function Cursor({ stretch }: { stretch: Stretch }) {
+  const { atMs, wantedMs } = useSnapshot(useReplay().replay);
+  const shownMs = wantedMs ?? atMs;
+  if (shownMs === undefined) return null;
+  return <span className="hf-trip__cursor" style={{ left: `${shareOf(shownMs, stretch) * 100}%` }} />;
+}
+
+function placeOf(span: Stretch, stretch: Stretch): CSSProperties {
+  const left = shareOf(span.fromMs, stretch);
+  return { left: `${left * 100}%`, width: `${(shareOf(span.toMs, stretch) - left) * 100}%` };
+}
+
+function stateOf(status: string | undefined): 'unknown' | 'operating' | 'other' {
+  if (status === undefined) return 'unknown';
+  return isOperating(status) ? 'operating' : 'other';
+}

@@ -1,0 +1,89 @@
+/** What the selected vehicle's stretch adds up to, and a list of its stops, each of which leads there (rules.md#replay-vehicle). */
+import { useSnapshot } from 'valtio';
+import { Popover } from '../controls/Popover.tsx';
+import { formatNumber } from '../format/number.ts';
+import { formatClock, formatSpan } from '../format/time.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useReplay, useSite } from '../session/context.ts';
+import { useReplayTexts } from './useReplayTexts.ts';
+import { useStatusText } from './useStatusText.ts';
+import type { NamedTrip } from './useVehicleTrip.ts';
+
+export function TripFacts({ name, trip }: NamedTrip) {
+  const t = useReplayTexts();
+  const { timeZone } = useSite().config.site;
+  const { fromMs, toMs } = useSnapshot(useReplay().replay);
+  const ends = { from: formatClock(fromMs, timeZone), to: formatClock(toMs, timeZone) };
+  return (
+    <section className="hf-tripfacts" aria-label={t('trip.label', { name, ...ends })}>
+      <b>{name}</b>
+      <dl>
+        <Fact name={t('trip.distance')} value={t('trip.km', { km: formatNumber(trip.distanceM / 1_000, 1) })} />
+        <Fact name={t('trip.moving')} value={formatSpan(trip.movingMs)} />
+        <Fact name={t('trip.standing')} value={formatSpan(trip.standingMs)} />
+      </dl>
+      <Stops trip={trip} />
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Stops({ trip }: Pick<NamedTrip, 'trip'>) {
+  const t = useReplayTexts();
+  const { timeZone } = useSite().config.site;
+  const statusText = useStatusText();
+  const { replay, replayActions } = useReplay();
+  const isWaiting = useSnapshot(replay).phase === 'waiting';
+  const label = t('trip.stops', { number: String(trip.stops.length) });
+  return (
+    <Popover
+      label={label}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool hf-toolword"
+          disabled={isWaiting || trip.stops.length === 0}
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          onClick={toggle}
+        >
+          {label}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <ol className="hf-tripstops">
+          {trip.stops.map((stop) => (
+            <li key={stop.fromMs}>
+              <button
+                type="button"
+                className="hf-popover__item"
+                onClick={() => {
+                  close();
+                  replayActions.seek(stop.fromMs);
+                }}
+              >
+                <span>
+                  {t('trip.stop', {
+                    clock: formatClock(stop.fromMs, timeZone),
+                    length: formatSpan(stop.toMs - stop.fromMs),
+                  })}
+                </span>
+                <span className="hf-tripstops__status">{statusText(stop.status)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Popover>
+  );
+}

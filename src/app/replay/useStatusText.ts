@@ -1,0 +1,11 @@
+/** Statuses of vehicles as people read them, in the chosen language. */
+import { statusWords } from '../../domain/vehicle/status.ts';
+import { useSiteWord } from '../format/useSiteWord.ts';
+import { useReplayTexts } from './useReplayTexts.ts';
+
+/** @returns a function from a status, for example `1.1 Haul loaded`, to its words */
+export function useStatusText(): (status: string | undefined) => string {
+  const t = useReplayTexts();
+  const word = useSiteWord();
+  return (status) => word(statusWords(status)) ?? t('trip.noStatus');
+}

@@ -1,0 +1,32 @@
+/** How the selected vehicle spends the stretch that is played. */
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
+import { useRecord } from '../lifetime/useRecord.ts';
+import { useScope } from '../lifetime/useScope.ts';
+import { useEntities, useReplay, useWorld } from '../session/context.ts';
+
+/** A vehicle, and what is known of it. */
+export interface NamedTrip {
+  readonly name: string;
+  readonly trip: VehicleTrip;
+}
+
+/** @returns undefined where not exactly one vehicle is selected, and where the backend does not tell */
+export function useVehicleTrip(): NamedTrip | undefined {
+  const { world } = useWorld();
+  const { replay, replayActions } = useReplay();
+  const { fromMs, toMs } = useSnapshot(replay);
+  const { ids } = useSnapshot(useEntities().selection.state);
+  const only = ids.length === 1 ? ids[0] : undefined;
+  const { id, name } = useRecord(world.state.vehicles, only ?? '');
+  const [trip, setTrip] = useState<VehicleTrip>();
+  useScope(
+    (scope) => {
+      setTrip(undefined);
+      if (id !== undefined && toMs > fromMs) replayActions.watchTrip(scope, id, setTrip);
+    },
+    [id, fromMs, toMs],
+  );
+  return trip && id !== undefined ? { name: name ?? id, trip } : undefined;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareOf, spansWithin, speedCurve } from './vehicleTrip.ts';
+
+const STRETCH = { fromMs: 0, toMs: 1_000_000 };
+const BOX = { width: 100, height: 10 };
+const at = (atMs: number, kmh: number) => ({ atMs, kmh });
+
+describe('the curve of speed', () => {
+  it('is broken where the vehicle was silent, with its highest speed at the top', () => {
+    const speeds = [at(0, 0), at(100_000, 20), at(500_000, 40), at(600_000, 10)];
+    expect(speedCurve({ speeds }, STRETCH, BOX)).toEqual({
+      path: 'M0.0 10.0L10.0 5.0M50.0 0.0L60.0 7.5',
+      topKmh: 40,
+    });
+  });
+
+  it('leaves out what is outside of the stretch; nothing gives nothing', () => {
+    expect(speedCurve({ speeds: [at(-1, 90), at(1_000_001, 90)] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
+    expect(speedCurve({ speeds: [] }, STRETCH, BOX)).toEqual({ path: '', topKmh: 1 });
+  });
+
+  it('of a million fixes has at most 2,000 points, in one line', () => {
+    const speeds = Array.from({ length: 1_000_000 }, (_, k) => at(k, k % 50));
+    const { path } = speedCurve({ speeds }, STRETCH, BOX);
+    expect(path.match(/[ML]/g)?.length).toBeLessThanOrEqual(2_000);
+    expect(path.match(/M/g)).toHaveLength(1);
+  });
+});
+
+it('spans are cut at the ends of the stretch, and those outside are left out', () => {
+  const spans = [
+    { fromMs: -5, toMs: 10, status: 'a' },
+    { fromMs: 20, toMs: 2_000_000, status: undefined },
+    { fromMs: 2_000_000, toMs: 3_000_000, status: 'c' },
+    { fromMs: 30, toMs: 30, status: 'd' },
+  ];
+  expect(spansWithin(spans, STRETCH)).toEqual([
+    { fromMs: 0, toMs: 10, status: 'a' },
+    { fromMs: 20, toMs: 1_000_000, status: undefined },
+  ]);
+});
+
+it('every moment has a place in every stretch', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), fc.nat(), (atMs, fromMs, lengthMs) => {
+      const share = shareOf(atMs, { fromMs, toMs: fromMs + lengthMs });
+      return share >= 0 && share <= 1;
+    }),
+  );
+});

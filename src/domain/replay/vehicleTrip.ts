@@ -1,0 +1,67 @@
+/** How a vehicle spent the stretch of a replay, and its speed as a curve (rules.md#replay-vehicle). */
+
+/** A time span; epoch milliseconds. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** `status` is undefined where none was known. */
+export interface StatusSpan extends Stretch {
+  readonly status: string | undefined;
+}
+
+export interface VehicleTrip {
+  readonly movingMs: number;
+  readonly standingMs: number;
+  readonly distanceM: number;
+  /** In the order of time, as all that follows. */
+  readonly stops: readonly StatusSpan[];
+  readonly states: readonly StatusSpan[];
+  readonly speeds: readonly { readonly atMs: number; readonly kmh: number }[];
+}
+
+/** Two fixes further apart tell nothing of the time between them. */
+const SILENT_MS = 120_000;
+/** More points than a chart has pixels are thinned. */
+const MOST_POINTS = 2_000;
+
+/** A curve in a box whose width is the stretch. */
+export interface SpeedCurve {
+  /** SVG path data; empty without a point. */
+  readonly path: string;
+  /** The top of the box; at least 1. */
+  readonly topKmh: number;
+}
+
+/** The speed over a stretch: broken where the vehicle was silent, 0 at the bottom. @param size in the unit of the box */
+export function speedCurve(
+  { speeds }: Pick<VehicleTrip, 'speeds'>,
+  stretch: Stretch,
+  size: { readonly width: number; readonly height: number },
+): SpeedCurve {
+  const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
+  const topKmh = inside.reduce((top, { kmh }) => Math.max(top, kmh), 1);
+  const every = Math.ceil(inside.length / MOST_POINTS);
+  const points = inside.filter((_, k) => k % every === 0);
+  const path = points.map(({ atMs, kmh }, k) => {
+    const x = shareOf(atMs, stretch) * size.width;
+    const y = (1 - kmh / topKmh) * size.height;
+    const before = points[k - 1];
+    const joined = before !== undefined && atMs - before.atMs <= SILENT_MS * every;
+    return `${joined ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return { path: path.join(''), topKmh };
+}
+
+/** Where in a stretch a moment is, 0 to 1; moments outside are at its ends. */
+export function shareOf(atMs: number, { fromMs, toMs }: Stretch): number {
+  return Math.max(0, Math.min(1, (atMs - fromMs) / Math.max(1, toMs - fromMs)));
+}
+
+/** What of the spans is in a stretch, cut at its ends. */
+export function spansWithin<T extends Stretch>(spans: readonly T[], { fromMs, toMs }: Stretch): T[] {
+  return spans
+    .map((span) => ({ ...span, fromMs: Math.max(fromMs, span.fromMs), toMs: Math.min(toMs, span.toMs) }))
+    .filter((span) => span.toMs > span.fromMs);
+}

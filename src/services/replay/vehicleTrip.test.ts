@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../rest/CallError.ts';
+import { watchTrip } from './vehicleTrip.ts';
+
+const WANTED = { vehicleId: 'HT 1/a', stretch: { fromMs: 1_000, toMs: 9_000 } };
+const ANSWER = {
+  id: 'HT 1/a',
+  movingMs: 5_000,
+  standingMs: 3_000,
+  distanceM: 120.5,
+  stops: [
+    { from: 6_000, to: 7_000, x: 1, y: 2, z: 3, status: '2.1 Loading' },
+    { from: 2_000, to: 4_000, x: 1, y: 2, z: 3, status: null },
+  ],
+  states: [{ from: 1_000, to: 9_000, status: null }],
+  speed: { ts: [3_000, 2_000, 4_000], kmh: [30, 20] },
+};
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+/** Answers one after the other; an error is thrown. */
+function ask(...answers: unknown[]) {
+  const tell = vi.fn();
+  const getJson = vi.fn(async (_url: string, _signal: AbortSignal) => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  watchTrip(scope, { getJson, sntUrl: 'https://mine/snt' }, WANTED, tell);
+  return { tell, getJson };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('the trip of a vehicle', () => {
+  it('is asked for the stretch, and told in the order of time', async () => {
+    const { tell, getJson } = ask(ANSWER);
+    await settle();
+    expect(getJson.mock.calls[0]?.[0]).toBe('https://mine/snt/api/history/vehicle/HT%201%2Fa?from=1000&to=9000');
+    expect(tell).toHaveBeenCalledExactlyOnceWith({
+      movingMs: 5_000,
+      standingMs: 3_000,
+      distanceM: 120.5,
+      stops: [
+        { fromMs: 2_000, toMs: 4_000, status: undefined },
+        { fromMs: 6_000, toMs: 7_000, status: '2.1 Loading' },
+      ],
+      states: [{ fromMs: 1_000, toMs: 9_000, status: undefined }],
+      speeds: [
+        { atMs: 2_000, kmh: 20 },
+        { atMs: 3_000, kmh: 30 },
+      ],
+    });
+  });
+
+  it('keeps what can be read of a stranger’s answer', async () => {
+    const { tell } = ask({ movingMs: 1, standingMs: 2, distanceM: 3, stops: 'none', speed: { ts: ['soon'] } });
+    await settle();
+    const empty = { stops: [], states: [], speeds: [] };
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ movingMs: 1, standingMs: 2, distanceM: 3, ...empty });
+  });
+
+  it.each([
+    ['no such call', new CallError(404, 'Not found')],
+    ['a stretch that is too long', new CallError(400, 'A window may span 12 hours at most')],
+    ['an unreadable answer', { movingMs: -1 }],
+    ['no object', 'none'],
+  ])('is not known, and not asked for again: %s', async (_, answer) => {
+    const { tell, getJson } = ask(answer);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(tell).not.toHaveBeenCalled();
+    expect(getJson).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for again where the backend is busy, not before it wants it', async () => {
+    const { tell, getJson } = ask(
+      new CallError(429, 'Busy', { retryAfterMs: 5_000 }),
+      new CallError(0, 'Gone'),
+      ANSWER,
+    );
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(getJson).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(getJson).toHaveBeenCalledTimes(3);
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  it('is told to nobody once it is not wanted any more', async () => {
+    const late = ask(ANSWER);
+    scope.dispose();
+    await settle();
+    expect(late.tell).not.toHaveBeenCalled();
+    scope = new Scope();
+    const busy = ask(new CallError(503, 'Down'), ANSWER);
+    await settle();
+    scope.dispose();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(busy.getJson).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,65 @@
+/** How a vehicle spent the stretch of a replay, as the backend's recording has it (rules.md#replay-vehicle). */
+import type { StatusSpan, Stretch, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
+import { timestampSchema } from '../../domain/wire/common.ts';
+import { z } from '../../domain/wire/zod.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../rest/CallError.ts';
+import { retryDelayMs } from '../rest/Loader.ts';
+
+const spanSchema = z
+  .object({ from: timestampSchema, to: timestampSchema, status: z.string().nullish().catch(undefined) })
+  .transform(({ from, to, status }): StatusSpan => ({ fromMs: from, toMs: to, status: status ?? undefined }));
+const spansSchema = z.array(spanSchema).catch([]);
+const length = z.number().nonnegative();
+
+/** Without the three lengths an answer says nothing. */
+const tripSchema = z.object({
+  movingMs: length,
+  standingMs: length,
+  distanceM: length,
+  stops: spansSchema,
+  states: spansSchema,
+  speed: z.object({ ts: z.array(timestampSchema), kmh: z.array(length) }).catch({ ts: [], kmh: [] }),
+});
+
+export interface TripCalls {
+  /** As of a REST client. */
+  getJson(url: string, signal: AbortSignal): Promise<unknown>;
+  sntUrl: string;
+}
+
+/** Tells a vehicle's trip once it is known. A backend without it, or without this vehicle, tells nothing; a busy one is asked again. */
+export function watchTrip(
+  scope: Scope,
+  calls: TripCalls,
+  { vehicleId, stretch }: { vehicleId: string; stretch: Stretch },
+  tell: (trip: VehicleTrip) => void,
+): void {
+  const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;
+  const ask = async (attempt: number): Promise<void> => {
+    try {
+      const trip = tripOf(await calls.getJson(calls.sntUrl + path, scope.signal));
+      if (!scope.ended) tell(trip);
+    } catch (error) {
+      if (!scope.ended && isPassing(error)) scope.timeout(() => void ask(attempt + 1), retryDelayMs(error, attempt));
+    }
+  };
+  void ask(0);
+}
+
+function tripOf(answer: unknown): VehicleTrip {
+  const { speed, stops, states, ...lengths } = tripSchema.parse(answer);
+  const speeds = speed.ts.slice(0, speed.kmh.length).map((atMs, k) => ({ atMs, kmh: speed.kmh[k] as number }));
+  return {
+    ...lengths,
+    stops: stops.sort((a, b) => a.fromMs - b.fromMs),
+    states: states.sort((a, b) => a.fromMs - b.fromMs),
+    speeds: speeds.sort((a, b) => a.atMs - b.atMs),
+  };
+}
+
+/** Nobody answered, or the backend says that it is busy or down. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 501);
+}

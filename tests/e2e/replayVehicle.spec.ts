@@ -1,0 +1,103 @@
+/** The selected vehicle in a replay: its speed, stops and states below the slider, and what its stretch adds up to. */
+import type { Page, Route } from '@playwright/test';
+import { ReplayBackend } from './support/replayBackend.ts';
+import type { SiteServer } from './support/siteServer.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive, type Language } from './support/views.ts';
+
+const VEHICLE = 'HT-201';
+const MINUTE_MS = 60_000;
+const PLACE = { x: 0, y: 0, z: 0 };
+
+const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
+const chart = (page: Page) =>
+  bar(page).getByRole('img', { name: new RegExp(`(Speed of ${VEHICLE}|${VEHICLE}-ийн хурд)`) });
+
+/** Plays around a moment with the vehicle selected. @returns the address of each question about the vehicle */
+async function play(
+  page: Page,
+  site: SiteServer,
+  answer: (route: Route, fromMs: number) => Promise<void>,
+  language?: Language,
+) {
+  const asked: URL[] = [];
+  await ReplayBackend.start(page, {
+    form: 'rich',
+    fleet: [{ id: VEHICLE, easting: 650_000, northing: 4_763_000, alt: 1_000 }],
+  });
+  await page.route(/\/api\/history\/vehicle\//, (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    return answer(route, Number(url.searchParams.get('from')));
+  });
+  const moment = Date.now() - 60 * MINUTE_MS;
+  await arrive(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+  await expect(bar(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
+  return asked;
+}
+
+/** Drives, loads for two minutes, waits for half a minute, drives. */
+function tripFrom(fromMs: number) {
+  const at = (minutes: number) => fromMs + minutes * MINUTE_MS;
+  return {
+    id: VEHICLE,
+    movingMs: 15 * MINUTE_MS,
+    standingMs: 2.5 * MINUTE_MS,
+    distanceM: 5_120,
+    stops: [
+      { from: at(5), to: at(7), ...PLACE, status: '2.1 Loading' },
+      { from: at(10), to: at(10.5), ...PLACE, status: null },
+    ],
+    states: [
+      { from: at(0), to: at(5), status: '1.2 Haul empty' },
+      { from: at(5), to: at(7), status: '2.1 Loading' },
+      { from: at(7), to: at(30), status: '5.1 Standby' },
+    ],
+    speed: { ts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(at), kmh: [0, 24, 38, 30, 20, 0, 0, 12, 30, 18] },
+  };
+}
+
+for (const [language, words] of [
+  [
+    'en',
+    { facts: ['5.1 km', '00:15:00', '00:02:30'], top: '38 km/h', stops: 'Stops: 2', first: /stands for 00:02:00/ },
+  ],
+  ['mn', { facts: ['5.1 км', '00:15:00', '00:02:30'], top: '38 км/ц', stops: 'Зогсолт: 2', first: /00:02:00 зогссон/ }],
+] as const)
+  test(`is told below the slider, and a stop leads to its moment (${language})`, async ({
+    page,
+    site,
+    watch,
+  }, info) => {
+    const asked = await play(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
+    await expect(chart(page)).toContainText(words.top);
+    expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
+    const facts = bar(page).getByRole('region', { name: new RegExp(VEHICLE) });
+    for (const text of words.facts) await expect(facts).toContainText(text);
+    await accessible(page);
+    await page.screenshot({ path: info.outputPath('trip.png') });
+
+    await facts.getByRole('button', { name: words.stops }).press('Enter');
+    const stops = page.getByRole('dialog', { name: words.stops });
+    await expect(stops.getByRole('listitem')).toHaveCount(2);
+    await accessible(page);
+    await page.screenshot({ path: info.outputPath('stops.png') });
+    await stops.getByRole('button', { name: words.first }).press('Enter');
+    await expect(stops).toBeHidden();
+    const at = async () => Number(await bar(page).getByRole('slider').inputValue());
+    await expect.poll(at).toBeGreaterThanOrEqual(300);
+    expect(asked).toHaveLength(1);
+    expect(watch.problems).toEqual([]);
+  });
+
+test('is left out where the backend does not tell it', async ({ page, site }) => {
+  const answered = page.waitForResponse(/\/api\/history\/vehicle\//);
+  const asked = await play(page, site, (route) => route.fulfill({ status: 404, json: { title: 'Not found' } }));
+  await (await answered).finished();
+  const at = () => bar(page).getByRole('slider').inputValue();
+  const before = await at();
+  await expect.poll(at).not.toBe(before);
+  await expect(chart(page)).toHaveCount(0);
+  await expect(bar(page).getByRole('region')).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+});
