@@ -3,13 +3,15 @@ import { useSnapshot } from 'valtio';
 import { linkToMoment } from '../../domain/view/address.ts';
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
 import { Choice } from '../controls/Choice.tsx';
+import { downloadCsv } from '../controls/download.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useMoment } from '../format/useMoment.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useEntities, useReplay, useShell } from '../session/context.ts';
+import { useEntities, useReplay, useShell, useViews, useWorld } from '../session/context.ts';
 import { AlertSteps } from './ReplayMarks.tsx';
 import { ReplayProgress } from './ReplayProgress.tsx';
+import { replayCsv } from './replayCsv.ts';
 import { TripFacts } from './TripFacts.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 import { useVehicleTrip } from './useVehicleTrip.ts';
@@ -40,6 +42,7 @@ export function ReplayBar() {
           <span className="hf-spacer" />
           <LinkNote />
           <CopyLink />
+          <ExportCsv />
           <ToolButton icon="close" label={t('close')} onClick={() => replayActions.stop()} />
         </header>
         <div className="hf-replaybar__line">
@@ -82,6 +85,23 @@ function CopyLink() {
     }
   };
   return <ToolButton icon="link" label={t('link')} onClick={() => void copy()} />;
+}
+
+/** A table of the vehicles that are shown now, each with its last fix and its state. */
+function ExportCsv() {
+  const t = useReplayTexts();
+  const { world } = useWorld();
+  const { slotViews } = useViews();
+  const { replay } = useReplay();
+  const isWaiting = useSnapshot(replay).atMs === undefined;
+  const save = () => {
+    const { slot, atMs } = replay;
+    const view = slot && slotViews.bySlot[slot]?.shown;
+    if (!view || atMs === undefined) return;
+    const moment = new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-');
+    downloadCsv(`replay-${moment}Z.csv`, replayCsv(world, view, atMs));
+  };
+  return <ToolButton icon="input" label={t('csv')} disabled={isWaiting} onClick={save} />;
 }
 
 function LinkNote() {

@@ -1,6 +1,6 @@
 /** What the selected vehicle's stretch adds up to, and a list of its stops, each of which leads there (rules.md#replay-vehicle). */
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
 import { formatClock, formatSpan } from '../format/time.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -36,54 +36,40 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** Opens inside the bar: there is no room below it for a panel of its own. */
 function Stops({ trip }: Pick<NamedTrip, 'trip'>) {
   const t = useReplayTexts();
   const { timeZone } = useSite().config.site;
   const statusText = useStatusText();
-  const { replay, replayActions } = useReplay();
-  const isWaiting = useSnapshot(replay).phase === 'waiting';
+  const { replayActions } = useReplay();
+  const [isOpen, setOpen] = useState(false);
   const label = t('trip.stops', { number: String(trip.stops.length) });
   return (
-    <Popover
-      label={label}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className="hf-tool hf-toolword"
-          disabled={isWaiting || trip.stops.length === 0}
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          onClick={toggle}
-        >
-          {label}
-          <Icon name="chevronDown" size="small" />
-        </button>
-      )}
-    >
-      {(close) => (
-        <ol className="hf-tripstops">
-          {trip.stops.map((stop) => (
-            <li key={stop.fromMs}>
-              <button
-                type="button"
-                className="hf-popover__item"
-                onClick={() => {
-                  close();
-                  replayActions.seek(stop.fromMs);
-                }}
-              >
+    <>
+      <button
+        type="button"
+        className="hf-tool hf-toolword"
+        disabled={trip.stops.length === 0}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <Icon name="chevronDown" size="small" />
+      </button>
+      {isOpen && (
+        <ol className="hf-tripstops" aria-label={label}>
+          {trip.stops.map(({ fromMs, toMs, status }) => (
+            <li key={fromMs}>
+              <button type="button" className="hf-popover__item" onClick={() => replayActions.seek(fromMs)}>
                 <span>
-                  {t('trip.stop', {
-                    clock: formatClock(stop.fromMs, timeZone),
-                    length: formatSpan(stop.toMs - stop.fromMs),
-                  })}
+                  {t('trip.stop', { clock: formatClock(fromMs, timeZone), length: formatSpan(toMs - fromMs) })}
                 </span>
-                <span className="hf-tripstops__status">{statusText(stop.status)}</span>
+                <span className="hf-tripstops__status">{statusText(status)}</span>
               </button>
             </li>
           ))}
         </ol>
       )}
-    </Popover>
+    </>
   );
 }

@@ -28,6 +28,7 @@ export const replayEn = {
   link: 'Copy a link to this moment',
   linkCopied: 'Link copied',
   linkFailed: 'The browser does not let the link be copied',
+  csv: 'Save the vehicles of this moment as CSV',
   alertBefore: 'Alert before',
   alertAfter: 'Next alert',
   activity: 'How much was reported, from {{from}} to {{to}}',

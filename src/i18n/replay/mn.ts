@@ -31,6 +31,7 @@ export const replayMn: Widened<typeof replayEn> = {
   link: 'Энэ мөчийн холбоосыг хуулах',
   linkCopied: 'Холбоосыг хууллаа',
   linkFailed: 'Хөтөч холбоосыг хуулахыг зөвшөөрсөнгүй',
+  csv: 'Энэ мөчийн тээврийн хэрэгслийг CSV файлд хадгалах',
   alertBefore: 'Өмнөх дохиолол',
   alertAfter: 'Дараагийн дохиолол',
   activity: '{{from}}-с {{to}} хүртэлх мэдээний хэмжээ',

@@ -2,10 +2,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
+import { downloadCsv } from '../../controls/download.ts';
 import { FormDialog } from '../../controls/FormDialog.tsx';
 import { Radio } from '../../controls/Radio.tsx';
 import { useWorld } from '../../session/context.ts';
-import { csvOf, download } from './exportCsv.ts';
+import { csvOf } from './exportCsv.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
 export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: ShownTree; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function ExportDialog({ row, shown, onClose }: { row: TreeRow; shown: Sho
   const group = useId();
   const files = filesOf(shown.tree, row);
   const submit = () => {
-    download(`${row.node.name}.csv`, csvOf(world, shown.tree, files));
+    downloadCsv(`${row.node.name}.csv`, csvOf(world, shown.tree, files));
     onClose();
   };
   return (

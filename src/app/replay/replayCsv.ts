@@ -1,0 +1,45 @@
+/** What a replay shows at a moment, as a table: the vehicles of the view with their last fixes and states (rules.md#replay-csv). */
+import { csvTable } from '../../domain/file/csv.ts';
+import { type ShownRules, shownIn } from '../../domain/view/shown.ts';
+import type { VehicleRecord } from '../../state/world/vehicle.ts';
+import type { World } from '../../state/world/World.ts';
+
+const HEAD = [
+  'time',
+  'id',
+  'name',
+  'category',
+  'presence',
+  'status',
+  'operator',
+  'loaded',
+  'speed_kmh',
+  'easting_m',
+  'northing_m',
+  'altitude_m',
+  'fix_time',
+];
+
+/** @param atMs the moment, epoch milliseconds @returns a row for each vehicle of the view that had a fix by then */
+export function replayCsv(world: World, view: ShownRules, atMs: number): string {
+  const isShown = shownIn(view);
+  const time = new Date(atMs).toISOString();
+  const rows: string[][] = [];
+  for (const id of world.vehicleIds()) {
+    const vehicle = world.vehicle(id);
+    const row = world.poses.rowOf(id);
+    if (!vehicle || row === undefined || !world.poses.hasFix(row)) continue;
+    if (isShown('vehicle', id, vehicle.render === 'offline'))
+      rows.push([time, ...stateCells(vehicle), ...fixCells(world, row)]);
+  }
+  return csvTable(HEAD, rows);
+}
+
+function stateCells({ id, name, category, render, status, operator, loaded }: VehicleRecord): string[] {
+  return [id, name, category, render === 'offline' ? 'offline' : 'online', status ?? '', operator ?? '', loaded ?? ''];
+}
+
+function fixCells({ poses }: World, row: number): string[] {
+  const place = [0, 1, 2].map((k) => (poses.sitePositions[row * 3 + k] as number).toFixed(2));
+  return [(poses.speedKmh[row] as number).toFixed(1), ...place, new Date(poses.fixAtMs[row] as number).toISOString()];
+}
