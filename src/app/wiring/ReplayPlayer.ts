@@ -15,7 +15,7 @@ import { readOverview } from '../../services/replay/overview.ts';
 import { ReplayClock } from '../../services/replay/ReplayClock.ts';
 import { ReplaySource } from '../../services/replay/ReplaySource.ts';
 import type { ReplayOutcome } from '../../services/replay/replayOptions.ts';
-import { watchTrip } from '../../services/replay/vehicleTrip.ts';
+import { watchTrip } from '../../services/replay/watchTrip.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Scope } from '../../lifetime/scope.ts';
 import { CallError } from '../rest/CallError.ts';
-import { watchTrip } from './vehicleTrip.ts';
+import { watchTrip } from './watchTrip.ts';
 
 const WANTED = { vehicleId: 'HT 1/a', stretch: { fromMs: 1_000, toMs: 9_000 } };
 const ANSWER = {
