@@ -65,7 +65,11 @@ for (const [language, words] of [
   ],
   ['mn', { facts: ['5.1 км', '00:15:00', '00:02:30'], top: '38 км/ц', stops: 'Зогсолт: 2', first: /00:02:00 зогссон/ }],
 ] as const)
-  test(`is told below the slider, and a stop leads to its moment (${language})`, async ({ page, site, watch }, info) => {
+  test(`is told below the slider, and a stop leads to its moment (${language})`, async ({
+    page,
+    site,
+    watch,
+  }, info) => {
     const asked = await play(page, site, (route, fromMs) => route.fulfill({ json: tripFrom(fromMs) }), language);
     await expect(chart(page)).toContainText(words.top);
     expect(asked[0]?.pathname).toContain(`/api/history/vehicle/${VEHICLE}`);
