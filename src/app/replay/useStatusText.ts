@@ -1,5 +1,5 @@
 /** Statuses of vehicles as people read them, in the chosen language. */
-import { statusWords } from '../../domain/vehicle/status.ts';
+import { statusWithoutCode } from '../../domain/vehicle/status.ts';
 import { useSiteWord } from '../format/useSiteWord.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
 
@@ -7,5 +7,5 @@ import { useReplayTexts } from './useReplayTexts.ts';
 export function useStatusText(): (status: string | undefined) => string {
   const t = useReplayTexts();
   const word = useSiteWord();
-  return (status) => word(statusWords(status)) ?? t('trip.noStatus');
+  return (status) => word(statusWithoutCode(status)) ?? t('trip.noStatus');
 }
