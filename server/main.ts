@@ -102,7 +102,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
 function pastOf({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
   return {
     isNewSite,
-    vacant: () => history.vacantPast(),
+    vacant: () => history.past.vacant(),
     fill: (signal) => fillPast({ history, settings, signal, log }),
   };
 }

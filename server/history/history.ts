@@ -5,8 +5,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { LiveMessage } from '../bus/bus.ts';
-import { nextPastSeq, type PastChunk, type Span, vacantPast } from './past/vacantPast.ts';
-import type { Frame, ReadFrames } from './reading/frames.ts';
+import { PastListing } from './past/pastListing.ts';
+import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
 import { EXTENSION, type Gap, type SegmentRef } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
@@ -14,7 +14,7 @@ import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
 import { Sealer } from './recording/sealer.ts';
-import { SegmentList, type StoredSegment } from './recording/segmentList.ts';
+import { basisOf, refOf, SegmentList, type StoredSegment } from './recording/segmentList.ts';
 import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
 
 export interface HistoryOptions {
@@ -29,15 +29,6 @@ export interface HistoryOptions {
   limits?: RecorderLimits;
 }
 
-/** Lists what is written of the time before the recording. */
-export interface OpenPast {
-  /** What a `PastWriter` is to write, and where. */
-  target: { folder: string; span: Span; firstSeq: number };
-  add(chunk: PastChunk): void;
-  /** No more comes; what was listed stays. */
-  end(): void;
-}
-
 const HOUR_MS = 3_600_000;
 
 export class History {
@@ -47,12 +38,13 @@ export class History {
   readonly #recorder: Recorder;
   readonly #sealer: Sealer;
   #open = new OpenSummary();
-  #past: (Span & { writtenTo: number }) | undefined;
+  readonly #past: PastListing;
 
   constructor(options: HistoryOptions) {
     const { log, nowMs, folder, limits } = options;
     this.#options = options;
     this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
+    this.#past = new PastListing({ folder, segments: this.#segments, reachesMs: () => this.#beginsMs });
     this.#sealer = new Sealer(this.#segments, this.#threads, log);
     this.#recorder = new Recorder({
       nowMs,
@@ -111,37 +103,16 @@ export class History {
     return this.#recorder.state;
   }
 
-  /** What is being written of the time before the recording, and up to where it stands. */
-  get past(): (Span & { writtenTo: number }) | undefined {
+  /** The time before all that is recorded. */
+  get past(): PastListing {
     return this.#past;
-  }
-
-  /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
-  vacantPast(): Span | undefined {
-    return vacantPast(this.#segments, this.#options.nowMs() - this.#options.hours * HOUR_MS);
-  }
-
-  /** Begins to list what another thread writes of {@link vacantPast}; undefined where nothing is vacant, or it is being filled. */
-  openPast(): OpenPast | undefined {
-    const span = this.vacantPast();
-    if (!span || this.#past) return undefined;
-    this.#past = { ...span, writtenTo: span.from };
-    return {
-      target: { folder: this.#options.folder, span, firstSeq: nextPastSeq(this.#segments) },
-      add: ({ seq, path, summary, bytes }) => {
-        const { from, to } = summary;
-        this.#segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
-        this.#past = { ...span, writtenTo: to };
-      },
-      end: () => (this.#past = undefined),
-    };
   }
 
   /** First and last moment that can be shown, epoch milliseconds; undefined while there is nothing. */
   range(): { earliest: number; latest: number } | undefined {
     const [first] = this.#readableSegments();
     if (!first) return undefined;
-    const earliest = Math.max(first.from, this.#options.nowMs() - this.#options.hours * HOUR_MS);
+    const earliest = Math.max(first.from, this.#beginsMs);
     const latest = Math.min(this.#options.nowMs(), this.#readableSegments().at(-1)?.to ?? first.from);
     return latest >= earliest ? { earliest, latest } : undefined;
   }
@@ -159,12 +130,17 @@ export class History {
     return [...sealed, ...this.#sealer.summaries(), this.#open.summary()];
   }
 
-  /** The state at a moment, as messages. @param seek repeated in the first part */
-  async snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }> {
+  /**
+   * The state at a moment, as messages.
+   * @param seek repeated in the first part
+   * @param ahead how far to read on at once, and in frames of which length
+   */
+  async snapshot(at: number, seek?: number, ahead?: { to: number; stepMs: number }): Promise<ReadSnapshot> {
     const refs = this.#readableSegments().filter(({ from }) => from <= at);
     await this.flushed();
-    const read = await this.#threads.snapshot({ refs: refs.slice(-LOOK_BACK).map(refOf), at, seek });
-    this.#note(read.gaps);
+    const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
+    const read = await this.#threads.snapshot({ refs: basisOf(refs), at, seek, ahead: next });
+    this.#note([...read.gaps, ...(read.ahead?.gaps ?? [])]);
     return read;
   }
 
@@ -197,6 +173,11 @@ export class History {
     this.#sealer.stop();
     await this.#recorder.stop();
     await this.#threads.close();
+  }
+
+  /** What is older is forgotten. */
+  get #beginsMs(): number {
+    return this.#options.nowMs() - this.#options.hours * HOUR_MS;
   }
 
   #readableSegments(): StoredSegment[] {
@@ -238,7 +219,7 @@ export class History {
   }
 
   async #forget(): Promise<void> {
-    const before = this.#options.nowMs() - this.#options.hours * HOUR_MS;
+    const before = this.#beginsMs;
     const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
       // One that tells nothing stays until its time: a number without a file would pass for a loss.
@@ -249,11 +230,4 @@ export class History {
       this.#segments.remove(segment);
     }
   }
-}
-
-/** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
-const LOOK_BACK = 16;
-
-function refOf({ path, kind, from, to }: StoredSegment): SegmentRef {
-  return { path, kind, from, to };
 }

@@ -11,7 +11,7 @@ import { overviewOf } from './overview.ts';
 import { trackOf, tripOf } from './trips.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_TRACKS = 20;
+const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */
 const READS = { atOnce: 2, mostWaitingEach: 4 } as const;
 
@@ -72,7 +72,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     '/api/history/tracks',
     {
       schema: {
-        summary: `Where up to ${MOST_TRACKS} vehicles went`,
+        summary: `Where up to ${MAX_TRACKS} vehicles went`,
         tags,
         querystring: z.object({ ids: z.string().min(1).max(5_000), ...windowFields }),
         response: { 200: historyTracksSchema },
@@ -83,7 +83,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
       const { ids, from, to } = request.query;
       checkWindow(request.query);
       const wanted = [...new Set(ids.split(',').filter((id) => id !== ''))];
-      if (wanted.length > MOST_TRACKS) throw new HttpProblem(400, `Ask for at most ${MOST_TRACKS} vehicles at once`);
+      if (wanted.length > MAX_TRACKS) throw new HttpProblem(400, `Ask for at most ${MAX_TRACKS} vehicles at once`);
       const samples = await read(callerOf(request).id, () => history.samples(wanted, from, to));
       return { tracks: samples.map(trackOf) };
     },

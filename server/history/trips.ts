@@ -3,13 +3,13 @@ import type { HistoryTrack, HistoryVehicle } from '../../src/domain/wire/history
 import type { Samples } from './reading/vehicles.ts';
 import { MOVING_KMH } from './segment/summary.ts';
 
-export const MOST_POINTS = 2_000;
+export const MAX_POINTS = 2_000;
 /** Two fixes further apart tell nothing of the time between them. */
 const SILENT_MS = 120_000;
 /** A shorter halt is traffic. */
-const SHORTEST_STOP_MS = 30_000;
+const MIN_STOP_MS = 30_000;
 
-/** @returns at most {@link MOST_POINTS} points, the first and the last among them */
+/** @returns at most {@link MAX_POINTS} points, the first and the last among them */
 export function trackOf(samples: Samples): HistoryTrack {
   const picked = thinned(samples.ts.length);
   const pick = (column: readonly number[]) => picked.map((k) => column[k] as number);
@@ -51,7 +51,7 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
     // It stands until the fix that shows it driving.
     const end = last + 1 < ts.length && gapMs(ts, last) <= SILENT_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
-    if (to - from >= SHORTEST_STOP_MS) {
+    if (to - from >= MIN_STOP_MS) {
       const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };
       stops.push({ from, to, ...place, status: statusAt(samples, to - 1) });
     }
@@ -79,6 +79,6 @@ function statusAt({ states }: Samples, at: number): string | null {
 
 /** Indices, evenly spread. */
 function thinned(count: number): number[] {
-  if (count <= MOST_POINTS) return Array.from({ length: count }, (_, k) => k);
-  return Array.from({ length: MOST_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MOST_POINTS - 1)));
+  if (count <= MAX_POINTS) return Array.from({ length: count }, (_, k) => k);
+  return Array.from({ length: MAX_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MAX_POINTS - 1)));
 }

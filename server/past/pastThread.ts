@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
-import type { History, OpenPast } from '../history/history.ts';
-import type { PastChunk, Span } from '../history/past/vacantPast.ts';
+import type { History } from '../history/history.ts';
+import type { OpenPast, PastChunk, Span } from '../history/past/pastListing.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 
 /** Never throws: the mine lives without a past. @returns settles when it is complete or the signal has ended it */
 export async function fillPast({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
-  const past = history.openPast();
+  const past = history.past.open();
   if (!past) return;
   const { demo, site, filterMineArea } = settings;
   const stop = new SharedArrayBuffer(4);

@@ -1,15 +1,19 @@
 /** The window and the clock of one play. */
-import type { Frame } from '../history/reading/frames.ts';
+import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import type { FrameSource, Playlist } from './playlist.ts';
+import type { Ahead, FrameSource, Playlist } from './playlist.ts';
 import { statusText } from './statuses.ts';
 
 /** The recording, as far as a replay needs it. */
 export interface Recording extends FrameSource {
   range(): { earliest: number; latest: number } | undefined;
   gaps(from: number, to: number): Gap[];
-  snapshot(at: number, seek?: number): Promise<{ frame: Frame; gaps: Gap[] }>;
+  snapshot(
+    at: number,
+    seek?: number,
+    ahead?: Ahead,
+  ): Promise<{ frame: Frame; gaps: Gap[]; ahead?: ReadFrames | undefined }>;
 }
 
 export interface Play {

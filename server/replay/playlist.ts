@@ -11,20 +11,36 @@ const READ_MS = 2_000;
 /** Less than this in hand, by wall time: read on. */
 const AHEAD_MS = 1_500;
 /** A frame of a slow replay covers no less of the recorded time. */
-const SHORTEST_STEP_MS = 50;
+const MIN_STEP_MS = 50;
+
+/** How far to read on, and in frames of which length. */
+export interface Ahead {
+  to: number;
+  stepMs: number;
+}
+
+/** @param from epoch milliseconds @param end of the window */
+export function aheadOf(from: number, end: number, speed: number): Ahead {
+  const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS));
+  return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_MS))), stepMs };
+}
 
 export class Playlist {
   readonly #source: FrameSource;
   readonly #end: number;
-  #frames: Frame[] = [];
+  #frames: Frame[];
   #loadedUntil: number;
   #taken: number;
   #reading = false;
 
-  /** @param from moment after which it begins @param end moment with which it ends; epoch milliseconds */
-  constructor(source: FrameSource, from: number, end: number) {
+  /**
+   * @param from moment after which it begins @param end moment with which it ends; epoch milliseconds
+   * @param ahead what has been read of it already
+   */
+  constructor(source: FrameSource, from: number, end: number, ahead?: ReadFrames) {
     this.#source = source;
-    this.#loadedUntil = from;
+    this.#frames = ahead ? [...ahead.frames] : [];
+    this.#loadedUntil = ahead?.until ?? from;
     this.#taken = from;
     this.#end = end;
   }
@@ -54,16 +70,12 @@ export class Playlist {
     if (this.#loadedUntil - clock > speed * AHEAD_MS) return;
     this.#reading = true;
     try {
-      const to = Math.min(this.#end, this.#loadedUntil + Math.max(1, Math.round(speed * READ_MS)));
-      const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepOf(speed));
+      const { to, stepMs } = aheadOf(this.#loadedUntil, this.#end, speed);
+      const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
       this.#frames.push(...frames);
       this.#loadedUntil = until;
     } finally {
       this.#reading = false;
     }
   }
-}
-
-function stepOf(speed: number): number {
-  return Math.max(SHORTEST_STEP_MS, Math.round(speed * FRAME_MS));
 }

@@ -2,11 +2,11 @@
  * One replay: its window, its clock and its speed. The server sets the pace. The clock moves only as far as what has
  * been read, and stands while the other side does not read: nothing is ever queued for it beyond a bound.
  */
-import type { Frame } from '../history/reading/frames.ts';
+import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
 import { beginPlay, type Play, type Recording, type StartRequest, within } from './play.ts';
-import { Playlist } from './playlist.ts';
+import { aheadOf, Playlist } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
 /** The connection, as far as a replay needs it. */
@@ -29,7 +29,7 @@ const BEHIND_BYTES = 262_144;
 /** While nothing changes the clock is told this often. */
 const HEARTBEAT_MS = 900;
 /** A longer step forward is a seek. */
-const LONGEST_STEP_MS = 60_000;
+const MAX_STEP_MS = 60_000;
 
 export class ReplaySession {
   readonly #options: SessionOptions;
@@ -121,7 +121,7 @@ export class ReplaySession {
   #step(play: Play, ms: number): void {
     const to = within(play, play.clock + ms);
     if (!play.paused) this.#pause(play);
-    const isFar = ms < 0 || ms > LONGEST_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
+    const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
     if (isFar || !play.list || this.#isBehind) this.#seek(play, to, undefined);
     else this.#playTo(play, play.list, to).catch((error) => this.#fail(play, error));
   }
@@ -170,21 +170,21 @@ export class ReplaySession {
       this.#wanted = undefined;
       if (!play) return;
       try {
-        const { recording } = this.#options;
-        const { frame } = await recording.snapshot(wanted.ts, wanted.seek);
+        const ahead = play.paused ? undefined : aheadOf(wanted.ts, play.to, play.speed);
+        const read = await this.#options.recording.snapshot(wanted.ts, wanted.seek, ahead);
         if (this.#play !== play || this.#wanted) continue;
-        this.#arrive(play, frame);
+        this.#arrive(play, read.frame, read.ahead);
       } catch (error) {
         this.#fail(play, error);
       }
     }
   }
 
-  #arrive(play: Play, frame: Frame): void {
+  #arrive(play: Play, frame: Frame, ahead: ReadFrames | undefined): void {
     play.clock = frame.ts;
     play.finished = false;
     play.gaps = this.#options.recording.gaps(play.clock, play.to);
-    play.list = new Playlist(this.#options.recording, play.clock, play.to);
+    play.list = new Playlist(this.#options.recording, play.clock, play.to, ahead);
     play.movedAtMs = this.#options.steadyMs();
     this.#send(play, frame);
   }
@@ -194,8 +194,7 @@ export class ReplaySession {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
     play.movedAtMs = nowMs;
-    if (play.paused || play.finished || !play.list) return;
-    if (this.#isBehind) return;
+    if (play.paused || play.finished || !play.list || this.#isBehind) return;
     const [gap] = play.gaps;
     const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
     const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));

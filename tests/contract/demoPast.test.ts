@@ -25,7 +25,7 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const { history, intake } = site.app;
   const past = {
     isNewSite: site.app.isNewSite,
-    vacant: () => history.vacantPast(),
+    vacant: () => history.past.vacant(),
     fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
   };
   const { stopped } = await startDemoMine({
@@ -87,7 +87,7 @@ describe('the first start of the demo mine', () => {
       }, WITHIN)
       .toBe(true);
     // One at a time tells of the past.
-    expect(site.app.history.openPast()).toBeUndefined();
+    expect(site.app.history.past.open()).toBeUndefined();
     const states = JSON.stringify(await get('/state/vehicle'));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
     expect(site.app.intake.take([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
@@ -99,7 +99,7 @@ describe('the first start of the demo mine', () => {
   });
 
   test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
-    await expect.poll(() => site.app.history.past, WITHIN).toBeUndefined();
+    await expect.poll(() => site.app.history.past.writing, WITHIN).toBeUndefined();
     await site.app.history.sealed();
     const { earliest, gaps, activity, alerts, recording } = await overview();
     expect(recording).toEqual({ state: 'on' });
@@ -142,7 +142,7 @@ describe('the first start of the demo mine', () => {
     await endDemo();
     const again: string[] = [];
     endDemo = await startDemo(again);
-    expect(site.app.history.past).toBeUndefined();
+    expect(site.app.history.past.writing).toBeUndefined();
     expect(again.filter((line) => line.includes('past'))).toEqual([]);
   });
 });
@@ -154,16 +154,16 @@ describe('the past', () => {
   test('that is cut off goes on at the next start', async () => {
     const end = await startDemo();
     await expect
-      .poll(() => site.app.history.past?.writtenTo ?? 0, WITHIN)
+      .poll(() => site.app.history.past.writing?.writtenTo ?? 0, WITHIN)
       .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
-    const left = site.app.history.vacantPast();
+    const left = site.app.history.past.vacant();
     expect(left).toBeDefined();
     const log: string[] = [];
     const endAgain = await startDemo(log);
-    expect(site.app.history.past).toMatchObject({ from: left?.from });
+    expect(site.app.history.past.writing).toMatchObject({ from: left?.from });
     await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
-    expect(site.app.history.vacantPast()).toBeUndefined();
+    expect(site.app.history.past.vacant()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
     const { gaps } = await overview();
     expect(gaps.map(({ reason }) => reason)).toEqual(['stopped', 'stopped']);
@@ -174,7 +174,7 @@ describe('the past', () => {
     const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
     const due = (isNewSite: boolean) => {
       const { history } = other.app;
-      const past = { isNewSite, vacant: () => history.vacantPast(), fill: async () => {} };
+      const past = { isNewSite, vacant: () => history.past.vacant(), fill: async () => {} };
       return isPastDue(past, new DatabaseKeptValues(other.db));
     };
     expect(await due(false)).toBe(false);

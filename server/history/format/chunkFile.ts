@@ -173,6 +173,14 @@ export class ChunkFile {
     }
   }
 
+  /** Bytes that it takes in memory once all of it is unpacked. */
+  get unpackedBytes(): number {
+    return this.templates.reduce(
+      (sum, { template, count }) => sum + 2 * template.length + 8 * count * template.split(MARK).length,
+      this.#bytes.length + this.times.byteLength,
+    );
+  }
+
   /** @param shape index in {@link templates} @throws CorruptChunkError */
   rowsOf(shape: number): Rows {
     const known = this.#rows.get(shape);

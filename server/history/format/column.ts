@@ -5,9 +5,9 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** Powers of ten that are tried. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 /** Differences of differences of numbers within this stay exact. */
-const MOST_SCALED = 2 ** 49;
+const MAX_SCALED = 2 ** 49;
 
 /** How a number is told from those before it. */
 const MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
@@ -61,7 +61,7 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
   let digits = 0;
   for (let k = 0; k < values.length; k++) {
     const value = values[k] as number;
-    while (!isExact(value, 10 ** digits)) if (++digits > MOST_DIGITS) return undefined;
+    while (!isExact(value, 10 ** digits)) if (++digits > MAX_DIGITS) return undefined;
   }
   // More decimals make numbers larger: those that fitted with fewer have to fit still.
   for (let k = 0; k < values.length; k++) if (!isExact(values[k] as number, 10 ** digits)) return undefined;
@@ -70,7 +70,7 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
 
 function isExact(value: number, scale: number): boolean {
   const scaled = Math.round(value * scale);
-  return Math.abs(scaled) <= MOST_SCALED && scaled / scale === value;
+  return Math.abs(scaled) <= MAX_SCALED && scaled / scale === value;
 }
 
 function scaledBy(values: ArrayLike<number>, scale: number): Float64Array {

@@ -36,7 +36,7 @@ async function told(): Promise<number[]> {
 }
 
 test('what is written of the past is found, over the edges of chunks, with the state that held there', async () => {
-  const past = history.openPast();
+  const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
   const writer = new PastWriter({ ...past.target, onChunk: past.add });
@@ -48,17 +48,17 @@ test('what is written of the past is found, over the edges of chunks, with the s
   }
   await writer.advanceTo(to);
   await writer.end();
-  expect(history.past?.writtenTo).toBe(to);
+  expect(history.past.writing?.writtenTo).toBe(to);
   past.end();
   expect(await told()).toEqual(times);
   const { frame } = await history.snapshot(from + 30 * 60_000 + 1);
   expect(Buffer.from(frame.parts[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
-  expect(history.vacantPast()).toBeUndefined();
+  expect(history.past.vacant()).toBeUndefined();
   expect(history.gaps(from, NOW_MS)).toEqual([{ from: to, to: NOW_MS, reason: 'stopped' }]);
 });
 
 test('what a killed thread had not completed is vacant at the next start, behind a gap', async () => {
-  const past = history.openPast();
+  const past = history.past.open();
   if (!past) throw new Error('no past');
   const { from, to } = past.target.span;
   const writer = new PastWriter({ ...past.target, onChunk: past.add });
@@ -71,13 +71,13 @@ test('what a killed thread had not completed is vacant at the next start, behind
   expect((await readdir(folder)).filter((name) => name.endsWith('.chunk'))).toHaveLength(1);
   history = open();
   await history.start();
-  expect(history.vacantPast()).toEqual({ from: from + 305_000, to });
+  expect(history.past.vacant()).toEqual({ from: from + 305_000, to });
 });
 
 test('time goes on alone, within the span', async () => {
-  const past = history.openPast();
+  const past = history.past.open();
   if (!past) throw new Error('no past');
-  expect(history.openPast()).toBeUndefined();
+  expect(history.past.open()).toBeUndefined();
   const { from, to } = past.target.span;
   const writer = new PastWriter({ ...past.target, onChunk: past.add });
   await writer.advanceTo(from + 1_000);

@@ -12,7 +12,7 @@ import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { LatestState } from '../segment/latest.ts';
 import { summaryOf } from '../segment/summary.ts';
-import type { PastChunk, Span } from './vacantPast.ts';
+import type { PastChunk, Span } from './pastListing.ts';
 
 export interface PastWriterOptions {
   folder: string;

@@ -2,7 +2,7 @@
 import { Piscina } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
 import type { Summary } from '../format/chunkFile.ts';
-import type { Frame, FramesTask, ReadFrames, SnapshotTask } from './frames.ts';
+import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
 import type { SealTask } from './seal.ts';
 import type { Gap, SegmentRef } from './segmentFiles.ts';
 import type { ReadSummary } from './summaries.ts';
@@ -30,7 +30,7 @@ export class HistoryThreads {
     return this.#packing.run(refs, { name: 'summaries' });
   }
 
-  snapshot(task: SnapshotTask): Promise<{ frame: Frame; gaps: Gap[] }> {
+  snapshot(task: SnapshotTask): Promise<ReadSnapshot> {
     return this.#reading.run(task, { name: 'snapshot' });
   }
 

@@ -1,13 +1,13 @@
 /** What a replay sends, as bytes: the state at a moment, and the messages after it frame by frame. */
-import { CorruptChunkError } from '../format/chunkFile.ts';
-import { countUntil, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
+import { CorruptChunkError, type Rows } from '../format/chunkFile.ts';
+import { countUntil, type Segment, type Shape, textOf, ticksUntil } from '../segment/segment.ts';
 import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
 /** Far from what clients refuse unread. */
-const LONGEST_PART = 250_000;
+const MAX_PART_CHARACTERS = 250_000;
 /** Read at once for one session. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_READ_CHARACTERS = 2_000_000;
 
 export interface SnapshotTask {
   /** In the order of time; the last one covers the moment, or ends before it. */
@@ -15,6 +15,14 @@ export interface SnapshotTask {
   at: number;
   /** Repeated in the first part: which seek this answers. */
   seek: number | undefined;
+  /** Read along with it: what a replay that goes on from there sends first. */
+  ahead: FramesTask | undefined;
+}
+
+export interface ReadSnapshot {
+  frame: Frame;
+  gaps: Gap[];
+  ahead: ReadFrames | undefined;
 }
 
 /** Messages that are sent together. */
@@ -25,10 +33,7 @@ export interface Frame {
   parts: Uint8Array[];
 }
 
-export async function snapshot(
-  files: SegmentFiles,
-  { refs, at, seek }: SnapshotTask,
-): Promise<{ frame: Frame; gaps: Gap[] }> {
+export async function snapshot(files: SegmentFiles, { refs, at, seek, ahead }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
   const lists = listsOf(state.texts(at));
   const parts = lists.map((list, k) => {
@@ -36,7 +41,7 @@ export async function snapshot(
     const more = k < lists.length - 1 ? ',"more":true' : '';
     return Buffer.from(`{"ts":${at}${first}${more},"data":[${list}]}`);
   });
-  return { frame: { ts: at, parts }, gaps };
+  return { frame: { ts: at, parts }, gaps, ahead: ahead && (await frames(files, ahead)) };
 }
 
 export interface FramesTask {
@@ -67,15 +72,13 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
       continue;
     }
     try {
-      for (const { ts, texts } of framesOf(segment, Math.max(from, ref.from - 1), Math.min(to, ref.to), {
-        from,
-        stepMs,
-      })) {
+      const covers = { from: Math.max(from, ref.from - 1), to: Math.min(to, ref.to) };
+      for (const { ts, texts } of framesOf(segment, covers, { from, stepMs })) {
         const lists = listsOf(texts);
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, parts: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
-        if (characters > MOST_CHARACTERS) return { ...read, until: end };
+        if (characters > MAX_READ_CHARACTERS) return { ...read, until: end };
       }
     } catch (error) {
       if (!(error instanceof CorruptChunkError)) throw error;
@@ -91,76 +94,103 @@ interface Grid {
 }
 
 /** Within a frame only the last place of a vehicle counts; all else comes as it was told. */
-function* framesOf(segment: Segment, from: number, to: number, grid: Grid): Generator<{ ts: number; texts: string[] }> {
-  const { order, shapes, rows } = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
-  const frameOf = (at: number) => Math.max(1, Math.ceil((at - grid.from) / grid.stepMs));
-  for (let end = 0; end < order.length; ) {
-    const frame = frameOf(segment.times[tickAt(segment, shapes, rows, order[end] as number)] as number);
+function* framesOf(
+  segment: Segment,
+  { from, to }: { from: number; to: number },
+  grid: Grid,
+): Generator<{ ts: number; texts: Iterable<string> }> {
+  const told = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
+  const frameOf = (tick: number) => Math.max(1, Math.ceil(((segment.times[tick] as number) - grid.from) / grid.stepMs));
+  const lastPlace = new Uint32Array(told.ranges.length);
+  for (let end = 0; end < told.count; ) {
+    const frame = frameOf(told.ticks[end] as number);
     const start = end;
-    while (end < order.length) {
-      const tick = tickAt(segment, shapes, rows, order[end] as number);
-      if (frameOf(segment.times[tick] as number) !== frame) break;
-      end++;
+    for (; end < told.count && frameOf(told.ticks[end] as number) === frame; end++) {
+      const { place } = told.ranges[told.rangeOf[end] as number] as Range;
+      if (place >= 0) lastPlace[place] = end;
     }
-    const texts: string[] = [];
-    const placed = new Set<string>();
-    for (let k = end - 1; k >= start; k--) {
-      const index = order[k] as number;
-      const shape = segment.shapes[shapes[index] as number];
-      if (!shape) continue;
-      const { kind, entity, keys } = shape.traits;
-      if (kind === 'location') {
-        // One that also tells of a region is not left out for one that does not.
-        const key = `${entity} ${keys.length}`;
-        if (placed.has(key)) continue;
-        placed.add(key);
-      }
-      texts.push(textOf(shape, segment.rowsOf(shapes[index] as number), rows[index] as number));
-    }
-    yield { ts: grid.from + frame * grid.stepMs, texts: texts.reverse() };
+    yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(told, start, end, lastPlace) };
   }
 }
 
-interface Gathered {
-  /** Indices into the others, in the order in which the messages were told. */
-  order: Uint32Array;
-  shapes: number[];
-  rows: number[];
+function* textsOf(told: Told, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
+  for (let k = start; k < end; k++) {
+    const { shape, rows, place } = told.ranges[told.rangeOf[k] as number] as Range;
+    if (place < 0 || lastPlace[place] === k) yield textOf(shape, rows, told.rows[k] as number);
+  }
+}
+
+/** Messages of one shape that are among those asked for. */
+interface Range {
+  shape: Shape;
+  rows: Rows;
+  /** The same number for all that tell of the place of a vehicle, as fully; -1 for what is no place. */
+  place: number;
+}
+
+/** In the order in which the messages were told. */
+interface Told {
+  ranges: Range[];
+  count: number;
+  /** By message: its range, its row there, and its tick. */
+  rangeOf: Uint32Array;
+  rows: Uint32Array;
+  ticks: Uint32Array;
 }
 
 /** @param first tick @param end first tick that is not among them */
-function rowsBetween(segment: Segment, first: number, end: number): Gathered {
-  const shapes: number[] = [];
-  const rows: number[] = [];
-  const ticks: number[] = [];
-  segment.shapes.forEach((_, shape) => {
-    const all = segment.rowsOf(shape).ticks;
-    const last = countUntil(all, all.length, end - 1);
-    for (let row = countUntil(all, all.length, first - 1); row < last; row++) {
-      shapes.push(shape);
-      rows.push(row);
-      ticks.push(all[row] as number);
+function rowsBetween(segment: Segment, first: number, end: number): Told {
+  const ranges: (Range & { begin: number; stop: number })[] = [];
+  const places = new Map<string, number>();
+  // How many messages are before each tick.
+  const next = new Uint32Array(Math.max(0, end - first) + 1);
+  segment.shapes.forEach((shape, index) => {
+    const rows = segment.rowsOf(index);
+    const begin = countUntil(rows.ticks, rows.ticks.length, first - 1);
+    const stop = countUntil(rows.ticks, rows.ticks.length, end - 1);
+    if (begin === stop) return;
+    ranges.push({ shape, rows, place: placeOf(shape, places), begin, stop });
+    for (let row = begin; row < stop; row++) count(next, (rows.ticks[row] as number) - first + 1, 1);
+  });
+  for (let k = 1; k < next.length; k++) count(next, k, next[k - 1] as number);
+  const total = next.at(-1) as number;
+  const [rangeOf, rowOf, ticks] = [new Uint32Array(total), new Uint32Array(total), new Uint32Array(total)];
+  ranges.forEach(({ rows, begin, stop }, range) => {
+    for (let row = begin; row < stop; row++) {
+      const tick = rows.ticks[row] as number;
+      const at = count(next, tick - first, 1);
+      rangeOf[at] = range;
+      rowOf[at] = row;
+      ticks[at] = tick;
     }
   });
-  const order = Uint32Array.from(shapes.keys()).sort((a, b) => (ticks[a] as number) - (ticks[b] as number));
-  return { order, shapes, rows };
+  return { ranges, count: total, rangeOf, rows: rowOf, ticks };
 }
 
-function tickAt(segment: Segment, shapes: readonly number[], rows: readonly number[], index: number): number {
-  return segment.rowsOf(shapes[index] as number).ticks[rows[index] as number] as number;
+/** @returns what stood there before */
+function count(counts: Uint32Array, index: number, by: number): number {
+  const before = counts[index] as number;
+  counts[index] = before + by;
+  return before;
+}
+
+/** One that also tells of a region is not left out for one that does not. */
+function placeOf({ traits: { kind, entity, keys } }: Shape, places: Map<string, number>): number {
+  if (kind !== 'location') return -1;
+  const key = `${entity} ${keys.length}`;
+  const place = places.get(key) ?? places.size;
+  places.set(key, place);
+  return place;
 }
 
 /** Joined texts, each short enough for one message; at least one, which may be empty. */
-function listsOf(texts: readonly string[]): string[] {
-  const lists: string[][] = [[]];
-  let characters = 0;
+function listsOf(texts: Iterable<string>): string[] {
+  const lists = [''];
   for (const text of texts) {
-    characters += text.length;
-    const last = lists.at(-1) as string[];
-    if (last.length > 0 && characters > LONGEST_PART) {
-      lists.push([text]);
-      characters = text.length;
-    } else last.push(text);
+    const last = lists.at(-1) as string;
+    if (last === '') lists[lists.length - 1] = text;
+    else if (last.length + text.length < MAX_PART_CHARACTERS) lists[lists.length - 1] = `${last},${text}`;
+    else lists.push(text);
   }
-  return lists.map((list) => list.join());
+  return lists;
 }

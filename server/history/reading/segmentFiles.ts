@@ -25,8 +25,13 @@ export interface Gap {
 
 export const EXTENSION = { chunk: '.chunk', log: '.log' } as const;
 
-const MOST_CHUNKS = 4;
-const MOST_LOGS = 3;
+/** Who plays asks again within this: meanwhile his chunk is kept, however many play. */
+const IN_USE_MS = 10_000;
+/** Kept for whoever drags a slider to and fro. */
+const MAX_IDLE_CHUNKS = 4;
+/** Of unpacked chunks; more than that are read again from disk each time. */
+const MAX_UNPACKED_BYTES = 320_000_000;
+const MAX_LOGS = 3;
 
 interface OpenLog {
   builder: SegmentBuilder;
@@ -35,7 +40,8 @@ interface OpenLog {
 }
 
 export class SegmentFiles {
-  readonly #chunks = new Map<string, Segment>();
+  /** The ones used last are at the end. */
+  readonly #chunks = new Map<string, { segment: ChunkSegment; usedAtMs: number }>();
   readonly #logs = new Map<string, OpenLog>();
 
   /** @returns the segment, or why there is none */
@@ -53,10 +59,22 @@ export class SegmentFiles {
 
   async #openFile(kind: SegmentRef['kind'], path: string): Promise<Segment> {
     if (kind === 'log') return this.#openLog(path);
-    const known = this.#chunks.get(path);
-    if (known) return kept(this.#chunks, path, known, MOST_CHUNKS);
-    const segment = new ChunkSegment(await readFile(path + EXTENSION.chunk));
-    return kept(this.#chunks, path, segment, MOST_CHUNKS);
+    const segment = this.#chunks.get(path)?.segment ?? new ChunkSegment(await readFile(path + EXTENSION.chunk));
+    this.#chunks.delete(path);
+    this.#chunks.set(path, { segment, usedAtMs: performance.now() });
+    this.#forgetChunks();
+    return segment;
+  }
+
+  #forgetChunks(): void {
+    let bytes = 0;
+    for (const { segment } of this.#chunks.values()) bytes += segment.unpackedBytes;
+    for (const [path, { segment, usedAtMs }] of this.#chunks) {
+      const isInUse = this.#chunks.size <= MAX_IDLE_CHUNKS || performance.now() - usedAtMs < IN_USE_MS;
+      if (this.#chunks.size === 1 || (isInUse && bytes <= MAX_UNPACKED_BYTES)) return;
+      this.#chunks.delete(path);
+      bytes -= segment.unpackedBytes;
+    }
   }
 
   /** Reads on from where it ended last. */
@@ -65,7 +83,7 @@ export class SegmentFiles {
     const { lines, end } = readFrames(await readFrom(path + EXTENSION.log, log.offset));
     for (const { at, text } of lines) log.builder.add(at, text);
     log.offset += end;
-    return kept(this.#logs, path, log, MOST_LOGS).builder;
+    return kept(this.#logs, path, log, MAX_LOGS).builder;
   }
 }
 

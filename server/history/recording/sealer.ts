@@ -2,10 +2,7 @@
 import type { Logger } from 'pino';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
-import type { SegmentList, StoredSegment } from './segmentList.ts';
-
-/** What came before a log and may be needed for its keyframe. */
-const LOOK_BACK = 16;
+import { basisOf, refOf, type SegmentList, type StoredSegment } from './segmentList.ts';
 
 export class Sealer {
   readonly #segments: SegmentList;
@@ -69,11 +66,7 @@ export class Sealer {
     const before = this.#segments
       .effective()
       .filter(({ seq, unreadable, from }) => seq < segment.seq && !unreadable && from <= segment.from);
-    const { path, kind, from, to } = segment;
-    const refs = before
-      .slice(-LOOK_BACK)
-      .map((other) => ({ path: other.path, kind: other.kind, from: other.from, to: other.to }));
-    const { bytes, ...summary } = await this.#threads.seal({ log: { path, kind, from, to }, before: refs });
+    const { bytes, ...summary } = await this.#threads.seal({ log: refOf(segment), before: basisOf(before) });
     Object.assign(segment, { kind: 'chunk', summary, bytes, to: summary.to } satisfies Partial<StoredSegment>);
   }
 }

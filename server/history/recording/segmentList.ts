@@ -15,6 +15,18 @@ export interface StoredSegment extends SegmentRef {
 /** Two stretches that follow each other within this have no gap between them. */
 const JOINED_MS = 2_500;
 
+/** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
+const MAX_LOOK_BACK = 16;
+
+export function refOf({ path, kind, from, to }: StoredSegment): SegmentRef {
+  return { path, kind, from, to };
+}
+
+/** @param segments in the order of time @returns those from which the state at their end is read */
+export function basisOf(segments: readonly StoredSegment[]): SegmentRef[] {
+  return segments.slice(-MAX_LOOK_BACK).map(refOf);
+}
+
 export class SegmentList {
   /** By number. */
   #segments: StoredSegment[] = [];

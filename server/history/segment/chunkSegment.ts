@@ -5,10 +5,13 @@ import { type Segment, type Shape, shapeOf } from './segment.ts';
 export class ChunkSegment implements Segment {
   readonly #file: ChunkFile;
   readonly shapes: readonly Shape[];
+  /** Bytes that it takes in memory once all of it is unpacked. */
+  readonly unpackedBytes: number;
 
   /** @throws CorruptChunkError */
   constructor(bytes: Buffer) {
     this.#file = new ChunkFile(bytes);
+    this.unpackedBytes = this.#file.unpackedBytes;
     this.shapes = this.#file.templates.map(({ template }) => shapeOf(template));
   }
 

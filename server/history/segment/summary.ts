@@ -11,7 +11,7 @@ export const MOVING_KMH = 1;
 /** An alert that is told again within this lasts. */
 export const SAME_ALERT_MS = 30_000;
 /** Listed for one segment; more are marked nowhere. */
-const MOST_ALERTS = 1_000;
+const MAX_SEGMENT_ALERTS = 1_000;
 
 export function summaryOf(builder: SegmentBuilder, covers: Pick<Summary, 'from' | 'to' | 'brokenFrom'>): Summary {
   const activity = new Map<number, number>();
@@ -45,7 +45,7 @@ export function markAlerts(alerts: Iterable<WireAlert>, marks: AlertMark[] = [])
     const mark: AlertMark = { ts, untilTs: ts, type, deviceId, deviceName, zoneId, message };
     const known = last.get(keyOf(mark));
     if (known && ts - known.untilTs <= SAME_ALERT_MS) known.untilTs = Math.max(known.untilTs, ts);
-    else if (marks.length < MOST_ALERTS) {
+    else if (marks.length < MAX_SEGMENT_ALERTS) {
       marks.push(mark);
       last.set(keyOf(mark), mark);
     }

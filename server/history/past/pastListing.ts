@@ -1,0 +1,90 @@
+/** The time before the recording's own beginning: chunks of it have numbers below those of what was recorded live. */
+import type { Summary } from '../format/chunkFile.ts';
+import type { SegmentList } from '../recording/segmentList.ts';
+import { FIRST_OWN_SEQ } from '../recording/segmentNames.ts';
+
+/** A stretch of time, epoch milliseconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A chunk that stands on disk. */
+export interface PastChunk {
+  seq: number;
+  /** Without its extension. */
+  path: string;
+  summary: Summary;
+  bytes: number;
+}
+
+/**
+ * Between the past and what was recorded, and between a past that was cut off and its continuation: vehicles do not go on
+ * from where they were, which is shown as a gap.
+ */
+const SEAM_MS = 5_000;
+/** A shorter stretch is not worth a past. */
+const MIN_SPAN_MS = 60_000;
+
+export interface PastListingOptions {
+  folder: string;
+  segments: SegmentList;
+  /** How far back the recording may reach, epoch milliseconds. */
+  reachesMs: () => number;
+}
+
+/** A past that is being filled by another thread. */
+export interface OpenPast {
+  /** What a `PastWriter` is to write, and where. */
+  target: { folder: string; span: Span; firstSeq: number };
+  /** Lists what stands on disk: from then on it is read like all else. */
+  add(chunk: PastChunk): void;
+  /** No more comes; what was listed stays. */
+  end(): void;
+}
+
+export class PastListing {
+  readonly #options: PastListingOptions;
+  #writing: (Span & { writtenTo: number }) | undefined;
+
+  constructor(options: PastListingOptions) {
+    this.#options = options;
+  }
+
+  /** What is being written, and up to where it stands. */
+  get writing(): (Span & { writtenTo: number }) | undefined {
+    return this.#writing;
+  }
+
+  /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
+  vacant(): Span | undefined {
+    const own = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
+    if (!own) return undefined;
+    const reachesMs = this.#options.reachesMs();
+    const last = this.#last();
+    const from = last ? Math.max(reachesMs, last.to + SEAM_MS) : reachesMs;
+    const to = own.from - SEAM_MS;
+    return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
+  }
+
+  /** Begins to fill {@link vacant}; undefined where nothing is vacant, or it is being filled. */
+  open(): OpenPast | undefined {
+    const span = this.vacant();
+    if (!span || this.#writing) return undefined;
+    const { folder, segments } = this.#options;
+    this.#writing = { ...span, writtenTo: span.from };
+    return {
+      target: { folder, span, firstSeq: (this.#last()?.seq ?? 0) + 1 },
+      add: ({ seq, path, summary, bytes }) => {
+        const { from, to } = summary;
+        segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
+        this.#writing = { ...span, writtenTo: to };
+      },
+      end: () => (this.#writing = undefined),
+    };
+  }
+
+  #last() {
+    return this.#options.segments.all().findLast(({ seq }) => seq < FIRST_OWN_SEQ);
+  }
+}
