@@ -2,10 +2,26 @@ import { defineConfig } from 'vitest/config';
 
 const CONTRACT = { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Of no database, or of the embedded one in a process of its own. */
-const WITHOUT_POSTGRES = ['boundaries', 'fullDisk', 'importCommand', 'recordedHour', 'restart', 'sharedVolume'].map(
-  (name) => `tests/contract/${name}.test.ts`,
-);
+/** Of no database, of the embedded one in a process of its own, or of what a database neither decides nor keeps. */
+const WITHOUT_POSTGRES = [
+  'bodies',
+  'boundaries',
+  'broken',
+  'files',
+  'fullDisk',
+  'fuzz',
+  'historyDamage',
+  'historyKill',
+  'importCommand',
+  'liveLimits',
+  'liveStream',
+  'recordedHour',
+  'replayEqual',
+  'replaySocket',
+  'restart',
+  'sharedVolume',
+  'slowClient',
+].map((name) => `tests/contract/${name}.test.ts`);
 
 // Taken out of the environment: the other projects would find it there, too.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;

@@ -1,5 +1,6 @@
 /** A server that starts on the database of an older version: it takes it to its own shape and loses nothing. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { pgliteDialect } from '../../server/db/pgliteDialect.ts';
 import { FeedbackStore } from '../../server/feedback/feedbackStore.ts';
 import { Library } from '../../server/library/library.ts';
 import { ViewStore } from '../../server/views/viewStore.ts';
-import { makeDataDir, testPlace } from './support/database.ts';
+import { testPlace } from './support/database.ts';
 
 /** Before people could rename, remove and upload what the catalogue has. */
 const OLD = '006-site';
@@ -26,7 +27,7 @@ let dataDir: string;
 let db: Database;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
+  dataDir = await mkdtemp(join(tmpdir(), 'headframe-test-'));
   const place = await testPlace(dataDir);
   await fillOldVersion(place);
   db = await openDatabase(place, () => {});

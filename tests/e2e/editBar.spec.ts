@@ -1,6 +1,7 @@
 /** The edit bar is in the free part of its pane: no card covers it, and its buttons can be reached. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { selectViewer } from './support/viewers.ts';
 import { accessible, arrive, type Language } from './support/views.ts';
 
 const WORDS = {
@@ -52,12 +53,12 @@ for (const language of ['en', 'mn'] as const) {
 
 test('can be reached in the right one of two viewers, and in a quarter', async ({ page, site }) => {
   await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
-  await page.getByRole('region', { name: 'Viewer 4' }).getByRole('application').focus();
+  await selectViewer(page, 4);
   const { bar, card } = await editBeside(page, 'en');
   await expect(card).toBeVisible();
   await expectReachable(bar);
   await page.goto(`${site.url}/?viewer_1=default&viewer_2=default&viewer_3=default&viewer_4=default`);
-  await page.getByRole('region', { name: 'Viewer 2' }).getByRole('application').focus();
+  await selectViewer(page, 2);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(card).toBeVisible();
   await expectReachable(bar);

@@ -1,16 +1,16 @@
 /** Every way in which an edited view can be taken away asks for its changes first, and no other viewer inherits the mode. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { selectViewer, viewer } from './support/viewers.ts';
 import { accessible, account, arrive, makeView } from './support/views.ts';
 
-const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
 const editBar = (page: Page) => page.getByRole('region', { name: 'Edit view' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 const draft = (page: Page) => editBar(page).getByRole('status');
 
 /** Edits the view in viewer 4, the one that layouts and the other viewer can take away. */
 async function editWithChanges(page: Page): Promise<void> {
-  await viewer(page, 4).getByRole('application').focus();
+  await selectViewer(page, 4);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editBar(page).getByRole('button', { name: 'View settings' }).click();
   await page.getByRole('checkbox', { name: 'Labels' }).click();

@@ -23,37 +23,74 @@ const isRefused = (call: string, refusal: string) =>
   !(call === 'Permissions' && refusal.startsWith('403')) &&
   !(call === 'Permissions' && refusal === 'invalid JSON');
 
-for (const [refusal, answerOf] of Object.entries(REFUSALS)) {
-  test(`${refusal}: every call is named in its words, the socket stays, and all of it comes back`, async ({ page }) => {
-    let isDown = true;
-    let sockets = 0;
-    page.on('websocket', () => sockets++);
-    await interceptCalls(page, (call, route) => {
-      if (!isDown || !isRefused(call, refusal)) return undefined;
-      const answer = answerOf(wordsOf(call));
-      return answer === 'gone' ? route.abort() : route.fulfill(answer);
-    });
-    await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
-    for (const call of Object.keys(CALLS).filter((name) => isRefused(name, refusal))) {
-      const text = shownFor(call, refusal, wordsOf(call));
-      const line = strip(page)
-        .getByRole('listitem')
-        .filter({ hasText: new RegExp(`(^|, )${call}[,:]`) });
-      await expect(line, call).toContainText(text);
-    }
-    await expect(status(page, 'Live')).toBeVisible();
-    if (refusal === '500 with a message') {
-      expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
-      await expect(page.getByText('No Vehicle data available')).toBeHidden();
-    }
-    expect(sockets).toBe(1);
-    isDown = false;
-    if (refusal.startsWith('403')) await strip(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(strip(page)).toBeHidden({ timeout: 90_000 });
-    await expect(page.getByRole('treeitem').first()).toBeVisible();
-    expect(sockets).toBe(1);
+/** Refuses each call in the way that is set; undefined lets them through. */
+async function refuseCalls(page: Page, refused: { so: string | undefined }): Promise<void> {
+  await interceptCalls(page, (call, route) => {
+    if (refused.so === undefined || !isRefused(call, refused.so)) return undefined;
+    const answer = REFUSALS[refused.so]?.(wordsOf(call)) ?? 'gone';
+    return answer === 'gone' ? route.abort() : route.fulfill(answer);
   });
 }
+
+/** Every call that is refused so is named in its words. */
+async function expectNamed(page: Page, refusal: string): Promise<void> {
+  for (const call of Object.keys(CALLS).filter((name) => isRefused(name, refusal))) {
+    const line = strip(page)
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`(^|, )${call}[,:]`) });
+    await expect(line, `${call}, ${refusal}`).toContainText(shownFor(call, refusal, wordsOf(call)));
+  }
+}
+
+async function expectBack(page: Page): Promise<void> {
+  await expect(strip(page)).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+}
+
+function countSockets(page: Page): { count: number } {
+  const sockets = { count: 0 };
+  page.on('websocket', () => sockets.count++);
+  return sockets;
+}
+
+test('every call that fails is named in its words, the socket stays, and all of it comes back by itself', async ({
+  page,
+}) => {
+  const refused: { so: string | undefined } = { so: '500 with a message' };
+  const sockets = countSockets(page);
+  await refuseCalls(page, refused);
+  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  await expectNamed(page, '500 with a message');
+  await expect(status(page, 'Live')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.hf-calls').analyze()).violations).toEqual([]);
+  await expect(page.getByText('No Vehicle data available')).toBeHidden();
+  refused.so = undefined;
+  await expectBack(page);
+  expect(sockets.count).toBe(1);
+});
+
+test('every call is asked for again by Retry, is named by each other refusal, and comes back', async ({ page }) => {
+  const others = Object.keys(REFUSALS).filter((refusal) => refusal !== '500 with a message');
+  // Rights that were answered once are not asked for again.
+  others.sort((a, b) => Number(isRefused('Permissions', b)) - Number(isRefused('Permissions', a)));
+  const refused: { so: string | undefined } = { so: others[0] };
+  const sockets = countSockets(page);
+  await refuseCalls(page, refused);
+  await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');
+  const retry = strip(page).getByRole('button', { name: 'Retry' });
+  for (const refusal of others) {
+    await test.step(refusal, async () => {
+      refused.so = refusal;
+      await retry.click();
+      await expectNamed(page, refusal);
+      await expect(status(page, 'Live')).toBeVisible();
+    });
+  }
+  refused.so = undefined;
+  await retry.click();
+  await expectBack(page);
+  expect(sockets.count).toBe(1);
+});
 
 test('a map list that is refused is told in its words, and comes back', async ({ page }) => {
   let isDown = true;
@@ -83,19 +120,23 @@ test('one bad item of a list is left out and named; the others are there', async
   await expect(page.getByRole('treeitem').first()).toBeVisible();
 });
 
-for (const call of ['Saved views', 'Vehicle states', 'Survey walls']) {
-  test(`a call that answers 401 even to a fresh token leads to sign-in: ${call}`, async ({ page }) => {
-    await interceptCalls(page, (name, route) =>
-      name === call ? route.fulfill({ status: 401, json: { message: 'Signed out elsewhere' } }) : undefined,
-    );
-    await page.goto(area.site.url);
-    await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default').catch(() => {});
-    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
-    await expect(page.getByText('Signed out elsewhere')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry Login' })).toBeVisible();
-    await expect(page.getByRole('application')).toBeHidden();
-  });
-}
+test('a call that answers 401 even to a fresh token leads to sign-in', async ({ page }) => {
+  await arrive(page, area.site, 'operator');
+  let refused = '';
+  await interceptCalls(page, (name, route) =>
+    name === refused ? route.fulfill({ status: 401, json: { message: `${name} signed you out` } }) : undefined,
+  );
+  for (const call of ['Saved views', 'Vehicle states', 'Survey walls']) {
+    await test.step(call, async () => {
+      refused = call;
+      await page.goto(`${area.site.url}/?viewer_1=default`);
+      await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+      await expect(page.getByText(`${call} signed you out`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry Login' })).toBeVisible();
+      await expect(page.getByRole('application')).toBeHidden();
+    });
+  }
+});
 
 /** What is shown of a save that is refused so. */
 const shownForSave = (refusal: string, words: string) =>

@@ -1,23 +1,21 @@
 /** A reload of the tab keeps camera, checks and selection of each viewer. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { selectViewer, viewer } from './support/viewers.ts';
 import { arrive, makeView, viewMenu } from './support/views.ts';
 
-const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
 const details = (page: Page) => page.getByRole('complementary', { name: /^Details of / });
 
-/** Selects a viewer and reads what its view differs in, as the edit bar tells. */
-async function changesOf(page: Page, number: number): Promise<string> {
-  await viewer(page, number).getByRole('application').focus();
+/** A viewer's view differs from its saved one in just that, as the edit bar says. */
+async function expectChanges(page: Page, number: number, changes: string): Promise<void> {
+  await selectViewer(page, number);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const status = page.getByRole('region', { name: 'Edit view' }).getByRole('status');
-  await expect(status).toBeVisible();
-  const text = (await status.textContent()) ?? '';
-  await page.getByRole('region', { name: 'Edit view' }).getByRole('button', { name: 'Close editing' }).click();
+  const bar = viewer(page, number).getByRole('region', { name: 'Edit view' });
+  await expect(bar.getByRole('status')).toHaveText(changes);
+  await bar.getByRole('button', { name: 'Close editing' }).click();
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-  if (text !== 'no changes') await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('region', { name: 'Edit view' })).toHaveCount(0);
-  return text;
+  if (changes !== 'no changes') await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(bar).toHaveCount(0);
 }
 
 test('a reload keeps camera, checks and selection, by viewer; damaged contents count as none', async ({
@@ -39,7 +37,7 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
   await expect(viewMenu(page).last()).toContainText('Right wall');
 
   // The right viewer: camera and checks. The left one stays as it is saved.
-  await viewer(page, 4).getByRole('application').focus();
+  await selectViewer(page, 4);
   for (let k = 0; k < 3; k++) await page.keyboard.press('+');
   await page.getByRole('tab', { name: 'Sensor' }).click();
   const all = page.getByRole('checkbox', { name: /^Select all/ });
@@ -57,13 +55,13 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
   await page.evaluate(() => location.reload());
   await expect(page.getByRole('complementary', { name: name ?? '', exact: true })).toBeVisible();
   await expect(viewMenu(page).last()).toContainText('Right wall');
-  expect(await changesOf(page, 1)).toBe('no changes');
-  expect(await changesOf(page, 4)).toBe('camera, selection changed');
+  await expectChanges(page, 1, 'no changes');
+  await expectChanges(page, 4, 'camera, selection changed');
 
   // Discarded: the next reload shows the view as it is saved.
   await page.reload();
   await expect(viewMenu(page).last()).toContainText('Right wall');
-  expect(await changesOf(page, 4)).toBe('no changes');
+  await expectChanges(page, 4, 'no changes');
 
   await page.evaluate(() => {
     for (const key of ['shown.viewer_1', 'shown.viewer_4', 'selection'])

@@ -1,12 +1,12 @@
 /** Saved views belong to their maps: two side by side, one whose map is gone, the map changed in one viewer. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { selectViewer, viewer } from './support/viewers.ts';
 import { accessible, arrive, makeView } from './support/views.ts';
 
 const KHAR_NORTH = 'khar-north-2026-11-18';
 const NORTH_PIT = 'north-pit-2026-11-20';
 
-const viewer = (page: Page, number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
 const picker = (page: Page) => page.getByRole('button', { name: /^Map: / });
 
 /** Map folders of which files were fetched. */
@@ -37,7 +37,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
   await expect(picker(page)).toHaveAccessibleName('Map: KHAR NORTH');
   await accessible(page);
 
-  await viewer(page, 4).getByRole('application').focus();
+  await selectViewer(page, 4);
   await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
   await picker(page).click();
   await page.getByRole('radio', { name: 'KHAR NORTH' }).click();
@@ -46,7 +46,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
   await expect(viewer(page, 1).getByRole('button', { name: /^Choose a view: Haul roads/ })).toBeVisible();
 
   // The other viewer changes its map, and its neighbour stays.
-  await viewer(page, 1).getByRole('application').focus();
+  await selectViewer(page, 1);
   await picker(page).click();
   await page.getByRole('radio', { name: 'NORTH PIT' }).click();
   await expect(viewer(page, 1)).toContainText('NORTH PIT');
@@ -96,9 +96,9 @@ test('zones of a map are listed with the viewer that shows it', async ({ page, s
   await page.goto(`${site.url}/?viewer_1=${north}&viewer_4=${pit}`);
   await expect.poll(() => [...asked].sort()).toEqual([KHAR_NORTH, NORTH_PIT]);
   // Another viewer asks for nothing again.
-  await viewer(page, 4).getByRole('application').focus();
+  await selectViewer(page, 4);
   await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
-  await viewer(page, 1).getByRole('application').focus();
+  await selectViewer(page, 1);
   await expect(picker(page)).toHaveAccessibleName('Map: KHAR NORTH');
   expect(asked).toHaveLength(2);
 });

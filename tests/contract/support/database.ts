@@ -1,38 +1,37 @@
 /**
- * An empty database for each test file. Making an embedded one takes seconds, so it is made once and copied. With
- * `HEADFRAME_TEST_DATABASE_URL` set to a PostgreSQL, the same tests run there, each in a database of its own.
+ * A database for each test file, without rows. Making and migrating an embedded one takes seconds, so it is done once
+ * and copied. With `HEADFRAME_TEST_DATABASE_URL` set to a PostgreSQL, the same tests run there, each in a database of
+ * its own.
  */
 
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseLocation } from '../../../server/db/open.ts';
-import { PgliteClient } from '../../../server/db/pgliteClient.ts';
+import { type DatabaseLocation, openDatabase } from '../../../server/db/open.ts';
 import { projectPath } from '../../../server/settings/projectFiles.ts';
 
-const { version } = JSON.parse(readFileSync(projectPath('node_modules/@electric-sql/pglite/package.json'), 'utf8'));
-const TEMPLATE = join(tmpdir(), `headframe-empty-database-${version}`);
+const POSTGRES = process.env['HEADFRAME_TEST_DATABASE_URL'];
+const TEMPLATE = join(tmpdir(), `headframe-test-database-${templateKey()}`);
 
-/** @returns a folder of its own with an empty database in `database` */
+/** @returns a folder of its own, with an embedded database in `database` unless the tests run against PostgreSQL */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'headframe-test-'));
-  await cp(await template(), join(dataDir, 'database'), { recursive: true });
+  if (POSTGRES === undefined) await cp(await template(), join(dataDir, 'database'), { recursive: true });
   return dataDir;
 }
 
 /** Where a site with this data directory keeps its data in this run. */
 export async function testPlace(dataDir: string): Promise<DatabaseLocation> {
-  const server = process.env['HEADFRAME_TEST_DATABASE_URL'];
-  if (server === undefined) return { kind: 'embedded', directory: join(dataDir, 'database') };
+  if (POSTGRES === undefined) return { kind: 'embedded', directory: join(dataDir, 'database') };
   const name = `headframe_test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: POSTGRES });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  const url = new URL(server);
+  const url = new URL(POSTGRES);
   url.pathname = `/${name}`;
   return { kind: 'postgres', url: url.href };
 }
@@ -41,7 +40,8 @@ export async function testPlace(dataDir: string): Promise<DatabaseLocation> {
 async function template(): Promise<string> {
   if (existsSync(TEMPLATE)) return TEMPLATE;
   const draft = await mkdtemp(`${TEMPLATE}-`);
-  await PgliteClient.make(join(draft, 'database'));
+  const db = await openDatabase({ kind: 'embedded', directory: join(draft, 'database') }, () => {});
+  await db.destroy();
   try {
     await rename(join(draft, 'database'), TEMPLATE);
   } catch (error) {
@@ -50,4 +50,14 @@ async function template(): Promise<string> {
     await rm(draft, { recursive: true, force: true });
   }
   return TEMPLATE;
+}
+
+/** Changes with the embedded database's version and with every migration. */
+function templateKey(): string {
+  const folder = projectPath('server/db/migrations');
+  const sources = ['../migrate.ts', ...readdirSync(folder).sort()].map((name) => join(folder, name));
+  const hash = createHash('sha256');
+  for (const path of [projectPath('node_modules/@electric-sql/pglite/package.json'), ...sources])
+    hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
 }
