@@ -6,13 +6,13 @@ const ALONE = /\/(stage|things|maps|model|manyViews)[^/]*\.spec\.ts$/;
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.
- * Those of the interface wait more than they compute, so two files run at a time.
+ * Those of the interface wait more than they compute: on two cores three files run at a time.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // What works is quick; these are for a machine that others keep busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -38,8 +38,8 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
     await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).include('.hf-link').analyze()).violations).toEqual([]);
-    // Longer than the 30 s of silence after which this mode calls a vehicle offline.
-    // Time stands still until the server is back: the page would be loaded again after a minute without it.
+    // Longer than the 30 s of silence after which this mode calls a vehicle offline. Time stands still until the server is
+    // back: after a minute without it the page would be loaded again.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 35_000);
     await expect(banner(page)).toContainText(/· (3[5-9]|[45]\d) s ago/);
     expect(await online(page)).toBe(known);
