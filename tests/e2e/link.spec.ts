@@ -26,7 +26,6 @@ test('a socket that accepts and says nothing never looks live, and ends in a rel
 test('a lost server leaves vehicles as they were, under a banner that says as of when', async ({ page }) => {
   const site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'true' });
   try {
-    await page.clock.install();
     await openMain(page, site);
     await expect(status(page, 'Live')).toBeVisible();
     const sometimes = Number(await online(page));
@@ -38,13 +37,10 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'grayscale(1)');
     await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).include('.hf-link').analyze()).violations).toEqual([]);
-    // Longer than the 30 s of silence after which this mode calls a vehicle offline. Time stands still until the server is
-    // back: after a minute without it the page would be loaded again.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 35_000);
-    await expect(banner(page)).toContainText(/· (3[5-9]|[45]\d) s ago/);
+    // Longer than the 30 s of silence after which this mode calls a vehicle offline.
+    await expect(banner(page)).toContainText(/· 3[5-9] s ago/, { timeout: 60_000 });
     expect(await online(page)).toBe(known);
     await site.launch();
-    await page.clock.resume();
     await expect(status(page, 'Live')).toBeVisible({ timeout: 60_000 });
     await expect(banner(page)).toBeHidden();
     await expect(page.locator('.hf-viewer__canvas')).toHaveCSS('filter', 'none');
