@@ -81,6 +81,11 @@ for (const [language, gone, replace] of [
     await expect(first.getByRole('alert')).toHaveCount(0);
     await expect(first).toContainText('Old survey');
     await expect(second).toContainText('NORTH PIT');
+    // A reload of the tab keeps the choice.
+    await page.reload();
+    await expect(first).toContainText('Old survey');
+    await expect(first).toContainText('KHAR NORTH');
+    await expect(first.getByRole('alert')).toHaveCount(0);
   });
 }
 

@@ -86,6 +86,8 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
+    const mapId = this.#restored.mapInstead(slot, opened);
+    if (mapId !== undefined) this.#options.slots.maps[slot] = mapId;
     const slotView = this.#restored.restore(slot, this.#defaultViewChecks.restore(opened));
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
@@ -165,7 +167,8 @@ export class OpenViews {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
-    return known && shown && { ...known, shown, isCameraPlaced };
+    const mapId = known?.view.map ? this.#options.slots.maps[slot] : undefined;
+    return known && shown && { ...known, shown, isCameraPlaced, mapId };
   }
 
   #slotView(slot: SlotId): SlotView | undefined {

@@ -1,5 +1,6 @@
 /**
- * What a viewer shows beyond its saved view survives a reload of the tab: camera, checks and layers, by slot and view
+ * What a viewer shows beyond its saved view survives a reload of the tab: camera, checks and layers, and the map that was
+ * chosen where the view's own is gone, by slot and view
  * (rules.md#reload-keeps). Read once for each slot, when its first view opens.
  */
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
@@ -28,12 +29,16 @@ interface Snapshot {
   readonly key: string;
   /** Only what differs from the saved view. */
   readonly shown: Partial<ViewState>;
+  /** Id of the map that was chosen instead of the view's own. */
+  readonly mapId?: string | undefined;
 }
 
 /** A viewer at the moment when the page goes. */
 export interface LeftViewer extends SlotView {
   /** Whether the user has placed the camera; else it frames the map. */
   readonly isCameraPlaced: boolean;
+  /** Id of the map chosen instead of the view's own; undefined for views without one. */
+  readonly mapId?: string | undefined;
 }
 
 interface RestoredViewersOptions extends TabStorage {
@@ -67,13 +72,20 @@ export class RestoredViewers {
     return success ? { ...opened, shown: data } : opened;
   }
 
+  /** Id of the map that was chosen instead of the view's own before the reload; to be read before {@link restore}. */
+  mapInstead(slot: SlotId, { view }: Pick<SlotView, 'view'>): string | undefined {
+    const snapshot = this.#pending.get(slot);
+    return snapshot?.key === viewKey(view) ? snapshot.mapId : undefined;
+  }
+
   #write(): void {
     for (const [slot, stored] of this.#stored) {
       // Its view has not come yet: what is kept waits for the next page.
       if (this.#pending.has(slot)) continue;
       const left = this.#leave(slot);
       const shown = left && difference(left);
-      if (left && shown && Object.keys(shown).length > 0) stored.write({ key: viewKey(left.view), shown });
+      const isMore = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);
+      if (isMore) stored.write({ key: viewKey(left.view), shown, mapId: left.mapId });
       else stored.clear();
     }
   }
@@ -93,7 +105,7 @@ function pick(state: Partial<ViewState>, fields: readonly (keyof ViewState)[]): 
 
 /** The content is judged when it is laid over a view. */
 function readSnapshot(value: unknown): Snapshot | undefined {
-  const { key, shown } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
+  const { key, shown, mapId } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
   if (typeof key !== 'string' || typeof shown !== 'object' || shown === null) return undefined;
-  return { key, shown };
+  return { key, shown, mapId: typeof mapId === 'string' ? mapId : undefined };
 }

@@ -14,7 +14,7 @@ import type { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { RecentColours } from '../../state/shell/recentColours.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import type { SiteState } from '../../state/site/site.ts';
+import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../../state/tree/treePanel.ts';
@@ -36,8 +36,10 @@ export interface SiteServices {
   config: SiteConfig;
   session: SessionState;
   site: SiteState;
-  /** Rule zones, survey walls and names of the shown map. */
+  /** Rule zones, survey walls and names of the map of the selected viewer. */
   mapData: MapData;
+  /** The same of any map that a viewer shows. */
+  mapDataOf: (map: MapVersion) => MapData;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
 }

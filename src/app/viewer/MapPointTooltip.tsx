@@ -1,11 +1,14 @@
-/** Names the map point under the pointer (rules.md#map-points); past React, since the pointer is read every 60 ms. */
+/** Names the point of the viewer's map under the pointer (rules.md#map-points); past React, since the pointer is read every 60 ms. */
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
 import { MapPointGrid } from '../../domain/site/MapPointGrid.ts';
 import type { MapPoint } from '../../domain/site/mapLabel.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import { createMapData } from '../../state/map/mapData.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useSite } from '../session/context.ts';
+import { useSlotMap } from '../session/useSlotMap.ts';
 import './mapPointTooltip.css';
 
 /** After the pointer has left the point (rules.md#selection-outline). */
@@ -13,9 +16,11 @@ const CLEAR_AFTER_MS = 150;
 /** Distance from the pointer, CSS pixels. */
 const OFFSET_PX = 16;
 
-export function MapPointTooltip({ view }: { view: SceneView }) {
-  const { mapData } = useSite();
-  const list = useSnapshot(mapData.points).list as readonly MapPoint[];
+export function MapPointTooltip({ slot, view }: { slot: SlotId; view: SceneView }) {
+  const { mapDataOf } = useSite();
+  const { map } = useSlotMap(slot);
+  const data = useMemo(() => (map ? mapDataOf(map) : createMapData()), [map, mapDataOf]);
+  const list = useSnapshot(data.points).list as readonly MapPoint[];
   const grid = useMemo(() => new MapPointGrid(list), [list]);
   const tooltip = useRef<HTMLDivElement>(null);
   useScope(

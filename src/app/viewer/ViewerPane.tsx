@@ -108,7 +108,7 @@ export function ViewerPane(props: ViewerPaneProps) {
         {view && <CandidateList view={view} />}
         {view && config.filterMineArea && (
           <Suspense fallback={null}>
-            <MapPointTooltip view={view} />
+            <MapPointTooltip slot={slot} view={view} />
           </Suspense>
         )}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}

@@ -16,7 +16,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import { storedDefaultChecks } from '../../state/selection/storedDefaultChecks.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
-import type { SiteState } from '../../state/site/site.ts';
+import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
@@ -42,7 +42,7 @@ interface Sources {
   now: () => number;
 }
 
-export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<SiteServices, 'mapData'> {
+export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> {
   const { rest, config, site, session, shell, notices, calls, files, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
@@ -89,7 +89,8 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<S
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, views });
-  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, mapData: maps.selected };
+  const mapParts = { mapData: maps.selected, mapDataOf: (map: MapVersion) => maps.of(map) };
+  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, ...mapParts };
 }
 
 /** Shows notices; `log` goes to the console. */

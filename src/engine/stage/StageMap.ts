@@ -8,12 +8,12 @@ import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
 import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
-import { type MapReaders, TileStore } from '../tiles/TileStore.ts';
+import { type MapLoading, TileStore } from '../tiles/TileStore.ts';
 import type { MapOverlays, MapSource } from '../view/MapSource.ts';
 
 export interface StageMapOptions {
   engine: ViewEngine;
-  readers: MapReaders;
+  loading: MapLoading;
   /** Font family list of labels. */
   font: SharedContext['font'];
 }
@@ -38,13 +38,13 @@ export class StageMap {
   #overlays: MapOverlays | undefined;
   #followed: Scope | undefined;
 
-  constructor(scope: Scope, source: MapSource | undefined, { engine, readers, font }: StageMapOptions) {
+  constructor(scope: Scope, source: MapSource | undefined, { engine, loading, font }: StageMapOptions) {
     this.#scope = scope;
     this.url = source?.url;
     const redraw = (): void => this.#redraw();
     this.shared = new SharedLayerData({ scope, engine, font, redraw });
     this.shared.of(MapTint).colour = source?.colour;
-    this.tiles = new TileStore(scope, engine, readers, this.state, {
+    this.tiles = new TileStore(scope, engine, loading, this.state, {
       changed: redraw,
       opened: () => this.#overlays && this.#takeZones(this.#overlays),
     });

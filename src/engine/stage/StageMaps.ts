@@ -1,8 +1,15 @@
-/** The maps that views show, each opened once, all within one memory budget. */
+/** The maps that views show, each opened once, all within one memory budget and one limit of requests. */
 import type { Scope } from '../../lifetime/scope.ts';
+import { TileRequests } from '../tiles/TileRequests.ts';
+import type { MapReaders } from '../tiles/TileStore.ts';
 import type { MapSource } from '../view/MapSource.ts';
 import { divideMemory } from './divideMemory.ts';
 import { type MapUser, StageMap, type StageMapOptions } from './StageMap.ts';
+
+/** Tiles of all maps that are loaded at once (rules.md#tile-loader). */
+const TILES_AT_ONCE = 25;
+
+type StageMapsOptions = Omit<StageMapOptions, 'loading'> & { readers: MapReaders };
 
 export class StageMaps {
   readonly #scope: Scope;
@@ -11,9 +18,9 @@ export class StageMaps {
   readonly #usedMb: number[] = [];
   readonly #limitsMb: number[] = [];
 
-  constructor(scope: Scope, options: StageMapOptions) {
+  constructor(scope: Scope, { readers, ...options }: StageMapsOptions) {
     this.#scope = scope;
-    this.#options = options;
+    this.#options = { ...options, loading: { ...readers, requests: new TileRequests(TILES_AT_ONCE) } };
   }
 
   /** The map at an address, opened where no view shows it yet; {@link show} it to a view at once. */

@@ -2,6 +2,7 @@
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
 import { MultiViewTraverser } from './MultiViewTraverser.ts';
 import { RequestCancelled } from './TileFetcher.ts';
+import type { MapRequests } from './TileRequests.ts';
 
 type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 
@@ -11,6 +12,11 @@ export class MultiViewTileset extends Tileset3D {
   onTileFailed: (tile: Tile3D, error: Error) => void = () => {};
   /** Hears that a request was cancelled. */
   onRequestCancelled: () => void = () => {};
+
+  /** Asks these before it loads a tile, not a scheduler of its own: maps share one limit. */
+  set requests(requests: MapRequests) {
+    (this as unknown as { _requestScheduler: MapRequests })._requestScheduler = requests;
+  }
 
   override _initializeTraverser(): TilesetTraverser {
     return new MultiViewTraverser({

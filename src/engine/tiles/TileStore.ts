@@ -28,6 +28,9 @@ const ARRIVAL_INTERVAL_MS = 30;
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
+/** What maps have in common. */
+export type MapLoading = MapReaders & Pick<TreeOptions, 'requests'>;
+
 export interface MapAddress {
   url: string;
   fetch: Fetch;
@@ -51,7 +54,7 @@ export class TileStore implements Ground {
   version = 0;
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
-  readonly #readers: MapReaders;
+  readonly #loading: MapLoading;
   readonly #state: MapState;
   readonly #events: StoreEvents;
   readonly #contents = new Map<string, TileBuffers[]>();
@@ -63,10 +66,10 @@ export class TileStore implements Ground {
   readonly #cameras = new CameraSnapshot();
   #contentsChanged = false;
 
-  constructor(scope: Scope, engine: ViewEngine, readers: MapReaders, state: MapState, events: StoreEvents) {
+  constructor(scope: Scope, engine: ViewEngine, loading: MapLoading, state: MapState, events: StoreEvents) {
     this.#scope = scope;
     this.#engine = engine;
-    this.#readers = readers;
+    this.#loading = loading;
     this.#uploads = new TileUploads(engine);
     this.#state = state;
     this.#events = events;
@@ -118,7 +121,7 @@ export class TileStore implements Ground {
   /** Opens a map; where that fails it says so, and tries again after a while. */
   async #open(scope: Scope, source: MapAddress, attempt: number): Promise<void> {
     try {
-      const tree = await openTree(scope, source, this.#readers, this.#treeEvents(scope));
+      const tree = await openTree(scope, source, this.#loading, this.#treeEvents(scope));
       if (scope.ended) return tree.dispose();
       scope.own(tree);
       this.#tree = tree;
@@ -226,7 +229,7 @@ export class TileStore implements Ground {
 async function openTree(
   scope: Scope,
   source: MapAddress,
-  readers: MapReaders,
+  loading: MapLoading,
   events: Parameters<typeof TileTree.open>[0]['events'],
 ): Promise<TileTree> {
   const { TileTree } = await import('./TileTree.ts');
@@ -240,5 +243,5 @@ async function openTree(
       wait.timeout(done, delayMs);
       wait.listen(signal, 'abort', done);
     });
-  return TileTree.open({ ...source, ...readers, pause, events });
+  return TileTree.open({ ...source, ...loading, pause, events });
 }

@@ -15,13 +15,14 @@ import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
 import { type Fetch, fileName, type Pause, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
+import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { resolveUrl, TilesetFiles } from './tileset/TilesetFiles.ts';
 import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
-const LIMITS = { screenSpaceErrorPx: 12, parseJobs: 25, items: 1500, memoryMb: 512 } as const;
+const LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
 const CANCEL_UNWANTED_AFTER_MS = 1500;
 
@@ -40,6 +41,8 @@ export interface TreeOptions {
   pause: Pause;
   readTile: ReadTile;
   readTilesets: ReadTilesets;
+  /** Shared by all maps. */
+  requests: TileRequests;
   events: TreeEvents;
   /** Zone of the site, for maps that count from the middle of the earth. */
   utmZone?: string | undefined;
@@ -60,6 +63,7 @@ export class TileTree {
   readonly #events: TreeEvents;
   readonly #grains: SharedImages;
   readonly #readTile: ReadTile;
+  readonly #requests: MapRequests;
 
   /** Reads the tileset's JSON; throws where it cannot be had or understood. */
   static async open(options: TreeOptions): Promise<TileTree> {
@@ -70,8 +74,6 @@ export class TileTree {
       { ...walkedTileset(json, url), loader: tileLoader },
       {
         maximumScreenSpaceError: LIMITS.screenSpaceErrorPx,
-        maxRequests: LIMITS.parseJobs,
-        throttleRequests: true,
         loadOptions: loadOptions(files),
       },
     );
@@ -101,6 +103,8 @@ export class TileTree {
     this.#readTile = options.readTile;
     this.#grains = new SharedImages(options.fetch);
     this.#tileset = tileset;
+    this.#requests = options.requests.ofMap();
+    tileset.requests = this.#requests;
     tileset.setProps({
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
@@ -155,6 +159,7 @@ export class TileTree {
   }
 
   dispose(): void {
+    this.#requests.dispose();
     this.#fetcher.dispose();
     this.#tileset.destroy();
   }

@@ -12,7 +12,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
-import type { AreaSet } from './AreaSet.ts';
+import type { AreaSet, ShownAreas } from './AreaSet.ts';
 import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
 
 export interface AreaStyle {
@@ -85,11 +85,18 @@ export class AreaLayer implements Layer {
     this.#origin = origin;
     this.#shown = shown;
     this.#selectedIds = ids;
-    const { positions, triangles, edges } = this.#set.build(origin, shown);
-    setMeshData(this.#body.mesh, positions, triangles);
-    for (const { mesh } of this.#edges) setMeshData(mesh, positions, edges);
-    const selected = this.#set.build(origin, this.#selectedOf(ids, shown));
-    for (const { mesh } of this.#selected) setMeshData(mesh, selected.positions, selected.edges);
+    const areas = this.#set.shown(shown);
+    const selected = this.#set.shown(this.#selectedOf(ids, shown));
+    const parts: [AreaPart, ShownAreas | undefined, keyof ShownAreas][] = [
+      [this.#body, areas, 'triangles'],
+      ...this.#edges.map((part): [AreaPart, ShownAreas | undefined, 'edges'] => [part, areas, 'edges']),
+      ...this.#selected.map((part): [AreaPart, ShownAreas | undefined, 'edges'] => [part, selected, 'edges']),
+    ];
+    for (const [{ mesh }, of, kind] of parts) {
+      mesh.geometry?.releaseForMesh(mesh, true);
+      mesh.isVisible = of !== undefined && of[kind].count > 0;
+      if (of && mesh.isVisible) this.#set.applyTo(mesh, of[kind], origin);
+    }
   }
 
   #selectedOf(ids: readonly string[], shown: ReadonlySet<string> | undefined): Set<string> {
@@ -118,13 +125,6 @@ export class AreaLayer implements Layer {
 }
 
 const NO_SELECTION: readonly string[] = [];
-
-function setMeshData(mesh: Mesh, positions: Float32Array, indices: Uint32Array): void {
-  mesh.isVisible = indices.length > 0;
-  if (indices.length === 0) return;
-  mesh.setVerticesData('position', positions, false);
-  mesh.setIndices(indices);
-}
 
 interface PartRules {
   opacity: number;

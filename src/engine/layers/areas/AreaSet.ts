@@ -1,43 +1,130 @@
-/** Areas of a site, shared by all views, and the meshes of a view that shows some of them. */
+/** Areas of a map on the GPU, once for all views: corners of all areas, and indices for each choice of shown areas. */
+import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
+import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { applyBuffers } from '../../gpu/applyBuffers.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
+import type { SharedContext } from '../SharedLayerData.ts';
+import { cornersOf, indicesAt, shownPlaces } from './areaGeometry.ts';
 import type { AreaShape } from './shapes.ts';
 
-/** Scene metres and corner indices. */
-export interface AreaMeshes {
-  positions: Float32Array;
-  triangles: Uint32Array;
-  edges: Uint32Array;
+interface Corners {
+  origin: SitePoint;
+  buffer: Buffer;
+  count: number;
+  min: Vector3;
+  max: Vector3;
+}
+
+interface Indices {
+  buffer: DataBuffer;
+  count: number;
+}
+
+/** The indices of one choice of areas. */
+export interface ShownAreas {
+  readonly triangles: Indices;
+  readonly edges: Indices;
 }
 
 export class AreaSet {
+  readonly #engine: ViewEngine;
   #shapes: readonly AreaShape[] = [];
-  /** Counts changes. */
+  #corners: Corners | undefined;
+  readonly #shown = new Map<string, ShownAreas>();
+  /** Counts changes after which views have to draw other buffers. */
   version = 0;
 
+  constructor({ scope, engine }: Pick<SharedContext, 'scope' | 'engine'>) {
+    this.#engine = engine;
+    scope.own(() => this.#drop());
+  }
+
   set(shapes: readonly AreaShape[]): void {
+    this.#drop();
     this.#shapes = shapes;
     this.version++;
   }
 
-  /** @param shown ids; undefined shows all */
-  build(origin: SitePoint, shown: ReadonlySet<string> | undefined): AreaMeshes {
-    const positions: number[] = [];
-    const triangles: number[] = [];
-    const edges: number[] = [];
-    for (const shape of this.#shapes) {
-      if (shown && !shown.has(shape.id)) continue;
-      const first = positions.length / 3;
-      for (let k = 0; k < shape.points.length; k += 3) {
-        const [easting, northing, altitude] = shape.points.slice(k, k + 3) as [number, number, number];
-        positions.push(easting - origin.easting, altitude - origin.altitude, origin.northing - northing);
-      }
-      for (const corner of shape.triangles) triangles.push(first + corner);
-      for (const corner of shape.edges) edges.push(first + corner);
-    }
-    return {
-      positions: Float32Array.from(positions),
-      triangles: Uint32Array.from(triangles),
-      edges: Uint32Array.from(edges),
-    };
+  /** The areas with these ids, undefined for all; answers undefined where there are none. */
+  shown(ids: ReadonlySet<string> | undefined): ShownAreas | undefined {
+    const places = shownPlaces(this.#shapes, ids);
+    if (places.length === 0) return undefined;
+    const key = places.length === this.#shapes.length ? 'all' : places.join();
+    const known = this.#shown.get(key);
+    if (known) return known;
+    this.#releaseUnused();
+    const { triangles, edges } = indicesAt(this.#shapes, places);
+    const made = { triangles: this.#indices(triangles), edges: this.#indices(edges) };
+    this.#shown.set(key, made);
+    return made;
   }
+
+  /** Has a view's mesh draw areas, about the origin of the map; given back with the mesh's geometry. */
+  applyTo(mesh: Mesh, { buffer, count }: Indices, origin: SitePoint): void {
+    const corners = this.#cornersAbout(origin);
+    const positions = new VertexBuffer(this.#engine, corners.buffer, VertexBuffer.PositionKind, {
+      takeBufferOwnership: false,
+    });
+    applyBuffers(mesh, {
+      vertices: corners.count,
+      buffers: [positions],
+      indices: { buffer, count, is32Bit: true },
+      min: corners.min,
+      max: corners.max,
+    });
+  }
+
+  /** A lost context took the buffers. */
+  restore(): void {
+    this.#corners = undefined;
+    this.#shown.clear();
+    this.version++;
+  }
+
+  #cornersAbout(origin: SitePoint): Corners {
+    if (this.#corners?.origin === origin) return this.#corners;
+    this.#corners?.buffer.dispose();
+    const positions = cornersOf(this.#shapes, origin);
+    const [min, max] = boundsOf(positions);
+    const buffer = new Buffer(this.#engine, positions, false, 3);
+    this.#corners = { origin, buffer, count: positions.length / 3, min, max };
+    return this.#corners;
+  }
+
+  #indices(indices: Uint32Array): Indices {
+    return { buffer: this.#engine.createIndexBuffer(indices), count: indices.length };
+  }
+
+  /** Choices that no mesh draws any more. */
+  #releaseUnused(): void {
+    for (const [key, { triangles, edges }] of this.#shown) {
+      if (triangles.buffer.references > 1 || edges.buffer.references > 1) continue;
+      this.#release(triangles, edges);
+      this.#shown.delete(key);
+    }
+  }
+
+  #release(...indices: Indices[]): void {
+    for (const { buffer } of indices) this.#engine._releaseBuffer(buffer);
+  }
+
+  #drop(): void {
+    this.#corners?.buffer.dispose();
+    this.#corners = undefined;
+    for (const { triangles, edges } of this.#shown.values()) this.#release(triangles, edges);
+    this.#shown.clear();
+  }
+}
+
+function boundsOf(positions: Float32Array): [min: Vector3, max: Vector3] {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  positions.forEach((value, k) => {
+    min[k % 3] = Math.min(min[k % 3] as number, value);
+    max[k % 3] = Math.max(max[k % 3] as number, value);
+  });
+  return [Vector3.FromArray(min), Vector3.FromArray(max)];
 }

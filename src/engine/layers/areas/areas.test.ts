@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Zone, ZoneCorner } from '../../../domain/zone/zone.ts';
-import { AreaSet } from './AreaSet.ts';
+import { cornersOf, indicesAt, shownPlaces } from './areaGeometry.ts';
 import { wallSheet, zonePrism } from './shapes.ts';
 
 function area(points: readonly ZoneCorner[], triangles: readonly number[]): number {
@@ -87,15 +87,18 @@ test('a zone that is open at an end, or at both, has a height all the same', () 
   expect(heights({ lowM: undefined, highM: undefined })).toEqual([485, 515]);
 });
 
-test('a view draws the areas that it shows, in scene axes about the origin', () => {
-  const set = new AreaSet();
+test('corners of all areas are in scene axes about the origin; a view has indices of those that it shows', () => {
   const wall = [0, 1, 2, 3].map((k) => ({ easting: 100 + (k % 2) * 10, northing: 200 + (k >> 1) * 10, altitude: 7 }));
-  set.set([zonePrism(zone({}), 0), wallSheet('w', wall)]);
-  const origin = { easting: 100, northing: 200, altitude: 5 };
-  const all = set.build(origin, undefined);
-  expect(all.positions).toHaveLength((6 + 4) * 3);
-  const only = set.build(origin, new Set(['w']));
-  expect([...only.positions.subarray(9, 12)]).toEqual([10, 2, -10]);
-  expect(Math.max(...only.edges)).toBe(3);
-  expect(set.build(origin, new Set()).triangles).toHaveLength(0);
+  const shapes = [zonePrism(zone({}), 0), wallSheet('w', wall)];
+  const corners = cornersOf(shapes, { easting: 100, northing: 200, altitude: 5 });
+  expect(corners).toHaveLength((6 + 4) * 3);
+  const placesOf = (...ids: string[]) => shownPlaces(shapes, new Set(ids));
+  const only = indicesAt(shapes, placesOf('w'));
+  const last = Math.max(...only.edges);
+  expect([...corners.subarray(last * 3, last * 3 + 3)]).toEqual([10, 2, -10]);
+  expect([Math.min(...only.triangles), last]).toEqual([6, 9]);
+  expect(indicesAt(shapes, shownPlaces(shapes, undefined)).triangles).toHaveLength(
+    shapes.reduce((sum, { triangles }) => sum + triangles.length, 0),
+  );
+  expect(indicesAt(shapes, placesOf()).triangles).toHaveLength(0);
 });

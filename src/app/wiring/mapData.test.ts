@@ -1,0 +1,69 @@
+/** What is on each map that viewers show, whichever of them is selected. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { defaultView } from '../../domain/view/savedView.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { MapFiles } from '../../services/map/MapFiles.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createSite, type MapVersion } from '../../state/site/site.ts';
+import { closeSlot, openViews } from '../../state/slots/openSlots.ts';
+import { createSlots } from '../../state/slots/slots.ts';
+import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
+import { OpenMaps } from './mapData.ts';
+
+const mapOf = (id: string): MapVersion => ({ id, name: id, mineAreas: [], atMs: 1, tilesetUrl: id, fileDir: `/${id}` });
+const [PIT, DECLINE] = [mapOf('pit'), mapOf('decline')];
+
+let scope: Scope;
+beforeEach(() => {
+  scope = new Scope();
+});
+afterEach(() => scope.dispose());
+
+/** Two viewers, each with a view of its own map; the first is selected. */
+function openTwo() {
+  const points = vi.fn(async (fileDir: string) => [{ name: `Bay of ${fileDir}` }]);
+  const none = async () => [];
+  const site = Object.assign(createSite(), { phase: 'ready', maps: [PIT, DECLINE] });
+  const slots = createSlots(scope, memoryStorage(), new EventTarget());
+  openViews(slots, { viewer_1: 'a', viewer_4: 'b' });
+  const slotViews = createSlotViews();
+  const show = (slot: 'viewer_1' | 'viewer_4', map: string) => {
+    const view = { view: { ...defaultView(), id: slot, map }, saved: defaultViewState(), shown: defaultViewState() };
+    setSlotView(slotViews, slot, view);
+  };
+  show('viewer_1', 'pit');
+  show('viewer_4', 'decline');
+  const maps = new OpenMaps(scope, {
+    calls: new CallFaults(),
+    files: { zones: none, walls: none, labels: none, points } as unknown as MapFiles,
+    site,
+    slots,
+    slotViews,
+    config: { filterMineArea: true },
+  });
+  return { maps, slots, points };
+}
+
+it('each map has its own points, whichever viewer is selected, fetched once', async () => {
+  const { maps, slots, points } = openTwo();
+  const [pit, decline] = [maps.of(PIT), maps.of(DECLINE)];
+  await vi.waitFor(() => expect(decline.points.phase).toBe('ready'));
+  expect(decline.points.list).toEqual([{ name: 'Bay of /decline' }]);
+  expect(pit.points.list).toEqual([{ name: 'Bay of /pit' }]);
+  expect(maps.selected.mapId).toBe('pit');
+  slots.selected = 'viewer_4';
+  await vi.waitFor(() => expect(maps.selected.mapId).toBe('decline'));
+  expect(maps.of(PIT)).toBe(pit);
+  expect(points).toHaveBeenCalledTimes(2);
+});
+
+it('a map that no viewer shows any more is let go of, and fetched again', async () => {
+  const { maps, slots, points } = openTwo();
+  const decline = maps.of(DECLINE);
+  await vi.waitFor(() => expect(decline.points.phase).toBe('ready'));
+  closeSlot(slots, 'viewer_4');
+  await vi.waitFor(() => expect(maps.of(DECLINE)).not.toBe(decline));
+  await vi.waitFor(() => expect(points.mock.calls.filter(([dir]) => dir === '/decline')).toHaveLength(2));
+});

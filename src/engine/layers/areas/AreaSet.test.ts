@@ -1,0 +1,94 @@
+/** Areas of a map are on the GPU once, however many views draw them. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Scope } from '../../../lifetime/scope.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
+import { AreaSet } from './AreaSet.ts';
+import { wallSheet } from './shapes.ts';
+
+const ORIGIN = { easting: 100, northing: 200, altitude: 5 };
+
+const wallOf = (id: string, easting: number) =>
+  wallSheet(
+    id,
+    [0, 0, 10, 10].map((x, k) => ({ easting: easting + x, northing: k % 3 ? 210 : 200, altitude: 7 })),
+  );
+
+let scope: Scope;
+let engine: NullEngine;
+let created: Record<'vertices' | 'indices', number>;
+beforeEach(() => {
+  scope = new Scope();
+  engine = new NullEngine();
+  created = { vertices: 0, indices: 0 };
+  const { createVertexBuffer, createIndexBuffer } = engine;
+  vi.spyOn(engine, 'createVertexBuffer').mockImplementation((data) => {
+    created.vertices++;
+    return createVertexBuffer.call(engine, data);
+  });
+  vi.spyOn(engine, 'createIndexBuffer').mockImplementation((data) => {
+    created.indices++;
+    return createIndexBuffer.call(engine, data);
+  });
+});
+afterEach(() => {
+  scope.dispose();
+  engine.dispose();
+});
+
+function setOf(...ids: string[]): AreaSet {
+  const set = new AreaSet({ scope, engine: engine as unknown as ViewEngine });
+  set.set(ids.map((id, k) => wallOf(id, k * 50)));
+  return set;
+}
+
+/** A mesh of one view that draws areas. */
+function draw(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGIN): Mesh {
+  const mesh = new Mesh('areas', new Scene(engine));
+  const areas = set.shown(ids);
+  if (areas) set.applyTo(mesh, areas.triangles, origin);
+  return mesh;
+}
+
+test('views share the corners, and the indices where they show the same areas', () => {
+  const set = setOf('a', 'b');
+  const all = [undefined, undefined, new Set(['a', 'b', 'gone'])].map((ids) => draw(set, ids));
+  expect(created).toEqual({ vertices: 1, indices: 2 });
+  expect(all.map((mesh) => mesh.getTotalIndices())).toEqual([12, 12, 12]);
+  expect(draw(set, new Set(['b'])).getTotalIndices()).toBe(6);
+  draw(set, new Set(['b', 'other']));
+  expect(created).toEqual({ vertices: 1, indices: 4 });
+  expect(set.shown(new Set())).toBeUndefined();
+});
+
+test('indices go with the last view that draws them; other areas have other buffers', () => {
+  const set = setOf('a', 'b', 'c');
+  const released = vi.spyOn(engine, '_releaseBuffer');
+  const mesh = draw(set, new Set(['a']));
+  const used = set.shown(new Set(['a']));
+  draw(set, new Set(['b']));
+  expect(set.shown(new Set(['a']))).toBe(used);
+  mesh.dispose();
+  draw(set, new Set(['c']));
+  expect(released).toHaveLastReturnedWith(true);
+  expect(set.shown(new Set(['a']))).not.toBe(used);
+
+  const { version } = set;
+  set.set([wallOf('a', 0)]);
+  expect(set.version).toBeGreaterThan(version);
+  expect(draw(set, undefined).getTotalIndices()).toBe(6);
+});
+
+test('another origin, and a lost context, make new corners', () => {
+  const set = setOf('a');
+  draw(set, undefined);
+  draw(set, undefined, { ...ORIGIN });
+  expect(created.vertices).toBe(2);
+  const { version } = set;
+  set.restore();
+  expect(set.version).toBeGreaterThan(version);
+  draw(set, undefined);
+  expect(created).toEqual({ vertices: 3, indices: 4 });
+});

@@ -1,0 +1,109 @@
+/** One limit for the tiles of all maps of a page. Maps take turns: one with thousands of tiles does not hold up another. */
+
+/** Permission to load one tile; given back once the tile is there, or has failed. */
+export interface RequestToken {
+  done(): void;
+}
+
+/** The requests of one map, as tilesets of loaders.gl ask for them. */
+export interface MapRequests {
+  /**
+   * Resolves when the tile may be loaded, or to null where it is not wanted any more.
+   * @param priority asked whenever tiles may be loaded: the lowest comes first, a negative one is given up
+   */
+  scheduleRequest(tileId: string, priority: () => number): Promise<RequestToken | null>;
+  /** Gives up what waits. */
+  dispose(): void;
+}
+
+interface WaitingRequest {
+  priority: () => number;
+  answer(token: RequestToken | null): void;
+}
+
+interface MapQueue {
+  running: number;
+  readonly waiting: Set<WaitingRequest>;
+}
+
+export class TileRequests {
+  readonly #limit: number;
+  readonly #queues = new Set<MapQueue>();
+  #running = 0;
+  #isFilling = false;
+
+  /** @param limit how many tiles are loaded at once, whatever map they belong to */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The requests of one more map. */
+  ofMap(): MapRequests {
+    const queue: MapQueue = { running: 0, waiting: new Set() };
+    this.#queues.add(queue);
+    return {
+      scheduleRequest: (_tileId, priority) =>
+        new Promise((resolve) => {
+          if (!this.#queues.has(queue)) return resolve(null);
+          queue.waiting.add({ priority, answer: resolve });
+          this.#fillSoon();
+        }),
+      dispose: () => {
+        this.#queues.delete(queue);
+        for (const { answer } of queue.waiting) answer(null);
+        queue.waiting.clear();
+      },
+    };
+  }
+
+  /** After all requests of a traversal have come, so that the best of them are chosen. */
+  #fillSoon(): void {
+    if (this.#isFilling || this.#running >= this.#limit) return;
+    this.#isFilling = true;
+    queueMicrotask(() => {
+      this.#isFilling = false;
+      this.#fill();
+    });
+  }
+
+  #fill(): void {
+    const ranked = [...this.#queues].map((queue) => ({ queue, requests: rank(queue) }));
+    while (this.#running < this.#limit) {
+      const waiting = ranked.filter(({ requests }) => requests.length > 0);
+      const next = waiting.sort((a, b) => a.queue.running - b.queue.running)[0];
+      const request = next?.requests.pop();
+      if (!next || !request) return;
+      this.#start(next.queue, request);
+    }
+  }
+
+  #start(queue: MapQueue, request: WaitingRequest): void {
+    queue.waiting.delete(request);
+    queue.running++;
+    this.#running++;
+    let isDone = false;
+    request.answer({
+      done: () => {
+        if (isDone) return;
+        isDone = true;
+        queue.running--;
+        this.#running--;
+        this.#fillSoon();
+      },
+    });
+  }
+}
+
+/** What waits, the best last; what is not wanted any more is given up. */
+function rank({ waiting }: MapQueue): WaitingRequest[] {
+  const ranked: { request: WaitingRequest; priority: number }[] = [];
+  for (const request of waiting) {
+    const priority = request.priority();
+    if (priority >= 0) ranked.push({ request, priority });
+    else {
+      waiting.delete(request);
+      request.answer(null);
+    }
+  }
+  return ranked.sort((a, b) => b.priority - a.priority).map(({ request }) => request);
+}
