@@ -100,6 +100,68 @@ test('says what it cannot read', async () => {
   ).rejects.toThrow('Sparse');
 });
 
+const lit = (await readGltf(json(document()), noFiles, noDecoders)).parts[0]?.surface;
+
+test.each([
+  ['unlit', { extensions: { KHR_materials_unlit: {} } }, { unlit: true }],
+  ['cut out', { alphaMode: 'MASK' }, { cutout: true, blend: false }],
+  ['a picture', { pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }, { image: 1 }],
+  ['a WebP picture', { pbrMetallicRoughness: { baseColorTexture: { index: 1 } } }, { image: 2 }],
+  [
+    'the picture of its own shader',
+    { extensions: { KHR_techniques_webgl: { values: { t: { index: 0 } } } } },
+    { image: 1 },
+  ],
+])('a surface is %s', async (_what, material, expected) => {
+  expect(lit).toMatchObject({ unlit: false, cutout: false, image: undefined });
+  const changed = document({
+    materials: [material],
+    textures: [{ source: 1 }, { source: 1, extensions: { EXT_texture_webp: { source: 2 } } }],
+  });
+  expect((await readGltf(json(changed), noFiles, noDecoders)).parts[0]?.surface).toMatchObject(expected);
+});
+
+test.each([
+  ['points', { mode: 0 }, 1],
+  ['lines', { mode: 1 }, 0],
+  ['a strip', { mode: 5 }, 0],
+])('of %s it takes what can be drawn', async (_what, primitive, count) => {
+  const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, ...primitive }] }];
+  const { parts } = await readGltf(json(document({ meshes })), noFiles, noDecoders);
+  expect(parts).toHaveLength(count);
+  expect(parts.every(({ surface, geometry }) => surface.points && geometry.indices.length === 0)).toBe(true);
+});
+
+test('skins, morphs and animations are left out, the mesh stays', async () => {
+  const meshes = [{ primitives: [{ attributes: { POSITION: 0, JOINTS_0: 0 }, targets: [{ POSITION: 0 }] }] }];
+  const changes = { meshes, skins: [{ joints: [0] }], animations: [{ channels: [], samplers: [] }] };
+  const { parts } = await readGltf(json(document(changes)), noFiles, noDecoders);
+  expect([...(parts[0]?.geometry.positions ?? [])]).toEqual([...triangle]);
+});
+
+test('primitives packed with Draco are unpacked by the decoder', async () => {
+  const draco = { bufferView: 0, attributes: { POSITION: 7 } };
+  const meshes = [{ primitives: [{ attributes: {}, extensions: { KHR_draco_mesh_compression: draco } }] }];
+  const asked: unknown[] = [];
+  const decoders: GltfDecoders = {
+    ...noDecoders,
+    draco: async (bytes, attributes) => {
+      asked.push([bytes.byteLength, attributes]);
+      const none = { normals: undefined, colours: undefined, uvs: undefined, surfaces: undefined };
+      return { positions: triangle, indices: Uint32Array.of(0, 1, 2), ...none };
+    },
+  };
+  const extensionsRequired = ['KHR_draco_mesh_compression'];
+  const { parts } = await readGltf(json(document({ meshes, extensionsRequired })), noFiles, decoders);
+  expect(parts).toHaveLength(1);
+  expect(asked).toEqual([[36, { POSITION: 7 }]]);
+});
+
+test('pictures in KTX2 are refused by name', async () => {
+  const basis = document({ extensionsRequired: ['KHR_texture_basisu'] });
+  await expect(readGltf(json(basis), noFiles, noDecoders)).rejects.toThrow('KHR_texture_basisu');
+});
+
 test('nodes that contain themselves or each other, many times over, are taken once', async () => {
   for (const nodes of [
     [{ children: [0], mesh: 0 }],

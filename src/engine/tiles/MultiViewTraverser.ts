@@ -45,6 +45,7 @@ type FrameState = Parameters<TilesetTraverser['updateTileVisibility']>[1];
 
 /** Fields of loaders.gl's tiles that a traverser keeps. */
 interface TraversedTile {
+  _selectedFrame: number;
   _frameNumber: number;
   _visible: boolean;
   _inRequestVolume: boolean;
@@ -69,6 +70,11 @@ export class MultiViewTraverser extends TilesetTraverser {
   override touchTile(tile: Tile3D, frameState: FrameState): void {
     super.touchTile(tile, frameState);
     if (tile.contentState === TILE_CONTENT_STATE.LOADING) this.onTileWanted(tile.contentUrl);
+  }
+
+  /** The loader draws children that have come beside the parent that stays until all of them have: both, at one place. */
+  override selectTile(tile: Tile3D, frameState: FrameState): void {
+    if (!isReplacementDue(tile, frameState)) super.selectTile(tile, frameState);
   }
 
   override updateTileVisibility(tile: Tile3D, frameState: FrameState): void {
@@ -113,6 +119,15 @@ export class MultiViewTraverser extends TilesetTraverser {
       return screenSpaceErrorPx(view, parent.lodMetricValue, distance) <= limit;
     });
   }
+}
+
+/** Whether a tile above is drawn that this one will replace. Tiles above are selected first. */
+function isReplacementDue({ parent }: Tile3D, { frameNumber }: FrameState): boolean {
+  for (let above = parent; above; above = above.parent) {
+    const { _selectedFrame: selectedFrame } = above as unknown as TraversedTile;
+    if (above.refine === TILE_REFINEMENT.REPLACE && selectedFrame === frameNumber) return true;
+  }
+  return false;
 }
 
 function screenSpaceErrorPx(view: TileView, geometricError: number, distance: number): number {

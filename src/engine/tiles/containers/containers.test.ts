@@ -84,6 +84,24 @@ describe('i3dm', () => {
     expect(matrix?.[5]).toBeCloseTo(1, 3);
   });
 
+  it('stands upright on the ellipsoid where its tile says east, north and up', async () => {
+    const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 }, EAST_NORTH_UP: true };
+    // On the equator at 90° east: east is -x, north is z, up is y.
+    const { instances: made } = await instances(json, floats(0, 6_378_137, 0));
+    const axes = [...(made?.[0] ?? [])].map((value) => Math.round(value * 1e6) / 1e6 + 0);
+    expect([axes.slice(0, 3), axes.slice(4, 7), axes.slice(8, 11)]).toEqual([
+      [-1, 0, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+    ]);
+  });
+
+  it('has 2000 copies at most', async () => {
+    const json = { INSTANCES_LENGTH: 2_001, POSITION: { byteOffset: 0 } };
+    const { instances: made } = await instances(json, floats(...new Array<number>(2_001 * 3).fill(1)));
+    expect(made).toHaveLength(2_000);
+  });
+
   it('may name its model instead of holding it', async () => {
     const json = { INSTANCES_LENGTH: 1, POSITION: { byteOffset: 0 } };
     expect((await instances(json, floats(0, 0, 0), bytesOf('tree.glb\0  '), 0)).gltf).toBe('tree.glb');
@@ -107,6 +125,19 @@ describe('pnts', () => {
     expect([...packed.colours]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
     const constant = await cloud({ ...base, CONSTANT_RGBA: [1, 2, 3, 4] }, places);
     expect([...constant.colours]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+    const clear = await cloud({ ...base, RGBA: { byteOffset: 24 } }, [...places, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect([...clear.colours]).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+    expect((await cloud(base, places)).colours).toHaveLength(8);
+  });
+
+  it('reads packed positions', async () => {
+    const json = {
+      POINTS_LENGTH: 1,
+      POSITION_QUANTIZED: { byteOffset: 0 },
+      QUANTIZED_VOLUME_OFFSET: [10, 20, 30],
+      QUANTIZED_VOLUME_SCALE: [100, 100, 100],
+    };
+    expect([...(await cloud(json, shorts(65_535, 0, 65_535))).positions]).toEqual([110, 20, 130]);
   });
 
   it('without places is refused', async () => {

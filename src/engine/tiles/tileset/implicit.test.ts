@@ -100,12 +100,15 @@ describe('tileset files', () => {
   };
   const volume = { boundingVolume: ROOT.boundingVolume, geometricError: 100 };
 
-  it('an implicit root becomes a tileset of its own, read when it is asked for', async () => {
+  it.each([
+    ['1.1', (tiling: object) => ({ implicitTiling: tiling })],
+    ['the draft', (tiling: object) => ({ extensions: { '3DTILES_implicit_tiling': tiling } })],
+  ])('an implicit root, as in %s, becomes a tileset of its own, read when it is asked for', async (_form, written) => {
     const { contents, tiling, ...rest } = ROOT;
     const { asked, tileset } = answering({
       '/m/tileset.json': {
         asset: { version: '1.1' },
-        root: { ...rest, content: { uri: contents[0] }, implicitTiling: tiling, transform: MOVED },
+        root: { ...rest, content: { uri: contents[0] }, ...written(tiling), transform: MOVED },
       },
       '/m/s/0/0/0.subtree': BITS,
     });

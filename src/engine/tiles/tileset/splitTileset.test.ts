@@ -72,6 +72,8 @@ function tilesetWithContents(value: object): object {
 describe('what cannot be walked is refused in words', () => {
   const cases: Record<string, object> = {
     'no volume': { boundingVolume: {} },
+    'an S2 cell': { boundingVolume: { extensions: { '3DTILES_bounding_volume_S2': { token: '89c25' } } } },
+    'a cylinder': { boundingVolume: { extensions: { '3DTILES_bounding_volume_cylinder': { minRadius: 1 } } } },
     'a volume of too few numbers': { boundingVolume: { box: [1, 2, 3] } },
     'a volume of something else': { boundingVolume: { sphere: [0, 0, 0, 'x'] } },
     'a volume beyond all measure': { boundingVolume: { sphere: [0, 0, 0, 1e300] } },
