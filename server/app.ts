@@ -31,6 +31,8 @@ import { appPages } from './web/appPages.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
 const REQUEST_TIMEOUT_MS = 660_000;
+/** A large recording on a slow disk takes its time to be looked through. */
+const START_TIMEOUT_MS = 300_000;
 /** Longer than every id that stands in an address; their own schemas say how long each may be. */
 const MAX_PARAMETER_LENGTH = 2_000;
 
@@ -67,6 +69,7 @@ export async function build(options: AppOptions): Promise<App> {
     trustProxy: trustOf(settings.trustedProxies),
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),

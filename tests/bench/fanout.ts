@@ -113,11 +113,16 @@ async function window({ server, watchers, drains }: Processes, forMs: number) {
 async function main(): Promise<void> {
   const file = fileURLToPath(import.meta.url);
   const [server, watchers, drains] = [fork(file, ['server']), fork(file, ['watchers']), fork(file, ['drains'])];
+  const recorder = fork(file, ['server', 'recorded']);
   try {
-    const { port } = await reported(server, 'port');
+    const [{ port }, { port: recorderPort }] = [await reported(server, 'port'), await reported(recorder, 'port')];
     const results: Record<string, Awaited<ReturnType<typeof measure>>> = {};
     for (const count of COUNTS) {
       results[`clients${count}`] = await measure({ server, watchers, drains }, count, port);
+      server.send({ order: 'stop' } satisfies ServerOrder);
+      // The same with a server that records, in the same run: only then do the two compare.
+      results[`recorded${count}`] = await measure({ server: recorder, watchers, drains }, count, recorderPort);
+      recorder.send({ order: 'stop' } satisfies ServerOrder);
     }
     const rows = Object.fromEntries(Object.entries(results).map(([name, { undisturbed }]) => [name, undisturbed]));
     console.table(rows);
@@ -125,7 +130,7 @@ async function main(): Promise<void> {
     console.log(`while one of 200 pauses   p99 ${paused?.p99Ms} ms; it catches up: ${paused?.caughtUp}`);
     console.log(JSON.stringify({ name: 'fanout', n: VEHICLES, ...rows, paused }));
   } finally {
-    for (const child of [server, watchers, drains]) child.kill();
+    for (const child of [server, recorder, watchers, drains]) child.kill();
   }
 }
 
@@ -138,9 +143,9 @@ function goFirst(): void {
   }
 }
 
-const [role] = process.argv.slice(2);
+const [role, recorded] = process.argv.slice(2);
 if (role !== undefined) goFirst();
-if (role === 'server') await runServer(VEHICLES);
+if (role === 'server') await runServer(VEHICLES, recorded === 'recorded');
 else if (role === 'watchers') obey(new Watchers());
 else if (role === 'drains') obey(new Drains());
 else await main();

@@ -95,8 +95,8 @@ async function watch({ port, warmUpMs, measureMs }: { port: number; warmUpMs: nu
   return { delaysMs, framesMs, readMs };
 }
 
-async function measure(stage: StagePage, vehicles: number): Promise<Figures> {
-  const server = fork(fileURLToPath(import.meta.url), ['server', String(vehicles)]);
+async function measure(stage: StagePage, vehicles: number, recorded: string[]): Promise<Figures> {
+  const server = fork(fileURLToPath(import.meta.url), ['server', String(vehicles), ...recorded]);
   try {
     const port = await new Promise<number>((resolve) => {
       server.on('message', (report: ServerReport) => {
@@ -132,7 +132,10 @@ async function main(): Promise<void> {
   const stage = await StagePage.start({ moves: true });
   const rows: Record<string, Figures> = {};
   try {
-    for (const count of COUNTS) rows[`n${count}`] = await measure(stage, count);
+    for (const count of COUNTS) {
+      rows[`n${count}`] = await measure(stage, count, []);
+      rows[`recorded${count}`] = await measure(stage, count, ['recorded']);
+    }
   } finally {
     await stage.stop();
   }
@@ -140,6 +143,6 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ name: 'latency', ...rows }));
 }
 
-const [role, vehicles] = process.argv.slice(2);
-if (role === 'server') await runServer(Number(vehicles));
+const [role, vehicles, recorded] = process.argv.slice(2);
+if (role === 'server') await runServer(Number(vehicles), recorded === 'recorded');
 else await main();

@@ -24,10 +24,13 @@ interface Row {
   startMs: number;
   seekP50Ms: number;
   seekP95Ms: number;
+  pictureOf10Ms: number;
   lagMs: number;
   lagOf10Ms: number;
+  cpuPct: number;
   cpuPctOf10: number;
   rssMb: number;
+  rssOf10Mb: number;
 }
 
 const quantile = (values: readonly number[], share: number) =>
@@ -74,25 +77,40 @@ async function measure(vehicles: number): Promise<Row> {
     startMs,
     seekP50Ms: quantile(seeks, 0.5),
     seekP95Ms: quantile(seeks, 0.95),
+    pictureOf10Ms: ten.pictureMs,
     lagMs: one.lagMs,
     lagOf10Ms: ten.lagMs,
+    cpuPct: one.cpuPct,
     cpuPctOf10: ten.cpuPct,
-    rssMb: process.memoryUsage().rss / 1e6,
+    rssMb: one.rssMb,
+    rssOf10Mb: ten.rssMb,
   };
   await history.close();
   rmSync(folder, { recursive: true, force: true });
   return row;
 }
 
-/** Sessions at ten times the pace. @returns how far the slowest is behind its clock, by the wall */
-async function playMany(history: History, count: number): Promise<{ lagMs: number; cpuPct: number }> {
+interface Played {
+  /** From the start of all to the first picture of the last. */
+  pictureMs: number;
+  /** How far the slowest is behind its clock, by the wall. */
+  lagMs: number;
+  /** Of one core, all threads together. */
+  cpuPct: number;
+  rssMb: number;
+}
+
+/** Sessions at ten times the pace, started at once. */
+async function playMany(history: History, count: number): Promise<Played> {
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   const plays = Array.from({ length: count }, (_, k) => {
-    const play = { from: 0, clock: 0, beganAt: 0, lagMs: 0 };
+    const play = { from: 0, clock: 0, beganAt: 0, lagMs: 0, pictureMs: Number.POSITIVE_INFINITY };
+    const startedAt = performance.now();
     const send = (text: string | Uint8Array) => {
       const head = Buffer.from(text as Uint8Array).toString('latin1', 0, 60);
       const ts = Number(/"ts":(\d+)/.exec(head)?.[1] ?? 0);
-      if (head.includes('snapshot')) Object.assign(play, { from: ts, beganAt: performance.now() });
+      if (head.includes('snapshot'))
+        Object.assign(play, { from: ts, beganAt: performance.now(), pictureMs: performance.now() - startedAt });
       play.clock = ts;
       const wanted = (performance.now() - play.beganAt) * 10;
       if (play.beganAt > 0) play.lagMs = Math.max(play.lagMs, (wanted - (ts - play.from)) / 10);
@@ -111,9 +129,11 @@ async function playMany(history: History, count: number): Promise<{ lagMs: numbe
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const used = process.cpuUsage(cpu);
-  for (const { session } of plays) session.stop();
+  const worst = (of: 'lagMs' | 'pictureMs') => Math.max(...plays.map(({ play }) => play[of]));
   const cpuPct = (used.user + used.system) / 10 / (performance.now() - began);
-  return { lagMs: Math.max(...plays.map(({ play }) => play.lagMs)), cpuPct };
+  const rssMb = process.memoryUsage().rss / 1e6;
+  for (const { session } of plays) session.stop();
+  return { pictureMs: worst('pictureMs'), lagMs: worst('lagMs'), cpuPct, rssMb };
 }
 
 const rows: Row[] = [];

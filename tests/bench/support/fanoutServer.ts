@@ -1,6 +1,12 @@
 /** The server's half of the fan-out bench: the live stream as it runs on a site, fed with places of 5,000 vehicles. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { InProcessBus } from '../../../server/bus/bus.ts';
+import { History } from '../../../server/history/history.ts';
+import { historyPlugin } from '../../../server/history/historyPlugin.ts';
 import type { Identity } from '../../../server/identity/identity.ts';
 import { LIVE_CONNECTION_LIMITS } from '../../../server/live/connectionSlots.ts';
 import { Sockets, webSockets } from '../../../server/live/sockets.ts';
@@ -35,7 +41,8 @@ const OPEN: Identity = {
   embedded: undefined,
 };
 
-export async function runServer(vehicles: number): Promise<void> {
+/** @param isRecorded whether what is told is recorded, as on a site */
+export async function runServer(vehicles: number, isRecorded = false): Promise<void> {
   const http = Fastify() as unknown as FastifyInstance;
   const bus = new InProcessBus((error) => console.error(error));
   const sockets = new Sockets(Date.now);
@@ -47,6 +54,7 @@ export async function runServer(vehicles: number): Promise<void> {
     nowMs: Date.now,
     places: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
   });
+  if (isRecorded) await http.register(historyPlugin, { history: recording(), bus });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
   const tell = (report: ServerReport) => process.send?.(report);
@@ -61,6 +69,14 @@ export async function runServer(vehicles: number): Promise<void> {
     }
   });
   if (address && typeof address === 'object') tell({ kind: 'port', port: address.port });
+}
+
+function recording(): History {
+  const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('SIGTERM', () => process.exit(0));
+  const log = pino({ level: 'error' });
+  return new History({ folder, hours: 12, nowMs: Date.now, log, seed: () => [] });
 }
 
 class Driver {
