@@ -6,6 +6,22 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
+/** What is read in one go: pieces cost more than they spare. */
+const SMALL_BYTES = 2 * 1024 * 1024;
+
+/**
+ * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
+ * @throws {FileFault} where it is larger than a file may be
+ */
+export async function bodyOf(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
+  const { headers } = response;
+  const said = Number(headers.get('content-length') ?? 0);
+  // Only the length of a plain body is one that the browser keeps to.
+  const isPlain = said > 0 && !headers.get('content-encoding');
+  if (isPlain && said <= SMALL_BYTES) return new Uint8Array(await response.arrayBuffer());
+  return isPlain && said <= most ? response.blob() : boundedBytes(response, most);
+}
+
 /** Also of answers that do not say how long they are, or that are longer. @throws {FileFault} for more than that */
 export async function boundedBytes(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);

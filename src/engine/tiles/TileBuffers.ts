@@ -33,7 +33,7 @@ export class TileBuffers {
     this.#uvs = part.uvs && new Buffer(engine, part.uvs, false, 2);
     this.#wide = part.positions.length / 3 > 65_535;
     if (!part.points)
-      this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : Uint16Array.from(part.indices));
+      this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : new Uint16Array(part.indices));
     this.texture = part.image && sharedTexture(engine, part.image, textures);
   }
 

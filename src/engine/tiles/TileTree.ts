@@ -2,9 +2,10 @@
 
 import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
-import { boundedBytes } from '../../domain/file/boundedBytes.ts';
+import { bodyOf, boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { Bounds } from '../camera/ground.ts';
+import type { JobBytes } from '../files/ReaderTools.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { MultiViewTileset } from './MultiViewTileset.ts';
@@ -184,8 +185,8 @@ export class TileTree {
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.during(contentUrl, async (signal) => {
-      if (!urls) return this.#parts(contentUrl, content.bytes, place, signal);
-      const read = async (url: string) => this.#parts(url, await this.#bytes(url, contentUrl), place, signal);
+      if (!urls) return this.#parts(contentUrl, this.#files.takeLarge(contentUrl) ?? content.bytes, place, signal);
+      const read = async (url: string) => this.#parts(url, await this.#body(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
@@ -197,7 +198,7 @@ export class TileTree {
   }
 
   /** Reads a content in a worker, and gets what it names beside it. */
-  async #parts(url: string, bytes: Uint8Array, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
+  async #parts(url: string, bytes: JobBytes, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
     const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(resolveUrl(url, uri), url);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#addGrain(part, url)));
@@ -209,6 +210,10 @@ export class TileTree {
     const { grainName } = part;
     const image = grainName && (await this.#grains.get(resolveUrl(url, grainName.uri)));
     if (image) part.grain = { image, repeatM: grainName.repeatM };
+  }
+
+  async #body(url: string, owner: string): Promise<JobBytes> {
+    return bodyOf(await this.#fetcher.get(url, undefined, owner));
   }
 
   async #bytes(url: string, owner: string): Promise<Uint8Array> {

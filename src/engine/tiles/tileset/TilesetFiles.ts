@@ -4,7 +4,7 @@
  * nowhere but here.
  */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
-import { boundedBytes } from '../../../domain/file/boundedBytes.ts';
+import { bodyOf, boundedBytes } from '../../../domain/file/boundedBytes.ts';
 import { type ImplicitRoot, placeUri, ROOT_PLACE, type TilePlace } from './implicitTiles.ts';
 import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets.ts';
 import { partUri } from './splitTileset.ts';
@@ -26,6 +26,8 @@ export class TilesetFiles {
   /** Parts of large tilesets, and where what they name is looked for. */
   readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
+  /** Large files that the tree has been told of, until they are read. */
+  readonly #large = new Map<string, Blob>();
   #count = 0;
 
   constructor(fetch: FetchFile, read: ReadTilesets) {
@@ -50,13 +52,29 @@ export class TilesetFiles {
     const place = subtreePlace(url);
     if (place) return answer(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
-    if (!/\.json$/i.test(own)) return readInPieces(response);
+    if (!/\.json$/i.test(own)) return this.#content(response, own);
     return answer(await this.#opened(await boundedBytes(response), url), url);
+  }
+
+  /** A content that is too large to pass through the page; it is there once. */
+  takeLarge(url: string): Blob | undefined {
+    const own = url.replace(/[?#].*$/, '');
+    const file = this.#large.get(own);
+    this.#large.delete(own);
+    return file;
   }
 
   /** Addresses of the contents that an address of {@link get} stands for; undefined where it is a file's own. */
   contentsAt(url: string): readonly string[] | undefined {
     return this.#contents.get(url);
+  }
+
+  /** The tree asks for the whole body at once, whatever its size: of large ones it gets none. */
+  async #content(response: Response, own: string): Promise<Response> {
+    const body = await bodyOf(response);
+    if (!(body instanceof Blob)) return new Response(body);
+    this.#large.set(own, body);
+    return new Response();
   }
 
   async #opened(bytes: Uint8Array, url: string): Promise<TilesetJson> {
@@ -137,16 +155,6 @@ function answer(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
   return response;
-}
-
-/** What is read in one go, bytes: pieces cost more than they spare. */
-const SMALL_BYTES = 2 * 1024 * 1024;
-
-/** The tree asks for the whole body at once, whatever its size. */
-function readInPieces(response: Response): Response {
-  const said = Number(response.headers.get('content-length') ?? 0);
-  if (said > 0 && said <= SMALL_BYTES && !response.headers.get('content-encoding')) return response;
-  return Object.assign(response, { arrayBuffer: async () => (await boundedBytes(response)).buffer });
 }
 
 interface SubtreePlace {
