@@ -1,12 +1,14 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
-import { CONTRAST_COLOUR, type ColourContext, colourOf, type DxfColour, indexedColour } from './colour.ts';
+import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
-import type { DxfLayer, LeftOutReason } from './drawing.ts';
-import { EntityTally, MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
+import type { LeftOutReason } from './drawing.ts';
+import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
-import { insertTransforms } from './insertPlaces.ts';
+import { insertTransforms, isArrayCut } from './insertPlaces.ts';
+import { LayerTable } from './LayerTable.ts';
 import type { DxfLimits } from './limits.ts';
+import { type Dashes, dashedPath, LineTypes } from './lineTypes.ts';
 import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
 import { unescaped } from './text.ts';
@@ -21,8 +23,6 @@ const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIM
 const GROUPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
 const INFINITE_LINE_VERTICES = 2;
-/** All others become one: a list of layers is shown to people. */
-const MAX_LAYERS = 2000;
 
 export interface Block {
   base: Vec3;
@@ -36,6 +36,7 @@ interface InsertContext {
   layer: string | undefined;
   within: readonly number[];
   colour: DxfColour | undefined;
+  dashes: Dashes | undefined;
   names: readonly string[];
 }
 
@@ -45,17 +46,24 @@ export interface PendingInfiniteLine {
   colour: DxfColour;
 }
 
-const TOP_LEVEL: InsertContext = { place: IDENTITY, layer: undefined, within: [], colour: undefined, names: [] };
+const TOP_LEVEL: InsertContext = {
+  place: IDENTITY,
+  layer: undefined,
+  within: [],
+  colour: undefined,
+  dashes: undefined,
+  names: [],
+};
 
 export class EntityFlattener {
-  readonly layers: DxfLayer[] = [];
+  readonly layers = new LayerTable();
+  readonly lineTypes = new LineTypes();
   readonly groups: GroupBuilder[] = [];
   /** Rays and construction lines, clipped to the extent of the rest once that is known. */
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
   drawn = 0;
   readonly #blocks = new Map<string, Block>();
-  readonly #layerIndex = new Map<string, number>();
   readonly #groupIndex = new Map<string, GroupBuilder>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
   #vertices = 0;
@@ -68,20 +76,6 @@ export class EntityFlattener {
   constructor(limits: DxfLimits) {
     this.#limits = limits;
     this.#detail = new DetailBudget(limits.details);
-  }
-
-  /** Takes an entry of the layer table. */
-  defineLayer(entity: RawEntity): void {
-    const name = textOf(entity, 2);
-    if (name === undefined) return;
-    const index = numberOf(entity, 62, 7);
-    const colour = numberOf(entity, 420, Number.NaN);
-    const frozen = (numberOf(entity, 70, 0) & 1) !== 0;
-    const layer = this.layers[this.#layerIndexOf(unescaped(name))] as DxfLayer;
-    layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
-    layer.off = index < 0;
-    layer.frozen = frozen;
-    layer.shown = layer.shown && !frozen && !layer.off;
   }
 
   defineBlock(name: string, block: Block): void {
@@ -137,7 +131,10 @@ export class EntityFlattener {
     // Scales of inserts multiply.
     if (moved !== shapes && !moved.every(isFiniteShape)) return 'damaged';
     const group = this.#groupFor(layer, around.within);
-    for (const shape of moved) this.#addShape(group, shape, colour);
+    const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes);
+    this.#detail.wasRefused = false;
+    for (const shape of moved) this.#addShape(group, shape, colour, dashes);
+    if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
     return undefined;
   }
 
@@ -153,7 +150,8 @@ export class EntityFlattener {
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
     if (around.names.includes(name) || around.names.length >= MAX_INSERT_DEPTH) return 'damaged';
-    const within = [...around.within, this.#layerIndexOf(layer)];
+    const within = [...around.within, this.layers.indexOf(layer)];
+    if (isArrayCut(entity)) this.tally.countLeftOut(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
@@ -162,6 +160,7 @@ export class EntityFlattener {
         layer,
         within,
         colour,
+        dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes),
         names: [...around.names, name],
       };
       for (const part of block.entities) this.#flatten(part, inside);
@@ -171,12 +170,16 @@ export class EntityFlattener {
     return undefined;
   }
 
-  #addShape(group: GroupBuilder, shape: Shape, colour: DxfColour): void {
+  #addShape(group: GroupBuilder, shape: Shape, colour: DxfColour, dashes: Dashes | undefined): void {
     switch (shape.kind) {
-      case 'path':
-        group.addPath(shape.points, colour);
-        this.#vertices += shape.points.length * 2;
+      case 'path': {
+        const dashed = dashes && !shape.isWhole ? dashedPath(shape.points, dashes, this.#detail) : undefined;
+        for (const points of dashed ?? [shape.points]) {
+          group.addPath(points, colour);
+          this.#vertices += points.length * 2;
+        }
         return;
+      }
       case 'faces':
         for (const point of shape.points) group.faces.add(point, colour);
         this.#vertices += shape.points.length;
@@ -198,34 +201,16 @@ export class EntityFlattener {
 
   #countDrawn(entity: RawEntity, layer: string, around: InsertContext): void {
     this.drawn++;
-    (this.layers[this.#layerIndexOf(layer)] as DxfLayer).entities++;
+    this.layers.of(layer).entities++;
     if (around === TOP_LEVEL) this.tally.countDrawn(entity.type);
   }
 
   #colourContext(block: DxfColour | undefined): ColourContext {
-    return { block, ofLayer: (name) => this.layers[this.#layerIndexOf(name)]?.colour ?? CONTRAST_COLOUR };
-  }
-
-  #layerIndexOf(name: string): number {
-    const key = name.toUpperCase();
-    const known = this.#layerIndex.get(key);
-    if (known !== undefined) return known;
-    if (this.layers.length >= MAX_LAYERS && key !== OTHER_NAMES) return this.#layerIndexOf(OTHER_NAMES);
-    // What dimensions are tied to is never plotted.
-    this.layers.push({
-      name: name.slice(0, MAX_NAME_LENGTH),
-      colour: CONTRAST_COLOUR,
-      shown: key !== 'DEFPOINTS',
-      off: false,
-      frozen: false,
-      entities: 0,
-    });
-    this.#layerIndex.set(key, this.layers.length - 1);
-    return this.layers.length - 1;
+    return { block, ofLayer: (name) => this.layers.colourOf(name) };
   }
 
   #groupFor(layer: string, within: readonly number[]): GroupBuilder {
-    const index = this.#layerIndexOf(layer);
+    const index = this.layers.indexOf(layer);
     const others = [...new Set(within)].filter((other) => other !== index);
     const key = [index, ...others].join();
     let group = this.#groupIndex.get(key);

@@ -72,19 +72,23 @@ export class GroupBuilder {
   }
 }
 
-type Origin = readonly [x: number, y: number, z: number];
+/** Where the drawing's origin is, metres, and metres of its unit. */
+export interface DrawingFrame {
+  origin: readonly [x: number, y: number, z: number];
+  scale: number;
+}
 
 /** Vertices of several groups one behind the other: scene axes, counted from the origin. */
-export function joinVertices(parts: readonly Vertices[], [ox, oy, oz]: Origin): DxfVertices {
+export function joinVertices(parts: readonly Vertices[], { origin: [ox, oy, oz], scale }: DrawingFrame): DxfVertices {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const positions = new Float32Array(count * 3);
   const colours = new Uint8Array(count * 4);
   let vertex = 0;
   for (const { points, colours: own } of parts) {
     for (let k = 0; k < own.length; k++, vertex++) {
-      positions[vertex * 3] = (points.values[k * 3] as number) - ox;
-      positions[vertex * 3 + 1] = (points.values[k * 3 + 2] as number) - oz;
-      positions[vertex * 3 + 2] = oy - (points.values[k * 3 + 1] as number);
+      positions[vertex * 3] = (points.values[k * 3] as number) * scale - ox;
+      positions[vertex * 3 + 1] = (points.values[k * 3 + 2] as number) * scale - oz;
+      positions[vertex * 3 + 2] = oy - (points.values[k * 3 + 1] as number) * scale;
       writeColour(colours, vertex, own.values[k] as number);
     }
   }
@@ -92,13 +96,13 @@ export function joinVertices(parts: readonly Vertices[], [ox, oy, oz]: Origin): 
 }
 
 /** Texts as numbers: anchor, letter axes in scene axes, and where the anchor is in the text. */
-export function joinTexts(texts: readonly PlacedText[], [ox, oy, oz]: Origin): DxfTexts {
+export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], scale }: DrawingFrame): DxfTexts {
   const places = new Float32Array(texts.length * TEXT_FLOATS);
   const colours = new Uint8Array(texts.length * 4);
   const runs: number[] = [];
   texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp, fit, colours: own }, colour }, k) => {
-    const turned = ([x, y, z]: Vec3): Vec3 => [x, z, -y];
-    const place = turned([at[0] - ox, at[1] - oy, at[2] - oz]);
+    const turned = ([x, y, z]: Vec3): Vec3 => [x * scale, z * scale, -y * scale];
+    const place = [at[0] * scale - ox, at[2] * scale - oz, oy - at[1] * scale];
     places.set(
       [...place, ...turned(along), ...turned(up), anchorAlong, anchorUp, FITS[fit ?? 'none']],
       k * TEXT_FLOATS,

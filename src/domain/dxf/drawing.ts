@@ -1,5 +1,6 @@
 /** What a drawing file becomes: buffers ready to be drawn, its layers, and a report of what was left out. */
 import type { SitePoint } from '../geo/frame.ts';
+import type { DrawingUnit } from './units.ts';
 
 export interface DxfLayer {
   name: string;
@@ -68,7 +69,9 @@ export type LeftOutReason =
   /** More than a scene can hold. */
   | 'tooMuch'
   /** Drawn all the same, but plainer: its pattern, fill or dashes are more than a scene can hold. */
-  | 'tooFine';
+  | 'tooFine'
+  /** An insert in more rows and columns than are drawn; the first ones are. */
+  | 'largeArray';
 
 export interface LeftOut {
   reason: LeftOutReason;
@@ -90,6 +93,8 @@ export interface DxfReport {
   truncated: boolean;
   /** Lines that were passed over. */
   damagedLines: number;
+  /** The unit that the file names; undefined where it names none. */
+  unit: DrawingUnit | undefined;
 }
 
 export interface DxfDrawing {

@@ -24,6 +24,18 @@ export function extentOf(points: readonly { values: Float64Array; length: number
   return { origin: at('middle'), min: at('low'), max: at('high') };
 }
 
+/** In metres; the origin stays whole. @param scale metres of the unit */
+export function scaledExtent({ origin, min, max }: Extent, scale: number): Extent {
+  const scaled = ({ easting, northing, altitude }: SitePoint): SitePoint => ({
+    easting: easting * scale,
+    northing: northing * scale,
+    altitude: altitude * scale,
+  });
+  const { easting, northing, altitude } = scaled(origin);
+  const whole = { easting: Math.round(easting), northing: Math.round(northing), altitude: Math.round(altitude) };
+  return { origin: whole, min: scaled(min), max: scaled(max) };
+}
+
 function sampled(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
   const total = lists.reduce((sum, { length }) => sum + length / 3, 0);
   const step = Math.max(1, Math.floor(total / MAX_SAMPLES));

@@ -34,6 +34,14 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
   }
 }
 
+/** Whether an insert asks for more copies than are set. */
+export function isArrayCut(entity: RawEntity): boolean {
+  const asked = (code: number): number => Math.max(1, Math.floor(numberOf(entity, code, 1)) || 1);
+  const [columns, rows] = [asked(70), asked(71)];
+  const set = Math.min(columns, MAX_INSERT_COPIES);
+  return entity.type === 'INSERT' && (columns > set || rows > Math.ceil(MAX_INSERT_COPIES / set));
+}
+
 function copyCount(entity: RawEntity, code: number): number {
   const count = Math.floor(numberOf(entity, code, 1));
   return count >= 1 ? Math.min(count, MAX_INSERT_COPIES) : 1;

@@ -1,8 +1,10 @@
 /** Polylines of both kinds, and the meshes that old files keep as polylines. */
 import { bulgePoints } from './curves.ts';
+import type { DetailBudget } from './DetailBudget.ts';
 import { numberOf, parseNumber, pointOf, type RawEntity, type Vec3 } from './entity.ts';
 import { thickness } from './lineShapes.ts';
-import { closedPath, type Shape } from './shape.ts';
+import { bandTriangles, type WideSegment } from './polylineWidths.ts';
+import { closedPath, path, type Shape } from './shape.ts';
 import { objectAxes, transformPoint } from './vector.ts';
 
 /** Polylines with more vertices are not drawn (rules.md#designs). */
@@ -20,6 +22,9 @@ const POLYFACE_ANY = 128;
 interface Corner {
   at: Vec3;
   bulge: number;
+  /** Width of the piece that starts here, at its start and its end. */
+  from: number;
+  to: number;
 }
 
 /** Whether an entity is a polyline that is too long to be drawn. */
@@ -32,21 +37,24 @@ export function isLongPolyline(entity: RawEntity): boolean {
 }
 
 /** LWPOLYLINE: all vertices at one elevation of its own plane. */
-export function lightPolylineShapes(entity: RawEntity): Shape[] {
+export function lightPolylineShapes(entity: RawEntity, detail?: DetailBudget): Shape[] {
   const corners: Corner[] = [];
+  const width = numberOf(entity, 43, 0);
   const elevation = numberOf(entity, 38, 0);
   entity.codes.forEach((code, at) => {
     const value = entity.values[at] as string;
     const last = corners[corners.length - 1];
-    if (code === 10) corners.push({ at: [parseNumber(value), 0, elevation], bulge: 0 });
+    if (code === 10) corners.push({ at: [parseNumber(value), 0, elevation], bulge: 0, from: width, to: width });
     else if (last && code === 20) last.at[1] = parseNumber(value);
     else if (last && code === 42) last.bulge = parseNumber(value);
+    else if (last && code === 40) last.from = parseNumber(value);
+    else if (last && code === 41) last.to = parseNumber(value);
   });
-  return bulgedPolylineShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0);
+  return bulgedPolylineShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0, detail);
 }
 
 /** POLYLINE with its vertices: flat with an elevation, in space, or a mesh. */
-export function polylineShapes(entity: RawEntity): Shape[] {
+export function polylineShapes(entity: RawEntity, detail?: DetailBudget): Shape[] {
   const flags = numberOf(entity, 70, 0);
   if (flags & POLYFACE) return polyfaceShapes(entity);
   if (flags & MESH) return meshShapes(entity, flags);
@@ -59,24 +67,30 @@ export function polylineShapes(entity: RawEntity): Shape[] {
   const elevation = pointOf(entity, 10)?.[2] || numberOf(entity, 38, 0);
   const corners = vertices.map((part): Corner => {
     const [x, y, z] = pointOf(part, 10) ?? [Number.NaN, Number.NaN, 0];
-    return { at: [x, y, elevation || z], bulge: numberOf(part, 42, 0) };
+    const [from, to] = [numberOf(part, 40, numberOf(entity, 40, 0)), numberOf(part, 41, numberOf(entity, 41, 0))];
+    return { at: [x, y, elevation || z], bulge: numberOf(part, 42, 0), from, to };
   });
-  return bulgedPolylineShapes(entity, corners, closed);
+  return bulgedPolylineShapes(entity, corners, closed, detail);
 }
 
-function bulgedPolylineShapes(entity: RawEntity, corners: readonly Corner[], closed: boolean): Shape[] {
+function bulgedPolylineShapes(
+  entity: RawEntity,
+  corners: readonly Corner[],
+  closed: boolean,
+  detail?: DetailBudget,
+): Shape[] {
   const [first] = corners;
   if (!first || corners.length < 2) return [];
-  const points: Vec3[] = [first.at];
-  for (let k = 0; k + 1 < corners.length; k++) {
-    const corner = corners[k] as Corner;
-    points.push(...bulgePoints(corner.at, (corners[k + 1] as Corner).at, corner.bulge));
+  const segments: WideSegment[] = [];
+  for (const [k, { at, bulge, from, to }] of corners.entries()) {
+    const next = corners[k + 1] ?? (closed ? first : undefined);
+    if (next) segments.push({ points: [at, ...bulgePoints(at, next.at, bulge)], from, to });
   }
-  const last = corners[corners.length - 1] as Corner;
-  if (closed) points.push(...bulgePoints(last.at, first.at, last.bulge));
   const axes = objectAxes(pointOf(entity, 210));
-  const placed = points.map((point) => transformPoint(axes, point));
-  return [{ kind: 'path', points: placed }, ...thickness(entity, placed)];
+  const placed = [first.at, ...segments.flatMap(({ points }) => points.slice(1))].map((p) => transformPoint(axes, p));
+  const band = bandTriangles(segments, closed).map((point) => transformPoint(axes, point));
+  const isWide = band.length > 0 && (detail?.take(band.length) ?? false);
+  return [path(placed), ...(isWide ? [{ kind: 'faces' as const, points: band }] : []), ...thickness(entity, placed)];
 }
 
 /** A grid of M by N points. */

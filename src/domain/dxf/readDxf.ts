@@ -3,14 +3,15 @@
 import { BinaryGroups } from './binaryGroups.ts';
 import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
 import { type Block, EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
-import { pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
-import { type Extent, extentOf } from './extent.ts';
+import { parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
+import { type Extent, extentOf, scaledExtent } from './extent.ts';
 import { DxfFault } from './fault.ts';
 import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './GroupBuilder.ts';
 import { type GroupSource, TextGroups } from './groups.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readRecords, type Section } from './readRecords.ts';
 import { type DxfFormat, sniff } from './sniff.ts';
+import { headerValue, isInMetres, unitOf } from './units.ts';
 import { add } from './vector.ts';
 
 /** @throws {DxfFault} where nothing can be drawn, with the reason */
@@ -25,7 +26,8 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS): DxfDrawing {
   records.finish();
   if (flattener.drawn === 0)
     throw new DxfFault(complete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
-  return assembleDrawing(flattener, format, { truncated: !complete, damagedLines: source.damaged });
+  const flaws = { truncated: !complete, damagedLines: source.damaged };
+  return assembleDrawing(flattener, format, flaws, unitOf(records.header));
 }
 
 /** Sorts records by section. Inserts wait until all blocks are known. */
@@ -33,20 +35,30 @@ class RecordRouter {
   readonly #flattener: EntityFlattener;
   readonly #inserts: RawEntity[] = [];
   #block: Block | undefined;
+  /** The variables of the drawing. */
+  header: RawEntity | undefined;
 
   constructor(flattener: EntityFlattener) {
     this.#flattener = flattener;
   }
 
   take(section: Section, record: RawEntity): void {
-    if (section === 'TABLES') {
-      if (record.type === 'LAYER') this.#flattener.defineLayer(record);
+    if (section === 'HEADER') this.#takeHeader(record);
+    else if (section === 'TABLES') {
+      if (record.type === 'LAYER') this.#flattener.layers.define(record);
+      else if (record.type === 'LTYPE') this.#flattener.lineTypes.define(record);
     } else if (section === 'BLOCKS') this.#takeBlock(record);
     else if (section === 'ENTITIES') this.#takeEntity(record);
   }
 
   finish(): void {
     for (const insert of this.#inserts) this.#flattener.flatten(insert);
+  }
+
+  #takeHeader(record: RawEntity): void {
+    this.header ??= record;
+    const scale = parseNumber(headerValue(record, '$LTSCALE') ?? '');
+    if (scale > 0) this.#flattener.lineTypes.scale = scale;
   }
 
   #takeBlock(record: RawEntity): void {
@@ -67,34 +79,38 @@ function assembleDrawing(
   flattener: EntityFlattener,
   { version, encoding, binary }: DxfFormat,
   flaws: { truncated: boolean; damagedLines: number },
+  named: ReturnType<typeof unitOf>,
 ): DxfDrawing {
-  const { groups, layers, drawn } = flattener;
+  const { groups, drawn } = flattener;
   const { types, leftOut } = flattener.tally;
-  const extent = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
-  for (const line of flattener.infiniteLines) clipInfiniteLine(line, extent);
+  const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
+  for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
+  const unit = named && { ...named, isUsed: !isInMetres(raw, named.metres) };
+  const scale = unit?.isUsed ? unit.metres : 1;
+  const extent = scaledExtent(raw, scale);
   const { easting, northing, altitude } = extent.origin;
-  const origin = [easting, northing, altitude] as const;
+  const frame = { origin: [easting, northing, altitude], scale } as const;
   return {
     ...extent,
-    layers,
+    layers: flattener.layers.list,
     groups: runsOf(groups),
     lines: joinVertices(
       groups.map(({ lines }) => lines),
-      origin,
+      frame,
     ),
     faces: joinVertices(
       groups.map(({ faces }) => faces),
-      origin,
+      frame,
     ),
     points: joinVertices(
       groups.map(({ points }) => points),
-      origin,
+      frame,
     ),
     texts: joinTexts(
       groups.flatMap(({ texts }) => texts),
-      origin,
+      frame,
     ),
-    report: { version, encoding, binary, drawn, types, leftOut, ...flaws },
+    report: { version, encoding, binary, drawn, types, leftOut, unit, ...flaws },
   };
 }
 

@@ -43,6 +43,13 @@ export const texts = {
     tooFine_other: '{{count}} {{type}} are drawn plainly: their patterns or dashes are too fine.',
     tooMuch_one: '{{count}} {{type}} is left out: the drawing is too large.',
     tooMuch_other: '{{count}} {{type}} are left out: the drawing is too large.',
+    largeArray_one:
+      '{{count}} {{type}} in rows and columns is drawn only in part: it asks for more than 10,000 copies.',
+    largeArray_other:
+      '{{count}} {{type}} in rows and columns are drawn only in part: they ask for more than 10,000 copies.',
+    unit: 'Drawn in {{unit}}, shown in metres.',
+    unitUnused:
+      'The file says {{unit}}, but its coordinates are metres of the zone of the site: they are taken as metres.',
     truncated: 'The file is cut short; what comes before is drawn.',
     damagedLines_one: '{{count}} line could not be read.',
     damagedLines_other: '{{count}} lines could not be read.',

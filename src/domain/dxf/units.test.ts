@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { groupsText, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+
+const header = (unit: number): string =>
+  groupsText([
+    [9, '$ACADVER'],
+    [1, 'AC1027'],
+    [9, '$INSUNITS'],
+    [70, unit],
+    [9, '$MEASUREMENT'],
+    [70, 1],
+  ]);
+
+describe('the unit of a drawing', () => {
+  it.each([
+    [1, 'in', 0.0254],
+    [2, 'ft', 0.3048],
+    [4, 'mm', 0.001],
+    [5, 'cm', 0.01],
+    [7, 'km', 1000],
+  ])('%i makes %s metres', (code, symbol, metres) => {
+    const made = read(line(1000, 2000, 500, 3000, 2000, 500), { header: header(code) });
+    const [from, to] = lines(made) as [number[], number[]];
+    expect(from[0]).toBeCloseTo(1000 * metres, 2);
+    expect(from[2]).toBeCloseTo(500 * metres, 2);
+    expect((to[0] as number) - (from[0] as number)).toBeCloseTo(2000 * metres, 2);
+    expect(made.max.easting).toBeCloseTo(3000 * metres, 6);
+    expect(made.report.unit).toEqual({ symbol, metres, isUsed: true });
+  });
+
+  it('that is not named, or not known, is the metre', () => {
+    for (const code of [0, 6, 18, 99]) {
+      expect(lines(read(line(1, 2, 3, 4, 5, 6), { header: header(code) }))[0]).toEqual([1, 2, 3]);
+    }
+    expect(read(line(1, 2, 3, 4, 5, 6)).report.unit).toBeUndefined();
+  });
+
+  it('of a template is not believed where the coordinates are metres of a zone', () => {
+    const made = read(line(648_000, 4_760_000, 1100, 649_000, 4_760_500, 1100), { header: header(4) });
+    expect(lines(made)[0]).toEqual([648_000, 4_760_000, 1100]);
+    expect(made.report.unit).toEqual({ symbol: 'mm', metres: 0.001, isUsed: false });
+  });
+
+  it('is believed where the coordinates lie in a zone by it', () => {
+    const made = read(line(6.48e8, 4.76e9, 0, 6.49e8, 4.76e9, 0), { header: header(4) });
+    expect(made.min.easting).toBeCloseTo(648_000, 3);
+    expect(made.report.unit?.isUsed).toBe(true);
+  });
+});

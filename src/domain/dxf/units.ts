@@ -1,0 +1,55 @@
+/** The unit that a drawing names (`$INSUNITS`), and whether its coordinates are believed to be in it. */
+import type { RawEntity } from './entity.ts';
+import type { Extent } from './extent.ts';
+
+/** Metres of a unit, by its number in the header; those that no mine draws in are left out. */
+const UNITS: Readonly<Record<number, readonly [symbol: string, metres: number]>> = {
+  1: ['in', 0.0254],
+  2: ['ft', 0.3048],
+  3: ['mi', 1609.344],
+  4: ['mm', 0.001],
+  5: ['cm', 0.01],
+  6: ['m', 1],
+  7: ['km', 1000],
+  10: ['yd', 0.9144],
+  13: ['µm', 1e-6],
+  14: ['dm', 0.1],
+  15: ['dam', 10],
+  16: ['hm', 100],
+  21: ['US ft', 1200 / 3937],
+  22: ['US in', 100 / 3937],
+  23: ['US yd', 3600 / 3937],
+  24: ['US mi', 6_336_000 / 3937],
+};
+
+export interface DrawingUnit {
+  /** As people write it. */
+  symbol: string;
+  /** Metres of one. */
+  metres: number;
+  /** False where the coordinates are metres of the site's zone all the same. */
+  isUsed: boolean;
+}
+
+/** The unit of a header; undefined where it names none. */
+export function unitOf(header: RawEntity | undefined): Omit<DrawingUnit, 'isUsed'> | undefined {
+  const unit = UNITS[Number(headerValue(header, '$INSUNITS'))];
+  return unit && { symbol: unit[0], metres: unit[1] };
+}
+
+/** The first value of a header's variable. */
+export function headerValue(header: RawEntity | undefined, name: string): string | undefined {
+  const at = header?.values.findIndex((value, k) => value.trim().toUpperCase() === name && header.codes[k] === 9) ?? -1;
+  return at < 0 ? undefined : header?.values[at + 1];
+}
+
+/** Programs write the unit of their template into drawings that are in metres: those are where only a site's are. */
+export function isInMetres({ min, max }: Extent, metres: number): boolean {
+  return isInZone(min, 1) && isInZone(max, 1) && !(isInZone(min, metres) && isInZone(max, metres));
+}
+
+/** Whether a place lies in a UTM zone; sheets drawn in millimetres do not reach so far north. */
+function isInZone({ easting, northing }: Extent['min'], metres: number): boolean {
+  const [x, y] = [easting * metres, northing * metres];
+  return x > 100_000 && x < 900_000 && y > 1_000_000 && y < 10_000_000;
+}
