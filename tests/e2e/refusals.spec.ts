@@ -105,6 +105,19 @@ test('a map list that is refused is told in its words, and comes back', async ({
   await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
 });
 
+test('what tells of a failure could not be fetched itself: the page stays, and it comes later', async ({ page }) => {
+  await interceptCalls(page, (call, route) =>
+    call === 'Sensors' ? route.fulfill({ status: 503, json: { message: wordsOf('Sensors') } }) : undefined,
+  );
+  const chunk = /\/assets\/FailedCalls-[^/]*\.js$/;
+  await page.route(chunk, (route) => route.abort());
+  await arrive(page, area.site, 'operator', 'en', '/?viewer_1=default');
+  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be fetched yet' })).toBeVisible();
+  await expect(status(page, 'Live')).toBeVisible();
+  await page.unroute(chunk);
+  await expect(strip(page)).toContainText(`Sensors: ${wordsOf('Sensors')}`);
+});
+
 test('one bad item of a list is left out and named; the others are there', async ({ page }) => {
   await interceptCalls(page, (call, route) => (NOT_LISTS.includes(call) ? undefined : withBadItem(route)));
   await arrive(page, area.site, 'admin', 'en', '/?viewer_1=default');

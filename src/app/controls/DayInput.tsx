@@ -1,11 +1,12 @@
 /** A day, none of those to come (rules.md#day-input): typed, or chosen from a calendar. */
 import { InputText } from 'primereact/inputtext';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, readDay } from '../format/day.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useShell, useSite } from '../session/context.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { lazyComponent } from './lazyComponent.ts';
 import { Popover } from './Popover.tsx';
 
@@ -66,7 +67,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
         )}
       >
         {(close) => (
-          <Suspense fallback={<div className="hf-calendar" />}>
+          <LazyPart fallback={<div className="hf-calendar" />}>
             <DayCalendar
               day={day}
               lastDay={last}
@@ -75,7 +76,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
                 close();
               }}
             />
-          </Suspense>
+          </LazyPart>
         )}
       </Popover>
     </span>

@@ -20,9 +20,11 @@ function MissingPart({ onRetry }: { onRetry: () => void }) {
   return <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
 }
 
+const REGIONS = { panel: 'hf-panel', card: 'hf-card hf-properties', part: 'hf-failedpart' } as const;
+
 interface BoundaryProps extends WithTranslation {
   /** The region it encloses; absent around the whole app. */
-  region?: 'panel' | 'card';
+  region?: keyof typeof REGIONS;
   children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (state.failed === 'no') return children;
     if (region) {
       return (
-        <section className={region === 'card' ? 'hf-card hf-properties' : 'hf-panel'}>
+        <section className={REGIONS[region]}>
           {state.failed === 'missing' ? (
             <MissingPart
               onRetry={() => {

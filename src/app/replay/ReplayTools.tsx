@@ -1,8 +1,8 @@
 /** The replay's drop-down in the Interact bar, and what it lays over its viewer; both are fetched when they are wanted. */
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -38,9 +38,9 @@ export function ReplayMenu({ slot }: { slot: SlotId }) {
       )}
     >
       {(close) => (
-        <Suspense fallback={null}>
+        <LazyPart>
           <ReplayForm slot={slot} onRun={close} />
-        </Suspense>
+        </LazyPart>
       )}
     </Popover>
   );
@@ -50,8 +50,8 @@ export function ReplayOverlay({ slot }: { slot: SlotId }) {
   const { replay } = useReplay();
   if (useSnapshot(replay).slot !== slot) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <ReplayBar />
-    </Suspense>
+    </LazyPart>
   );
 }

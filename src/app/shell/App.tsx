@@ -5,6 +5,7 @@ import type { Page } from '../../state/shell/shell.ts';
 import { Palette } from '../commands/Palette.tsx';
 import { useShortcuts } from '../commands/useShortcuts.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Landing } from '../pages/Landing.tsx';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
@@ -63,9 +64,9 @@ function Product() {
       {!covered && <MapPointsError />}
       <ViewDialogHost />
       {feedbackOpen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <Feedback />
-        </Suspense>
+        </LazyPart>
       )}
       <Palette />
       <LazyNoticeArea notices={notices} />

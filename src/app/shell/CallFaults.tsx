@@ -1,10 +1,10 @@
 /** Over everything while something could not be loaded: what, in the backend's words, and a retry. */
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { lazyComponent } from '../controls/lazyComponent.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { lazyComponent, prefetchedComponent } from '../controls/lazyComponent.ts';
 import { useLive, useShell } from '../session/context.ts';
 
-const FailedCalls = lazyComponent(async () => (await import('./FailedCalls.tsx')).FailedCalls);
+const FailedCalls = prefetchedComponent(async () => (await import('./FailedCalls.tsx')).FailedCalls);
 const SkippedItems = lazyComponent(async () => (await import('./SkippedItems.tsx')).SkippedItems);
 
 export function CallFaults() {
@@ -13,9 +13,9 @@ export function CallFaults() {
   // Without a network there is a banner for all of it.
   if (failed.every(({ fault }) => isDown && fault.key === 'network')) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <FailedCalls />
-    </Suspense>
+    </LazyPart>
   );
 }
 
@@ -24,8 +24,8 @@ export function SkippedNote() {
   const { skipped } = useSnapshot(useShell().calls.state);
   if (skipped.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <SkippedItems />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,7 +1,8 @@
 /** Live counts. In mine-area mode vehicles and people, each opening a list; else vehicles alone (rules.md#top-bar). */
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { formatNumber } from '../format/number.ts';
@@ -19,14 +20,14 @@ export function Counts() {
   return (
     <>
       <CountPopover textKey="vehicles" figures={<VehicleFigures />}>
-        <Suspense fallback={null}>
+        <LazyPart>
           <VehicleNames />
-        </Suspense>
+        </LazyPart>
       </CountPopover>
       <CountPopover textKey="people" figures={<PeopleFigures />}>
-        <Suspense fallback={null}>
+        <LazyPart>
           <PeopleNames />
-        </Suspense>
+        </LazyPart>
       </CountPopover>
     </>
   );

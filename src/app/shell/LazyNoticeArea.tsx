@@ -1,17 +1,17 @@
-/** Short messages; what shows them is fetched with the first one. */
-import { Suspense } from 'react';
+/** Short messages; what shows them is fetched with the first one, or ahead. */
 import { useSnapshot } from 'valtio';
 import type { Notices } from '../../state/notice/notices.ts';
-import { lazyComponent } from '../controls/lazyComponent.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { prefetchedComponent } from '../controls/lazyComponent.ts';
 
-const NoticeArea = lazyComponent(async () => (await import('./NoticeArea.tsx')).NoticeArea);
+const NoticeArea = prefetchedComponent(async () => (await import('./NoticeArea.tsx')).NoticeArea);
 
 export function LazyNoticeArea({ notices }: { notices: Notices }) {
   const { past } = useSnapshot(notices.state);
   if (past.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <NoticeArea notices={notices} />
-    </Suspense>
+    </LazyPart>
   );
 }

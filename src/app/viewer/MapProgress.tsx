@@ -1,9 +1,10 @@
 /** What is being loaded of a viewer's map, and what could not be. */
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent, prefetchComponents } from '../controls/lazyComponent.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useSlotMap } from '../session/useSlotMap.ts';
@@ -20,9 +21,9 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   }, [isThere]);
   if (goneId !== undefined) {
     return (
-      <Suspense fallback={null}>
+      <LazyPart>
         <MapGone slot={slot} id={goneId} />
-      </Suspense>
+      </LazyPart>
     );
   }
   const refusalWords = refusal && t(`files.fault.${refusal.code}`, { file: refusal.file });

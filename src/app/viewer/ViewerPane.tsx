@@ -1,11 +1,12 @@
 /** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
-import { type CSSProperties, type RefObject, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Cell, SlotId } from '../../domain/layout/layout.ts';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
 import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
@@ -83,9 +84,9 @@ export function ViewerPane(props: ViewerPaneProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
         <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
         {empty && (
-          <Suspense fallback={null}>
+          <LazyPart>
             <ViewPicker slot={slot} />
-          </Suspense>
+          </LazyPart>
         )}
         {first && (
           <div className="hf-toolbars">
@@ -100,16 +101,16 @@ export function ViewerPane(props: ViewerPaneProps) {
           </div>
         )}
         {first && performance && (
-          <Suspense fallback={null}>
+          <LazyPart>
             <PerformanceMonitor stage={stage} />
-          </Suspense>
+          </LazyPart>
         )}
         {view && <MapProgress view={view} slot={slot} />}
         {view && <CandidateList view={view} />}
         {view && config.filterMineArea && (
-          <Suspense fallback={null}>
+          <LazyPart>
             <MapPointTooltip slot={slot} view={view} />
-          </Suspense>
+          </LazyPart>
         )}
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />

@@ -1,6 +1,6 @@
 /** The modals around editing a view, fetched when the first is needed. */
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useViews } from '../session/context.ts';
 
@@ -11,8 +11,8 @@ export function ViewDialogHost() {
   const { dialog } = useSnapshot(editor);
   if (dialog === 'none') return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <Dialogs />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,8 +1,8 @@
 /** What a display mode lays over a viewer: bar or spinner over the selected one, a grey cover over the others. */
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useReplay, useShell, useViews } from '../session/context.ts';
 import './cover.css';
@@ -33,8 +33,8 @@ export function ViewerOverlay({ slot }: { slot: SlotId }) {
   }
   if (mode !== 'edit') return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <EditBar />
-    </Suspense>
+    </LazyPart>
   );
 }

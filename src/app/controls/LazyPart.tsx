@@ -1,0 +1,12 @@
+/** Around what is fetched when it is first shown, outside of panels and cards: a failure stays where it happens. */
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+/** @param fallback stands there meanwhile */
+export function LazyPart({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <ErrorBoundary region="part">
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
