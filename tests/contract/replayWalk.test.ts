@@ -1,0 +1,186 @@
+/**
+ * The app's replay against a real session, told anything in any order: speed, pause, seek, step, lost links, close and reopen,
+ * while the live socket goes on. For some seconds here, for five minutes by `npm run walk`; a failure names its seed.
+ */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { Scope } from '../../src/lifetime/scope.ts';
+import { LiveSource } from '../../src/services/live/LiveSource.ts';
+import { ReplayClock } from '../../src/services/replay/ReplayClock.ts';
+import { ReplaySource } from '../../src/services/replay/ReplaySource.ts';
+import { BackendClock } from '../../src/state/link/BackendClock.ts';
+import { createLink } from '../../src/state/link/link.ts';
+import { createReplay } from '../../src/state/replay/replay.ts';
+import { World } from '../../src/state/world/World.ts';
+import { type Site, startSite, tokenFor } from './support/site.ts';
+
+const WALK_MS = Number(process.env.HEADFRAME_WALK_SECONDS ?? 8) * 1_000;
+const SEED = Number(process.env.HEADFRAME_WALK_SEED ?? Date.now() % 1_000_000);
+const RECORDED_S = 600;
+const VEHICLE = 'W-1';
+const START_EASTING = 649_000;
+
+let site: Site;
+let token: string;
+let begunMs: number;
+let sent = 0;
+
+const nowMs = () => Date.now() + site.clock.offsetMs;
+
+/** Sockets as the browser has them; what fails is told by their closing. */
+class PageSocket extends WebSocket {
+  static opened: PageSocket[] = [];
+  constructor(url: string) {
+    super(url);
+    this.on('error', () => {});
+    PageSocket.opened.push(this);
+  }
+}
+
+/** Knows when it was told to start over. */
+class WatchedClock extends ReplayClock {
+  restarts = 0;
+  override restart(atMs: number): void {
+    this.restarts++;
+    super.restart(atMs);
+  }
+}
+
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** One more metre to the east. */
+function drive(): void {
+  const location = { easting: START_EASTING + ++sent, northing: 4_763_000, alt: 700 };
+  expect(site.app.intake.take([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
+}
+
+const source = () => ({
+  token: async () => token,
+  onFreshToken: () => () => {},
+  steadyMs: () => performance.now(),
+});
+
+function watchLive(scope: Scope): World {
+  const clock = new BackendClock(nowMs);
+  const world = new World(clock.now, { filterMineArea: false });
+  const session = { freshToken: async () => token, refuseToken: () => {} };
+  const sceneUrl = `ws://127.0.0.1:${site.settings.port}/scene`;
+  new LiveSource(scope, { ...source(), sceneUrl, world, link: createLink(), clock, session, resync: async () => {} });
+  return world;
+}
+
+/** A play of the recorded stretch, and the check that its clock runs forwards alone. */
+function play(scope: Scope) {
+  const clock = new WatchedClock(() => performance.now(), begunMs);
+  const world = new World(clock.now, { filterMineArea: false, replay: true });
+  const state = createReplay();
+  const ended: string[] = [];
+  const mishaps: string[] = [];
+  const replay = new ReplaySource(
+    scope,
+    {
+      ...source(),
+      socketUrl: `ws://127.0.0.1:${site.settings.port}`,
+      newSessionId: () => crypto.randomUUID(),
+      world,
+      clock,
+      link: createLink(),
+      state,
+      ended: (outcome) => ended.push(outcome),
+      mishap: (kind) => mishaps.push(kind),
+      restarted: () => {},
+    },
+    { fromMs: begunMs, toMs: begunMs + RECORDED_S * 1_000, speed: 1 },
+  );
+  let last = { atMs: clock.now(), restarts: clock.restarts };
+  const check = () => {
+    const now = { atMs: clock.now(), restarts: clock.restarts };
+    if (now.restarts === last.restarts) expect(now.atMs).toBeGreaterThanOrEqual(last.atMs);
+    last = now;
+  };
+  return { replay, world, state, clock, ended, mishaps, check };
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('WebSocket', PageSocket);
+  vi.stubGlobal('window', new EventTarget());
+  site = await startSite({ listen: true });
+  token = await tokenFor(site, { lifeSeconds: 36_000 });
+  begunMs = nowMs();
+  for (let second = 0; second < RECORDED_S; second++) {
+    drive();
+    site.clock.offsetMs += 1_000;
+  }
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await site.close();
+});
+
+test(
+  `a walk through a replay ends playing, with the live world current and nothing left behind (seed ${SEED})`,
+  async () => {
+    const pick = random(SEED);
+    const scope = new Scope();
+    const live = watchLive(scope);
+    scope.interval(drive, 200);
+    let playScope = scope.child();
+    let now = play(playScope);
+    const idle = playScope.size;
+    const acts = [
+      () => now.replay.pause(),
+      () => now.replay.resume(),
+      () => now.replay.changeSpeed((1 + pick(20)) / 2),
+      () => now.replay.seek(begunMs + pick(RECORDED_S * 1_000)),
+      () => now.replay.step((pick(40) - 20) * 1_000),
+      // Many at once, as a dragged slider asks for them.
+      () => Array.from({ length: 10 }, () => now.replay.seek(begunMs + pick(RECORDED_S * 500))),
+      () => PageSocket.opened.at(-1)?.terminate(),
+      () => {
+        playScope.dispose();
+        playScope = scope.child();
+        now = play(playScope);
+      },
+    ];
+    const untilMs = performance.now() + WALK_MS;
+    while (performance.now() < untilMs) {
+      acts[pick(acts.length)]?.();
+      const untilNextMs = performance.now() + pick(300);
+      do {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now.check();
+      } while (performance.now() < untilNextMs);
+      // A walk may reach the end of the stretch; nothing else ends it.
+      expect(now.ended.filter((outcome) => outcome !== 'finished')).toEqual([]);
+      if (now.ended.length > 0) acts.at(-1)?.();
+    }
+    acts.at(-1)?.();
+    await expect.poll(() => now.state.phase, { timeout: 20_000 }).toBe('playing');
+    now.replay.seek(begunMs + 60_000);
+    now.replay.pause();
+    now.replay.resume();
+    await expect.poll(() => now.state.wantedMs, { timeout: 20_000 }).toBeUndefined();
+    const beforeMs = now.clock.now();
+    await expect.poll(() => now.clock.now(), { timeout: 20_000 }).toBeGreaterThan(beforeMs + 1_000);
+    expect(now.state).toMatchObject({ phase: 'playing', reconnecting: false });
+    expect(now.mishaps).toEqual([]);
+    // It shows where the vehicle was then, a metre for each second.
+    const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE) ?? -1) * 3] ?? Number.NaN;
+    const drivenM = eastingIn(now.world) - START_EASTING;
+    expect(Math.abs(drivenM - (now.clock.now() - begunMs) / 1_000)).toBeLessThan(5);
+    expect(playScope.size).toBe(idle);
+    // The live world went on all the while.
+    await expect.poll(() => START_EASTING + sent - eastingIn(live), { timeout: 20_000 }).toBeLessThan(5);
+    scope.dispose();
+    await expect
+      .poll(() => PageSocket.opened.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length)
+      .toBe(0);
+  },
+  WALK_MS + 120_000,
+);
