@@ -112,7 +112,7 @@ export class ReplaySource {
     clock.speed = state.speed;
     clock.running = false;
     link.phase = 'connecting';
-    const start_date = Math.round(fromMs);
+    const start_date = Math.ceil(fromMs);
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
   }
 
@@ -217,10 +217,10 @@ export class ReplaySource {
     state.reconnecting = state.phase !== 'waiting';
   }
 
-  /** A new session where the last one was, or at the time sought. */
+  /** A new session where the clock has come to, or at the time sought. */
   #reopen(): void {
-    const { state } = this.#options;
-    this.#open(state.wantedMs ?? state.atMs ?? state.fromMs, state.wantedMs);
+    const { state, clock } = this.#options;
+    this.#open(state.wantedMs ?? Math.min(clock.now(), state.toMs - 1), state.wantedMs);
   }
 
   #flush(): void {
