@@ -1,6 +1,5 @@
 /** What happened, shown again: drop-down, bar, the world of the selected viewer, and how it ends. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { liveObjects } from './support/liveObjects.ts';
 import { expectSaid } from './support/messages.ts';
 import { ReplayBackend, type Replayed } from './support/replayBackend.ts';
 import type { SiteServer } from './support/siteServer.ts';
@@ -225,29 +224,6 @@ test.describe('a replay ends', () => {
     await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(bar(page)).toBeHidden();
-  });
-
-  test('and leaves nothing behind, however often it is run', async ({ page, site, request }) => {
-    const { backend } = await open(page, site, request);
-    const cycle = async () => {
-      const before = backend.sessions.length;
-      await run(page);
-      await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
-      await expect(progress(page)).toBeEnabled();
-      await bar(page).getByRole('button', { name: 'End the replay' }).click();
-      await expect(bar(page)).toBeHidden();
-    };
-    for (let k = 0; k < 2; k++) await cycle();
-    const before = await liveObjects(page);
-    const rounds = 10;
-    for (let k = 0; k < rounds; k++) await cycle();
-    // The live mine goes on meanwhile: a few objects come and go with its labels.
-    await expect
-      .poll(async () => {
-        const after = await liveObjects(page);
-        return Object.keys(before).filter((kind) => (after[kind] ?? 0) - (before[kind] ?? 0) >= rounds);
-      })
-      .toEqual([]);
   });
 });
 
